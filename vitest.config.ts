@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The same for all projects, which therefore share one pool of workers. */
+/** The same for all projects, so that they share one pool of workers. */
 const maxWorkers = 2;
-/** Journeys wait for servers, messages and killed processes half of the time: a third one fills the gaps. */
-const maxJourneys = 3;
+/** End-to-end tests wait half of the time for servers, messages and killed processes, so a third worker pays off. */
+const maxEndToEndWorkers = 3;
+const seedSetup = 'scripts/lib/fast-check-seed.mjs';
 const clientSetup = 'packages/client/test/setup.ts';
 
-/** The two files that take longest are the shortest ones: begun last, they would be waited for alone. */
-/** The time at which the tests of the whole product play; see e2e/support/clock.ts. */
+/** The time of the end-to-end tests; see e2e/support/clock.ts. */
 const testNow = process.env.HARKEN_TEST_NOW || '2026-11-18T09:40:00Z';
+/** Randomised tests draw from this seed. It is fixed, so that a failure is never chance; `npm run test:long` draws a new one. */
+process.env.HARKEN_FIRST_SEED ??= '20261118';
 process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
 
+/** The tests of all screens take longest, although their files are short: they start first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => /\/screens\.\w+\.test\.ts$/.test(moduleId);
@@ -27,14 +30,23 @@ export default defineConfig({
     pool: 'forks',
     passWithNoTests: true,
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], isolate: false, maxWorkers } },
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/domain/**/*.test.ts'],
+          setupFiles: [seedSetup],
+          isolate: false,
+          maxWorkers,
+        },
+      },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], isolate: false, maxWorkers } },
       {
         test: {
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
           globalSetup: ['packages/server/test/support/global-setup.ts'],
-          isolate: false, // modules are loaded once per worker: half the time
+          setupFiles: [seedSetup],
+          isolate: false, // modules are loaded once per worker, which halves the time
           maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -50,17 +62,17 @@ export default defineConfig({
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           isolate: false,
           maxWorkers,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
         test: {
-          name: 'client-alone', // tests that put a module of their own in the place of another
+          name: 'client-alone', // tests that mock modules
           include: ['packages/client/**/*.alone.test.tsx'],
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           maxWorkers,
-          testTimeout: 15_000,
+          testTimeout: 30_000,
         },
       },
       {
@@ -75,8 +87,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/demo-server.ts'],
-          maxWorkers: maxJourneys,
-          maxConcurrency: 3, // pages that one worker looks at side by side
+          maxWorkers: maxEndToEndWorkers,
+          maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,4 +1,4 @@
-/** npm run build: the screens, as the server serves them. */
+/** npm run build: builds the client. */
 import { buildClientIfNeeded } from './lib/client-build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 

@@ -1,4 +1,4 @@
-/** npm run check: everything that can be said in a minute: types, lint, boundaries, texts, fast tests. */
+/** npm run check: all checks that take up to a minute: types, lint, boundaries, texts, fast tests. */
 import { installIfNeeded } from './lib/install.mjs';
 import { runSteps, staticSteps } from './lib/steps.mjs';
 import { runTests } from './lib/vitest.mjs';

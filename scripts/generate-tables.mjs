@@ -1,4 +1,4 @@
-/** Writes (or with --verify compares) the types of the tables, from a database that is migrated for the purpose. */
+/** Generates the types of the tables (with --verify only compares them), from a temporary migrated database. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

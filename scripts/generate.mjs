@@ -1,10 +1,9 @@
 /**
- * npm run generate: writes the files that are made from other files. With --verify nothing is
- * written; it fails when a committed file is no longer what would be written.
+ * npm run generate: generates files from others. With --verify nothing is written; it fails when a committed file is out of date.
  */
 import { existsSync } from 'node:fs';
 import { installIfNeeded } from './lib/install.mjs';
-import { inProject, say } from './lib/project.mjs';
+import { inProject, printLine } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 
 const verify = process.argv.includes('--verify');
@@ -27,8 +26,8 @@ for (const { name, command } of generators) {
   if (!existsSync(inProject(command[0]))) continue;
   const { code, output } = await runNode(command, { quiet: true });
   if (code === 0) continue;
-  say(
-    `${name}: ${verify ? 'no longer what "npm run generate" writes' : 'could not be written'}\n${output.trim()}`,
+  printLine(
+    `${name}: ${verify ? 'out of date: npm run generate' : 'could not be generated'}\n${output.trim()}`,
   );
   process.exitCode = 1;
 }

@@ -1,30 +1,30 @@
 /**
- * Prints the agreement that societies consent to: node scripts/node24.mjs scripts/print-agreements.mjs
+ * Prints the agreement for national societies: node scripts/node24.mjs scripts/print-agreements.mjs
  *
- * Only what was changed is printed and dated today: societies are asked again from that date on, so
- * a language whose words are the same keeps its date. --all prints every language, for a new style.
+ * Only changed languages are printed and get today's date, because everybody who consented before is asked again. --all prints
+ * every language, after a change of the style.
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { launchBrowser } from '../e2e/support/browser.ts';
-import { inProject, say } from './lib/project.mjs';
+import { inProject, printLine } from './lib/project.mjs';
 
 const folder = inProject('packages/server/agreements');
 const manifestFile = `${folder}/agreements.json`;
 const fontFiles = inProject('node_modules');
-const hashOf = (content) => createHash('sha256').update(content).digest('hex');
+const hashContent = (content) => createHash('sha256').update(content).digest('hex');
 const latin = 'U+0000-02FF, U+2000-206F, U+20AC';
 const arabic = 'U+0600-06FF, U+200C-200E';
 const arabicFiles = '@fontsource/noto-sans-arabic/files';
 const fonts = [
   ['Poppins', 400, '@fontsource/poppins/files/poppins-latin-400-normal.woff2', latin],
   ['Poppins', 600, '@fontsource/poppins/files/poppins-latin-600-normal.woff2', latin],
-  // Not the variable font: browsers print its letters as drawings, which are larger and not hinted.
+  // Not the variable font: browsers print it as outlines, which are larger and not hinted.
   ['Noto Sans Arabic', 400, `${arabicFiles}/noto-sans-arabic-arabic-400-normal.woff2`, arabic],
   ['Noto Sans Arabic', 600, `${arabicFiles}/noto-sans-arabic-arabic-600-normal.woff2`, arabic],
 ];
 
-/** The fonts as part of the page, so that nothing has to be fetched. */
+/** Embeds the fonts, so that nothing has to be loaded. */
 async function fontFaces() {
   const faces = await Promise.all(
     fonts.map(async ([family, weight, file, range]) => {
@@ -36,7 +36,7 @@ async function fontFaces() {
   return faces.join('\n');
 }
 
-const dateIn = (languageCode, day) =>
+const formatDate = (languageCode, day) =>
   new Intl.DateTimeFormat(languageCode === 'en' ? 'en-GB' : languageCode, {
     dateStyle: 'long',
     timeZone: 'UTC',
@@ -45,10 +45,10 @@ const dateIn = (languageCode, day) =>
 
 async function print(browser, html, { languageCode, changedOn }, style) {
   const page = await browser.newPage();
-  const whole = html
+  const document = html
     .replace('<link rel="stylesheet" href="print.css">', `<style>${style}</style>`)
-    .replace('{{changedOn}}', dateIn(languageCode, changedOn));
-  await page.setContent(whole, { waitUntil: 'load' });
+    .replace('{{changedOn}}', formatDate(languageCode, changedOn));
+  await page.setContent(document, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   await page.close();
@@ -64,14 +64,14 @@ try {
   for (const entry of manifest) {
     const name = `platform-agreement-${entry.languageCode}`;
     const html = await readFile(`${folder}/source/${name}.html`, 'utf8');
-    const sourceSha256 = hashOf(html);
+    const sourceSha256 = hashContent(html);
     const isChanged = sourceSha256 !== entry.sourceSha256;
     if (!isChanged && !printsAll) continue;
     if (isChanged) Object.assign(entry, { sourceSha256, changedOn: today });
     const pdf = await print(browser, html, entry, style);
     await writeFile(`${folder}/${name}.pdf`, pdf);
-    entry.sha256 = hashOf(pdf);
-    say(`${name}.pdf: ${pdf.length} bytes, text of ${entry.changedOn}`);
+    entry.sha256 = hashContent(pdf);
+    printLine(`${name}.pdf: ${pdf.length} bytes, text of ${entry.changedOn}`);
   }
 } finally {
   await browser.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 
-/** Files that each break one rule, or keep to all of them. */
+/** Files that each violate one rule, or none. */
 const files = {
   'packages/domain/src/alerts/alert-rule.ts': `import './alert-status.ts'; export const one = 1;`,
   'packages/domain/src/alerts/alert-status.ts': `export const two = 2;`,
@@ -76,7 +76,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('every boundary between the modules is watched, and what keeps to them passes', () => {
+it('every rule for imports is enforced, and allowed imports pass', () => {
   expect([...new Set(found)].sort()).toEqual(
     [
       'domain: packages/domain/src/alerts/reads-files.ts',

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { staleAfter } from '../../packages/client/src/lib/stale.ts';
+import { invalidatedBy } from '../../packages/client/src/lib/invalidation.ts';
 import { calls } from '../../packages/contract/src/calls.generated.ts';
-import { liveWork, readsByPost } from '../../packages/contract/src/live.ts';
-import { filesBelow, inProject } from './project.mjs';
+import { backgroundChanges, readOnlyPosts } from '../../packages/contract/src/live.ts';
+import { inProject, listFiles } from './project.mjs';
 
 const client = inProject('packages/client/src');
 const isProduct = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
 const sources = new Map(
-  filesBelow(client, isProduct)
-    .filter((file) => !file.endsWith('/lib/stale.ts'))
+  listFiles(client, isProduct)
+    .filter((file) => !file.endsWith('/lib/invalidation.ts'))
     .map((file) => [path.relative(client, file), readFileSync(file, 'utf8')]),
 );
 
-/** The text from an opening bracket to the one that closes it. */
-function bracketed(text, from) {
+/** The text from an opening bracket to the matching closing one. */
+function readBracketed(text, from) {
   let depth = 0;
   for (let at = text.indexOf('(', from); at >= 0 && at < text.length; at += 1) {
     if (text[at] === '(') depth += 1;
@@ -25,24 +25,24 @@ function bracketed(text, from) {
   return text.slice(from);
 }
 
-/** What each query of a source runs: from `queryFn` to the end of its call. */
-function queriesIn(text) {
+/** The queries of a source: from `queryFn` to the end of its call. */
+function findQueries(text) {
   return [...text.matchAll(/\bqueryFn:/g)].map(({ index }) => {
     const callAt = text.indexOf('=>', index);
-    return text.slice(index, callAt) + bracketed(text, callAt);
+    return text.slice(index, callAt) + readBracketed(text, callAt);
   });
 }
 
-const queries = [...sources].flatMap(([file, text]) => queriesIn(text).map((query) => ({ file, query })));
+const queries = [...sources].flatMap(([file, text]) => findQueries(text).map((query) => ({ file, query })));
 
 describe('queries', () => {
-  it('are given up when their page is left', () => {
+  it('are aborted when their page is left', () => {
     expect(queries.length).toBeGreaterThan(10);
-    const deaf = queries.filter(({ query }) => query.split('signal').length < 3);
-    expect(deaf.map(({ file, query }) => `${file}: ${query}`)).toEqual([]);
+    const withoutSignal = queries.filter(({ query }) => query.split('signal').length < 3);
+    expect(withoutSignal.map(({ file, query }) => `${file}: ${query}`)).toEqual([]);
   });
 
-  it('are kept under the name of the call they make, so that a change finds them', () => {
+  it('have the name of their call as key, so that changes invalidate them', () => {
     const keys = [...sources].flatMap(([file, text]) =>
       [...text.matchAll(/\bqueryKey: \[\s*'([^']+)'/g)].map(([, name]) => ({ file, name })),
     );
@@ -53,25 +53,25 @@ describe('queries', () => {
 
 describe('changes', () => {
   const isRead = (name) =>
-    calls[name].method === 'GET' || calls[name].isDownload || readsByPost.includes(name);
+    calls[name].method === 'GET' || calls[name].isDownload || readOnlyPosts.includes(name);
   const isChange = (name) => !isRead(name);
   const used = Object.keys(calls).filter((name) =>
     [...sources.values()].some((text) => text.includes(`'${name}'`)),
   );
 
-  it('say which answers they make stale, or that there are none', () => {
+  it('declare which queries they invalidate', () => {
     expect(used.filter(isChange).length).toBeGreaterThan(10);
-    expect(used.filter((name) => isChange(name) && !(name in staleAfter))).toEqual([]);
+    expect(used.filter((name) => isChange(name) && !(name in invalidatedBy))).toEqual([]);
   });
 
-  it('are calls of the contract, and make reads stale', () => {
-    for (const [change, stale] of Object.entries(staleAfter)) {
-      expect(liveWork.includes(change) || isChange(change), change).toBe(true);
-      for (const name of stale) expect(isChange(name), `${change}: ${name}`).toBe(false);
+  it('are calls of the contract, and invalidate reads only', () => {
+    for (const [change, invalidated] of Object.entries(invalidatedBy)) {
+      expect(backgroundChanges.includes(change) || isChange(change), change).toBe(true);
+      for (const name of invalidated) expect(isChange(name), `${change}: ${name}`).toBe(false);
     }
   });
 
-  it('go through useChange, which says when they fail', () => {
+  it('use useChange, which reports errors', () => {
     const direct = [...sources].filter(
       ([file, text]) => file !== 'lib/changes.ts' && /\buseMutation\(/.test(text),
     );

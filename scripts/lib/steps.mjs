@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { inProject, say } from './project.mjs';
+import { inProject, printLine } from './project.mjs';
 import { runNode } from './run.mjs';
 
 const program = (...parts) => inProject('node_modules', ...parts);
 const typeScript = program('typescript', 'bin', 'tsc');
 const packages = ['packages/domain', 'packages/contract', 'packages/server', 'packages/client', 'e2e'];
 
-/** What can be said about the project without running it: a name, and the command that says it. */
+/** Static checks: name and command. */
 export const staticSteps = [
   ...packages.map((name) => ({ name: `types of ${name}`, command: [typeScript, '-p', inProject(name)] })),
   {
@@ -22,12 +22,13 @@ export const staticSteps = [
     ],
   },
   { name: 'texts', command: [inProject('scripts', 'check-texts.mjs')] },
+  { name: 'retired words', command: [inProject('scripts', 'check-words.mjs')] },
   { name: 'migrations', command: [inProject('scripts', 'check-migrations.mjs')] },
   { name: 'generated files', command: [inProject('scripts', 'generate.mjs'), '--verify'] },
   { name: 'unused code', command: [program('knip', 'bin', 'knip.js')] },
 ];
 
-/** Runs steps two at a time and shows what the failing ones say. Returns how many failed. */
+/** Runs steps two at a time and prints the output of failing ones. @returns how many failed */
 export async function runSteps(steps) {
   const waiting = [...steps];
   let failed = 0;
@@ -35,9 +36,9 @@ export async function runSteps(steps) {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       if (!existsSync(step.command[0])) throw new Error(`${step.command[0]} is missing`);
       const { code, output } = await runNode(step.command, { quiet: true });
-      say(`${code === 0 ? 'ok  ' : 'FAIL'}  ${step.name}`);
+      printLine(`${code === 0 ? 'ok  ' : 'FAIL'}  ${step.name}`);
       if (code === 0) continue;
-      say(output.trim());
+      printLine(output.trim());
       failed += 1;
     }
   };

@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { filesBelow } from './project.mjs';
+import { listFiles } from './project.mjs';
 
 export const stores = ['app', 'email', 'sms'];
 
-/** The languages that every text must be written in; any other may be half done, and shows English where it is. */
+/** Languages that must be complete; others may be partial and fall back to English. */
 export const completeLanguages = ['en', 'fr', 'es', 'ar'];
 
 /**
  * Reads the texts of one kind in one language.
  *
- * @returns the texts by key, and what is wrong with the files themselves
+ * @returns the texts by key, and errors in the files
  */
 export function readTexts(folder) {
   const texts = new Map();
   const findings = [];
-  for (const file of filesBelow(folder, (name) => name.endsWith('.json'))) {
+  for (const file of listFiles(folder, (name) => name.endsWith('.json'))) {
     const content = JSON.parse(readFileSync(file, 'utf8'));
     for (const [key, text] of Object.entries(content)) {
       if (typeof text !== 'string' || text.trim() === '') findings.push(`${file}: ${key} is empty`);
-      if (texts.has(key)) findings.push(`${file}: ${key} is in another file too`);
+      if (texts.has(key)) findings.push(`${file}: ${key} is also in another file`);
       texts.set(key, String(text));
     }
   }
@@ -28,45 +28,45 @@ export function readTexts(folder) {
 
 const isLanguage = (name) => /^[a-z]{2,3}$/.test(name);
 
-/** The languages of a store: those that must be complete first, then any other, one folder each. */
-export function languagesIn(folder) {
-  const others = readIfFolder(folder).filter((name) => isLanguage(name) && !completeLanguages.includes(name));
+/** The languages of a store: complete ones first, then others, one folder each. */
+export function listLanguages(folder) {
+  const others = listFolder(folder).filter((name) => isLanguage(name) && !completeLanguages.includes(name));
   return [...completeLanguages, ...others.sort()];
 }
 
-/** The folders of a store whose names are no codes of a language. */
-export function strangersIn(folder) {
-  return readIfFolder(folder).filter((name) => !isLanguage(name));
+/** The folders of a store that are not language codes. */
+export function listUnknownFolders(folder) {
+  return listFolder(folder).filter((name) => !isLanguage(name));
 }
 
-/** Keys and placeholders of a language, held against English; what may be missing is not looked for. */
+/** Compares keys and placeholders of a language with English. */
 export function compareWithEnglish(english, other, namesIn, where, mayMiss = false) {
   const findings = [];
   for (const [key, text] of english) {
     const translated = other.get(key);
     if (translated === undefined) {
       if (!mayMiss) findings.push(`${where}: ${key} is missing`);
-    } else if (difference(namesIn, text, translated))
-      findings.push(`${where}: ${key} ${difference(namesIn, text, translated)}`);
+    } else if (describeDifference(namesIn, text, translated))
+      findings.push(`${where}: ${key} ${describeDifference(namesIn, text, translated)}`);
   }
   for (const key of other.keys()) {
-    if (!english.has(key)) findings.push(`${where}: ${key} is not among the English texts`);
+    if (!english.has(key)) findings.push(`${where}: ${key} is not in the English texts`);
   }
   return findings;
 }
 
-function difference(namesIn, text, translated) {
+function describeDifference(namesIn, text, translated) {
   try {
     const wanted = namesIn(text).join(', ');
     const found = namesIn(translated).join(', ');
-    return wanted === found ? undefined : `is filled with (${found}), in English with (${wanted})`;
+    return wanted === found ? undefined : `has placeholders (${found}), in English (${wanted})`;
   } catch (error) {
-    return `cannot be read: ${error.message}`;
+    return `cannot be parsed: ${error.message}`;
   }
 }
 
-/** SMS that need more parts than allowed; what a text is filled with is not counted. */
-export function tooLongForSms(texts, { partsOf, measure, where }) {
+/** SMS with more parts than allowed; values of placeholders are not counted. */
+export function findLongSms(texts, { partsOf, measure, where }) {
   return [...texts].flatMap(([key, text]) => {
     const { parts, encoding, units } = measure(text.replace(/\{\{.*?\}\}/g, ''));
     const allowed = partsOf(key);
@@ -76,56 +76,54 @@ export function tooLongForSms(texts, { partsOf, measure, where }) {
   });
 }
 
-/** What the sources say about keys: literals that could be keys, and keys that must exist. */
-export function keysInSources(files) {
+/** Keys in the sources: literals that may be keys, and keys that must exist. */
+export function findKeys(files) {
   const mentioned = new Set();
   const beginnings = new Set();
   const needed = new Map();
   for (const file of files) {
-    const source = withoutComments(readFileSync(file, 'utf8'));
+    const source = removeComments(readFileSync(file, 'utf8'));
     for (const [, key] of source.matchAll(/['"`](?:string:)?([\w-]+(?:\.[\w-]+)+)['"`]/g)) mentioned.add(key);
-    for (const [, beginning] of source.matchAll(/`(?:string:)?([\w-]+(?:\.[\w-]+)*\.)\$\{/g))
-      beginnings.add(beginning);
-    for (const key of neededIn(file, source)) needed.set(key, file);
+    for (const [, prefix] of source.matchAll(/`(?:string:)?([\w-]+(?:\.[\w-]+)*\.)\$\{/g))
+      beginnings.add(prefix);
+    for (const key of findRequiredKeys(file, source)) needed.set(key, file);
   }
   return { mentioned, beginnings, needed };
 }
 
-/** Examples in comments are no use of a key. */
-const withoutComments = (source) => source.replace(/^\s*(\/\*|\*|\/\/).*$/gm, '');
+/** Removes comments, because keys in examples are not used. */
+const removeComments = (source) => source.replace(/^\s*(\/\*|\*|\/\/).*$/gm, '');
 
-function neededIn(file, source) {
-  const asked = [
+function findRequiredKeys(file, source) {
+  const used = [
     ...source.matchAll(/(?<![\w.])t\(\s*['"]([^'"]+)['"]/g),
     ...source.matchAll(/['"`]string:([\w.-]+)['"`]/g),
   ];
-  const keys = asked.map(([, key]) => key);
-  if (path.basename(file) !== 'problems.ts') return keys;
+  const keys = used.map(([, key]) => key);
+  if (path.basename(file) !== 'error-keys.ts') return keys;
   const problems = source.matchAll(/'([a-zA-Z]+(?:\.[a-zA-Z]+)+)'/g);
   return [...keys, ...[...problems].map(([, key]) => key)];
 }
 
-/** Keys that no source mentions, neither in full nor by a beginning that code completes. */
-export function unusedKeys(keys, { mentioned, beginnings }, dynamicBeginnings) {
+/** Keys that no source contains, neither completely nor as a prefix that is completed in code. */
+export function findUnusedKeys(keys, { mentioned, beginnings }, dynamicBeginnings) {
   const all = [...beginnings, ...dynamicBeginnings];
-  return [...keys].filter(
-    (key) => !mentioned.has(key) && !all.some((beginning) => key.startsWith(beginning)),
-  );
+  return [...keys].filter((key) => !mentioned.has(key) && !all.some((prefix) => key.startsWith(prefix)));
 }
 
-/** The file that gives TypeScript the languages of the product. */
-export function languageFile(codes) {
+/** Generates the file with the languages for TypeScript. */
+export function generateLanguageFile(codes) {
   const list = codes.map((code) => `'${code}'`).join(', ');
   return `/** The languages of the product: the folders of translations/app. Written by npm run generate. */\nexport const languageCodes = [${list}] as const;\n`;
 }
 
-/** The file that gives TypeScript every key of the app's texts. */
-export function textKeyFile(keys) {
+/** Generates the file with the keys of the app's texts for TypeScript. */
+export function generateTextKeyFile(keys) {
   const union = [...keys].sort().map((key) => `\n  | '${key}'`);
   return `/** Every key of the app's texts. Written by npm run generate. */\nexport type TextKey =${union.join('') || ' never'};\n`;
 }
 
-function readIfFolder(folder) {
+function listFolder(folder) {
   try {
     return readdirSync(folder);
   } catch {

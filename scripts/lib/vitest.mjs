@@ -1,35 +1,37 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inProject, root, say } from './project.mjs';
+import { inProject, printLine, root } from './project.mjs';
 import { runNode } from './run.mjs';
 
-/** More files than these are not tried again: then it is not chance that made them fail. */
-const mostTriedAgain = 3;
+/** If more files than these failed, it is hardly by chance, and they are not retried. */
+const maxRetriedFiles = 3;
 
 /**
- * Runs the tests of some projects of vitest.config.ts. The few files in which a test failed are run
- * once more, alone: what waits for a browser, a mail server or a killed process can be late on a busy
- * machine. Each is named with what failed, so that nothing passes at the second try unseen.
+ * Runs the tests of some projects of vitest.config.ts. A few failed browser tests are run once more, alone, because a browser
+ * can be late on a busy machine. Each of them is printed with its failed tests, so that nothing flaky goes unnoticed. All other
+ * tests run once: if they fail, there is a reason.
  *
- * @param files only files whose names contain one of these words; all, unless given
- * @returns how many tests passed and failed; a file that cannot be loaded, or a run that breaks
- *   down without a failed test, counts as one that failed
+ * @param files only files whose names contain one of these words; all by default
+ * @returns how many tests passed and failed; a file that cannot be loaded, or a run that breaks without a failed test, counts as
+ *   one failed test
  */
 export async function runTests(projects, env = {}, files = []) {
   const first = await runOnce(projects, env, files);
-  const again = failedFiles(first.results);
-  for (const { file, tests } of again) say(`failed: ${file}${tests.map((test) => `\n  ${test}`).join('')}`);
-  if (again.length === 0 || again.length > mostTriedAgain) return countsOf(first.results, first.code);
+  const failed = failedFiles(first.results);
+  for (const { file, tests } of failed)
+    printLine(`failed: ${file}${tests.map((test) => `\n  ${test}`).join('')}`);
+  const toRetry = filesToRetry(failed);
+  if (toRetry.length === 0) return countTests(first.results, first.code);
 
-  say(`${again.length} of the files tried once more`);
+  printLine(`${toRetry.length} browser test files retried`);
   const second = await runOnce(
     projects,
     env,
-    again.map(({ file }) => file),
+    toRetry.map(({ file }) => file),
   );
-  for (const { file } of failedFiles(second.results)) say(`failed at the second try too: ${file}`);
-  return countsOf(replaceFiles(first.results, second.results), second.code);
+  for (const { file } of failedFiles(second.results)) printLine(`failed again: ${file}`);
+  return countTests(replaceFiles(first.results, second.results), second.code);
 }
 
 async function runOnce(projects, env, files = []) {
@@ -50,8 +52,8 @@ async function runOnce(projects, env, files = []) {
   }
 }
 
-/** The counts in a report of vitest, together with the exit code of the run. */
-export function countsOf(results, code) {
+/** Counts the tests in a report of vitest, considering the exit code of the run. */
+export function countTests(results, code) {
   if (!results) return { passed: 0, failed: 1 };
   let passed = 0;
   let failed = 0;
@@ -63,7 +65,15 @@ export function countsOf(results, code) {
   return { passed, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
 
-/** The files in which something failed, as paths in the project, each with its failed tests. */
+/** Only browser tests, and only if nothing else failed. */
+export function filesToRetry(failed) {
+  const areAllBrowserTests = failed.every(({ file }) =>
+    file.split(path.sep).join('/').startsWith('e2e/browser/'),
+  );
+  return areAllBrowserTests && failed.length <= maxRetriedFiles ? failed : [];
+}
+
+/** The files with failures, as paths in the project, each with its failed tests. */
 export function failedFiles(results) {
   return (results?.testResults ?? [])
     .filter(
@@ -76,12 +86,12 @@ export function failedFiles(results) {
     }));
 }
 
-/** A report in which the files of a later one stand in the place of the same files before. */
+/** Replaces files in a report by those of a later one. */
 export function replaceFiles(results, later) {
-  const seenLater = new Map((later?.testResults ?? []).map((result) => [result.name, result]));
+  const laterResults = new Map((later?.testResults ?? []).map((result) => [result.name, result]));
   return {
     ...results,
-    testResults: results.testResults.map((result) => seenLater.get(result.name) ?? result),
+    testResults: results.testResults.map((result) => laterResults.get(result.name) ?? result),
   };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './project.mjs';
-import { countsOf, failedFiles, replaceFiles } from './vitest.mjs';
+import { countTests, failedFiles, filesToRetry, replaceFiles } from './vitest.mjs';
 
 const file = (status, ...tests) => named('some.test.ts', status, ...tests);
 const named = (name, status, ...tests) => ({
@@ -16,20 +16,20 @@ it.each([
   ['one failed', report(file('failed', 'passed', 'failed')), 1, { passed: 1, failed: 1 }],
   ['a file could not be loaded', report(file('failed')), 1, { passed: 0, failed: 1 }],
   ['a hook failed after its tests', report(file('failed', 'passed')), 1, { passed: 1, failed: 1 }],
-  ['something else broke down', report(file('passed', 'passed', 'passed')), 1, { passed: 2, failed: 1 }],
-  ['there is no report at all', undefined, 1, { passed: 0, failed: 1 }],
+  ['something else failed', report(file('passed', 'passed', 'passed')), 1, { passed: 2, failed: 1 }],
+  ['there is no report', undefined, 1, { passed: 0, failed: 1 }],
 ])('tests are counted when %s', (_, results, code, expected) => {
-  expect(countsOf(results, code)).toEqual(expected);
+  expect(countTests(results, code)).toEqual(expected);
 });
 
-describe('a second try', () => {
+describe('a retry', () => {
   const first = report(
     named('a.test.ts', 'passed', 'passed'),
     named('b.test.ts', 'failed', 'passed', 'failed'),
     named('c.test.ts', 'failed'),
   );
 
-  it('is for the files in which something failed, each with its failed tests', () => {
+  it('is for files with failures, each with its failed tests', () => {
     expect(failedFiles(first)).toEqual([
       { file: 'b.test.ts', tests: ['test 1'] },
       { file: 'c.test.ts', tests: [] },
@@ -37,17 +37,26 @@ describe('a second try', () => {
     expect(failedFiles(undefined)).toEqual([]);
   });
 
-  it('counts in the place of the first', () => {
+  it.each([
+    ['a browser test', ['e2e/browser/maps.test.ts'], 1],
+    ['a test of the server', ['packages/server/test/fuzz.test.ts'], 0],
+    ['a browser test beside another failure', ['e2e/browser/maps.test.ts', 'e2e/kill.test.ts'], 0],
+    ['many browser tests', ['a', 'b', 'c', 'd'].map((name) => `e2e/browser/${name}.test.ts`), 0],
+  ])('of %s', (_what, files, count) => {
+    expect(filesToRetry(files.map((file) => ({ file, tests: [] })))).toHaveLength(count);
+  });
+
+  it('replaces the first result', () => {
     const second = report(
       named('b.test.ts', 'passed', 'passed', 'passed'),
       named('c.test.ts', 'passed', 'passed'),
     );
-    expect(countsOf(replaceFiles(first, second), 0)).toEqual({ passed: 4, failed: 0 });
+    expect(countTests(replaceFiles(first, second), 0)).toEqual({ passed: 4, failed: 0 });
   });
 
-  it('leaves as failed what failed again, and what was not run at all', () => {
+  it('counts what failed again or was not run as failed', () => {
     const second = report(named('b.test.ts', 'failed', 'passed', 'failed'));
-    expect(countsOf(replaceFiles(first, second), 1)).toEqual({ passed: 2, failed: 2 });
-    expect(countsOf(replaceFiles(first, undefined), 1)).toEqual({ passed: 2, failed: 2 });
+    expect(countTests(replaceFiles(first, second), 1)).toEqual({ passed: 2, failed: 2 });
+    expect(countTests(replaceFiles(first, undefined), 1)).toEqual({ passed: 2, failed: 2 });
   });
 });
