@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Call } from '../src/call.ts';
-import { type CallTable, formatCallLine, type ListedCall, readCallTable } from '../src/call-table.ts';
+import type { Call } from '../src/calls/call.ts';
+import { type CallTable, formatCallLine, type ListedCall, readCallTable } from '../src/calls/table.ts';
 import { calls as declared } from '../src/calls.ts';
 
 /**
@@ -28,8 +28,8 @@ const table: CallTable = Object.fromEntries(
 deepStrictEqual(readCallTable(table), Object.fromEntries(calls.map((call) => [call.name, listed(call)])));
 
 const text = `// Generated from calls.ts by scripts/generate-calls.ts. Do not edit.
-import { readCallTable } from './call-table.ts';
-import type { CallName } from './call-types.ts';
+import { readCallTable } from './calls/table.ts';
+import type { CallName } from './calls/types.ts';
 
 export const calls = readCallTable<CallName>({
 ${Object.entries(table)

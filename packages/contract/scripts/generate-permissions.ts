@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Permission, permissions, type Suspension } from '@harken/domain/access/permissions';
 import { formatRoleLetters } from '@harken/domain/access/roles';
-import type { Call } from '../src/call.ts';
+import type { Call } from '../src/calls/call.ts';
 import { calls } from '../src/calls.ts';
 
 /**

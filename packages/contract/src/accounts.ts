@@ -1,9 +1,9 @@
 import { maxPasswordLength } from '@harken/domain/access/passwords';
 import { roles } from '@harken/domain/access/roles';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { homePage } from './enums.ts';
-import { emailAddress, id, languageCode, localDateTime, requiredText } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { homePage } from './schemas/enums.ts';
+import { emailAddress, id, languageCode, localDateTime, requiredText } from './schemas/schemas.ts';
 
 const password = z.string().min(1).max(maxPasswordLength);
 /** A new password. The maximum is generous, because passwords that are too short or too long get an error of their own. */

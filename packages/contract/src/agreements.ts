@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { id, languageCode } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { id, languageCode } from './schemas/schemas.ts';
 
 const society = z.object({ nationalSocietyId: id, nationalSocietyName: z.string() });
 

@@ -1,7 +1,8 @@
 import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
+import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { choice, id, optionalEmailAddress, optionalPhoneNumber, requiredName, someIds } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { choice, emailAddress, id, optionalPhoneNumber, requiredName, someIds } from './schemas/schemas.ts';
 
 const supervisor = z.object({
   id,
@@ -32,11 +33,21 @@ const supervisorReference = z
   .union([id, z.object({ id })])
   .transform((reference) => (typeof reference === 'number' ? reference : reference.id));
 
+/** An e-mail address as entered, on one line. */
+const addressText = z
+  .string()
+  .trim()
+  .max(personLimits.emailMaxLength)
+  .refine((text) => !/\p{Cc}/u.test(text))
+  .nullish()
+  .transform((text) => text || null);
+
 const recipientBody = z
   .object({
     role: requiredName(limits.roleMaxLength),
     organization: requiredName(limits.organizationMaxLength),
-    email: optionalEmailAddress,
+    /** Checked only without a phone number: then it is the only way to reach them. */
+    email: addressText,
     phoneNumber: optionalPhoneNumber,
     /** Chosen by Administrators only; everybody else adds recipients to their own organization. */
     organizationId: id.nullish(),
@@ -46,7 +57,12 @@ const recipientBody = z
     modemId: id.nullish(),
   })
   .superRefine(({ email, phoneNumber }, check) => {
-    if (email || phoneNumber) return;
+    if (phoneNumber) return;
+    if (email) {
+      if (!emailAddress.safeParse(email).success)
+        check.addIssue({ code: 'custom', path: ['email'], message: 'string:validation.emailInvalid' });
+      return;
+    }
     for (const field of ['email', 'phoneNumber'])
       check.addIssue({ code: 'custom', path: [field], message: 'string:validation.fieldRequired' });
   });

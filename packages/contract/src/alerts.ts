@@ -6,8 +6,8 @@ import {
 } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
-import { alertTargets } from './alert-timeliness.ts';
-import { defineCall } from './call.ts';
+import { alertTargets } from './alerts/timeliness.ts';
+import { defineCall } from './calls/call.ts';
 import {
   choice,
   id,
@@ -20,7 +20,7 @@ import {
   requestInstant,
   structure,
   utcOffset,
-} from './schemas.ts';
+} from './schemas/schemas.ts';
 
 const alertId = z.object({ alertId: id });
 const assessmentStatus = z.enum(assessmentStatuses);
@@ -68,7 +68,8 @@ const alertFilter = z.object({
   status: z.enum(alertStatusFilters).default('All'),
   orderBy: z.enum(['TimeTriggered', 'TimeOfLastReport', 'Status']).default('Status'),
   sortAscending: z.boolean().default(false),
-  utcOffset: utcOffset.default(0),
+  /** Without it, times are in the time zone of the project. */
+  utcOffset: utcOffset.optional(),
   startDate: requestInstant,
   endDate: requestInstant,
 });
@@ -199,7 +200,7 @@ export const alertCalls = {
     summary: 'One alert with its reports and everything needed to decide on it.',
     permission: 'alerts.assess',
     params: alertId,
-    query: z.object({ utcOffset: utcOffset.default(0) }),
+    query: z.object({ utcOffset: utcOffset.optional() }),
     isBare: true,
     answer: alertAssessment,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { choice } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { choice, countryCode, id } from './schemas/schemas.ts';
 
 /** The calls that every page makes first. */
 export const appDataCalls = {
@@ -12,13 +12,25 @@ export const appDataCalls = {
     permission: 'public',
     answer: z.object({
       contentLanguages: z.array(choice),
-      countries: z.array(choice),
+      countries: z.array(choice.extend({ code: countryCode })),
       isDevelopment: z.literal(true).nullish(),
       isDemo: z.literal(true).nullish(),
       authCookieExpiration: z.int().describe('Minutes after which an idle session ends.'),
       applicationInsightsConnectionString: z.string(),
+      supporters: z
+        .array(z.object({ name: z.string(), imageUrl: z.string() }))
+        .describe('Organizations shown on the sign-in page.'),
       tilesUrl: z.string().nullish().describe('Where map tiles are loaded from, if configured.'),
     }),
+  }),
+  getSupporterImage: defineCall({
+    name: 'appData/supporterImage',
+    method: 'GET',
+    path: '/api/appData/supporterImage/:supporterNumber',
+    summary: 'The image of a supporter, for the sign-in page.',
+    permission: 'public',
+    params: z.object({ supporterNumber: id }),
+    isDownload: true,
   }),
   getStrings: defineCall({
     name: 'appData/getStrings',

@@ -1,7 +1,15 @@
 import { roles } from '@harken/domain/access/roles';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { choice, id, messageId, optionalText, pageNumber, pageOf, requestInstant } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import {
+  choice,
+  id,
+  messageId,
+  optionalText,
+  pageNumber,
+  pageOf,
+  requestInstant,
+} from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 
@@ -14,6 +22,10 @@ const entry = z.object({
   deed: z.string(),
   subjectType: z.string().nullish(),
   subjectId: messageId.nullish(),
+  /** The name of a user or data collector, unless it was removed. */
+  subjectName: z.string().nullish(),
+  /** Of a user. */
+  subjectRole: z.enum(roles).nullish(),
   nationalSociety: choice.nullish(),
   project: choice.nullish(),
   /** The changed values before and after the action. */

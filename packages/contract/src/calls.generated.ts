@@ -1,6 +1,6 @@
 // Generated from calls.ts by scripts/generate-calls.ts. Do not edit.
-import { readCallTable } from './call-table.ts';
-import type { CallName } from './call-types.ts';
+import { readCallTable } from './calls/table.ts';
+import type { CallName } from './calls/types.ts';
 
 export const calls = readCallTable<CallName>({
   DELETE: `
@@ -20,10 +20,13 @@ alertEvents/:alertId/eventLog
 alertEvents/eventLog/formData=alertEvents/formData
 appData/getAppData
 appData/getStrings/:languageCode
+appData/supporterImage/:supporterNumber file
 appData/version bare
 audit/filters
 audit/list
 authentication/status
+checkup=checkup/get
+checkup/identify
 coordinator/:coordinatorId/get
 dataCollector/filters
 dataCollector/formData
@@ -38,6 +41,7 @@ globalCoordinator/list
 headSupervisor/:headSupervisorId/get
 healthRisk/:healthRiskId/get
 healthRisk/list
+healthRisk/templates
 manager/:managerId/get
 nationalSociety/:nationalSocietyId/get
 nationalSociety/list
@@ -60,6 +64,7 @@ project/:projectId/errorMessages=project/errorMessages/get bare
 project/:projectId/get
 project/getFormData
 project/list
+project/:projectId/smsReferenceCard file
 projectAlertNotHandledRecipient/formData
 projectAlertNotHandledRecipient/list
 projectAlertRecipient/formData
@@ -85,6 +90,9 @@ resources/getString/:key
 resources/listEmailTranslations
 resources/listSmsTranslations
 resources/listStringsTranslations
+setupGuide/gatewayTest
+setupGuide/nationalSociety
+setupGuide/project
 simulator/outcome
 simulator/phones
 smsGateway/:smsGatewayId/get
@@ -133,6 +141,7 @@ alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
 audit/verify
 authentication/login
 authentication/logout
+checkup/testEmail
 coordinator/create
 coordinator/:coordinatorId/delete
 coordinator/:coordinatorId/edit
@@ -162,6 +171,7 @@ globalCoordinator/:globalCoordinatorId/edit
 headSupervisor/create
 headSupervisor/:headSupervisorId/delete
 headSupervisor/:headSupervisorId/edit
+healthRisk/addFromTemplates
 healthRisk/create
 healthRisk/:healthRiskId/delete
 healthRisk/:healthRiskId/edit

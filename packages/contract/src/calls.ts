@@ -1,36 +1,39 @@
-import { accountChangeCalls } from './account-changes.ts';
+import { accountChangeCalls } from './accounts/changes.ts';
+import { twoFactorCalls } from './accounts/two-factor.ts';
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
-import { alertDeliveryCalls } from './alert-deliveries.ts';
-import { alertEventCalls } from './alert-events.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
-import { alertTimelinessCalls } from './alert-timeliness.ts';
+import { alertDeliveryCalls } from './alerts/deliveries.ts';
+import { alertEventCalls } from './alerts/events.ts';
+import { alertTimelinessCalls } from './alerts/timeliness.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
+import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
-import { dataCollectorPerformanceCalls } from './data-collector-performance.ts';
+import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
-import { nationalSocietyReportCalls } from './national-society-reports.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
+import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
+import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
 import { publicInfoCalls } from './public-info.ts';
-import { reportSendingCalls } from './report-sending.ts';
+import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
+import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
-import { ruleBackTestCalls } from './rule-back-tests.ts';
+import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
 import { translationCalls } from './translations.ts';
-import { twoFactorCalls } from './two-factor.ts';
-import { userEditCalls } from './user-edits.ts';
-import { userInvitationCalls } from './user-invitations.ts';
+import { userEditCalls } from './users/edits.ts';
+import { userInvitationCalls } from './users/invitations.ts';
 import { userCalls } from './users.ts';
 import { webhookCalls } from './webhooks.ts';
 
@@ -47,11 +50,13 @@ export const calls = {
   ...userEditCalls,
   ...userInvitationCalls,
   ...nationalSocietyCalls,
+  ...setupGuideCalls,
   ...organizationCalls,
   ...structureCalls,
   ...smsGatewayCalls,
   ...healthRiskCalls,
   ...projectCalls,
+  ...smsReferenceCardCalls,
   ...dataCollectorCalls,
   ...dataCollectorPerformanceCalls,
   ...importCalls,
@@ -71,6 +76,7 @@ export const calls = {
   ...webhookCalls,
   ...translationCalls,
   ...auditCalls,
+  ...checkupCalls,
   ...simulatorCalls,
 };
 

@@ -1,10 +1,19 @@
 import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { aberrations, nonReporting } from './dashboard-monitoring.ts';
-import { trainingStatus } from './enums.ts';
-import { choice, id, locationFilter, requestInstant, someIds, structure, utcOffset } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { aberrations, nonReporting } from './dashboards/monitoring.ts';
+import { trainingStatus } from './schemas/enums.ts';
+import {
+  choice,
+  hiddenTrainingCount,
+  id,
+  locationFilter,
+  requestInstant,
+  someIds,
+  structure,
+  utcOffset,
+} from './schemas/schemas.ts';
 
 /** Whose reports a dashboard counts. */
 export const dashboardCollectorTypes = ['all', 'dataCollector', 'dataCollectionPoint'] as const;
@@ -124,12 +133,15 @@ const societyDashboard = z.object({
     previousReportCount: z.int(),
     /** Collectors matching the filter that are deployed now. */
     deployedDataCollectorCount: z.int(),
+    /** Those of them who are counted in `activeDataCollectorCount`; others reported and are not deployed here now. */
+    activeDeployedDataCollectorCount: z.int(),
     /** Open alerts that are past their target. */
     overdueAlertCount: z.int(),
   }),
 });
 
 const projectDashboard = societyDashboard.extend({
+  hiddenTrainingCount,
   /** Only for collection points, otherwise empty. */
   dataCollectionPointReportsGroupedByDate: z.array(
     z.object({

@@ -3,8 +3,8 @@ import { isBirthDecade } from '@harken/domain/data-collectors/decades';
 import { uniqueLocation } from '@harken/domain/forms/pair-rules';
 import { coordinateLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { dataCollectorType, deployedMode, sex, trainingStatus } from './enums.ts';
+import { defineCall } from './calls/call.ts';
+import { dataCollectorType, deployedMode, sex, trainingStatus } from './schemas/enums.ts';
 import {
   choice,
   id,
@@ -16,7 +16,7 @@ import {
   pageOf,
   requiredName,
   structure,
-} from './schemas.ts';
+} from './schemas/schemas.ts';
 
 const role = z.enum(['Supervisor', 'HeadSupervisor']);
 /** Somebody to whom a collector can report, distinguished by role. */
@@ -48,6 +48,8 @@ const collectorFields = z.object({
   phoneNumber: optionalPhoneNumber,
   additionalPhoneNumber: optionalPhoneNumber,
   deployed: z.boolean().default(true),
+  /** Only when registering; absent: in training. Later, `setTrainingState` changes it. */
+  inTraining: z.boolean().nullish(),
   locations: z.array(locationBody).min(1).max(100),
   /** Sent by the form; the server uses the role of the user `supervisorId` instead. */
   linkedToHeadSupervisor: z.boolean().nullish(),
@@ -55,14 +57,16 @@ const collectorFields = z.object({
 
 type CollectorFields = z.output<typeof collectorFields>;
 
-/** People have a display name, a sex and a decade of birth, collection points have none. Locations must be distinct. */
+/**
+ * People have a display name and a sex, collection points have none. Their decade of birth may be unknown; an edit without it
+ * keeps the stored one. Locations must be distinct.
+ */
 function checkCollector(collector: CollectorFields, check: z.RefinementCtx): void {
   const issue = (path: PropertyKey[], key: string) =>
     check.addIssue({ code: 'custom', path, message: `string:${key}` });
   if (collector.dataCollectorType === 'Human') {
     if (!collector.displayName) issue(['displayName'], 'validation.fieldRequired');
     if (!collector.sex) issue(['sex'], 'validation.fieldRequired');
-    if (!collector.birthGroupDecade) issue(['birthGroupDecade'], 'validation.fieldRequired');
   }
   for (const [index, location] of collector.locations.entries()) {
     const failure = uniqueLocation(collector.locations, index)(location);
@@ -92,6 +96,8 @@ const collectorRow = z.object({
   isInTrainingMode: z.boolean(),
   isDeployed: z.boolean(),
   supervisor,
+  /** The caller sees the collector, who belongs to another organization, but may not open, change or report for them. */
+  isReadOnly: z.boolean().nullish(),
 });
 
 const projectQuery = z.object({ projectId: id });
@@ -198,7 +204,7 @@ export const dataCollectorCalls = {
     name: 'dataCollector/create',
     method: 'POST',
     path: '/api/dataCollector/create',
-    summary: 'Register a collector, who starts in training. Answers the key of the confirmation text.',
+    summary: 'Register a collector, by default in training. Answers the key of the confirmation text.',
     permission: 'dataCollectors.edit',
     body: collectorBody,
     answer: z.string(),

@@ -1,8 +1,8 @@
 import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
 import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { id, optionalText, requiredText } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { id, optionalText, requiredText } from './schemas/schemas.ts';
 
 const nationalSocietyId = z.object({ nationalSocietyId: id });
 
@@ -144,6 +144,8 @@ export const eidsrCalls = {
       isIntegrationConfigValid: z.boolean(),
       isEidsrApiConnectionRunning: z.boolean(),
       areReportsValidCount: z.int(),
+      /** EIDSR did not answer: events would wait and be retried. The two flags above are then false, as for every fault. */
+      isUnreachable: z.boolean(),
     }),
   }),
 };

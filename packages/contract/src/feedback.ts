@@ -1,7 +1,7 @@
 import { feedbackLimits } from '@harken/domain/feedback/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { requiredText } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { requiredText } from './schemas/schemas.ts';
 
 /** The call of the feedback form. */
 export const feedbackCalls = {

@@ -1,9 +1,10 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alert-rule.ts';
-import { defineCall } from './call.ts';
-import { id, requiredName, requiredText } from './schemas.ts';
+import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alerts/rule.ts';
+import { defineCall } from './calls/call.ts';
+import { healthRiskTemplateCalls } from './health-risks/templates.ts';
+import { id, requiredName, requiredText } from './schemas/schemas.ts';
 
 export const healthRiskType = z.enum(healthRiskTypes);
 /** The code of a health risk in an SMS, or of a suspected disease in lists. */
@@ -157,8 +158,12 @@ const suspectedDiseaseCallList = {
   }),
 };
 
-/** The calls of health risks and suspected diseases. */
-export const healthRiskCalls = { ...healthRiskCallList, ...suspectedDiseaseCallList };
+/** The calls of health risks, their templates, and suspected diseases. */
+export const healthRiskCalls = {
+  ...healthRiskCallList,
+  ...healthRiskTemplateCalls,
+  ...suspectedDiseaseCallList,
+};
 
 export type HealthRiskBody = z.output<typeof healthRiskBody>;
 export type SuspectedDiseaseBody = z.output<typeof suspectedDiseaseBody>;

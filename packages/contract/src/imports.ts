@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { id } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { id } from './schemas/schemas.ts';
 
 const format = z.enum(['csv', 'xlsx']);
 /** True: shows what an import would do, without doing it. */

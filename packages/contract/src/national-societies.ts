@@ -1,8 +1,8 @@
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { epiWeekStartDay } from './enums.ts';
-import { id, localDateTime, requiredName } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { epiWeekStartDay } from './schemas/enums.ts';
+import { countryCode, id, localDateTime, requiredName } from './schemas/schemas.ts';
 
 const societyFields = {
   name: requiredName(limits.nameMaxLength, limits.nameMinLength),
@@ -12,6 +12,8 @@ const societyFields = {
   enableEidsrIntegration: z.boolean(),
   /** Whether its users must use two-factor authentication; unchanged (or false) if absent. */
   requiresTwoFactor: z.boolean().optional(),
+  /** Copies the places of this national society, if there are none yet. Only for Administrators and global coordinators. */
+  copyPlacesFromId: id.nullish(),
 };
 
 /** A new society, with the name of its default organization. */
@@ -39,7 +41,8 @@ export const nationalSocietyCalls = {
       z.object({
         id,
         name: z.string(),
-        country: z.string(),
+        country: z.string().describe('The name in English.'),
+        countryCode,
         contentLanguage: z.string(),
         startDate: localDateTime,
         technicalAdvisor: z.string(),
@@ -60,7 +63,8 @@ export const nationalSocietyCalls = {
       id,
       name: z.string(),
       countryId: id,
-      countryName: z.string(),
+      countryName: z.string().describe('The name in English.'),
+      countryCode,
       contentLanguageId: id,
       contentLanguageName: z.string(),
       isCurrentUserHeadManager: z.boolean(),

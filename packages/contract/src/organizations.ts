@@ -1,7 +1,7 @@
 import { organizationLimits as limits } from '@harken/domain/organizations/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { choice, id, requiredName } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { choice, id, requiredName } from './schemas/schemas.ts';
 
 /** The calls of the organizations of a society. */
 export const organizationCalls = {

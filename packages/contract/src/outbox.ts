@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { id, messageId, pageNumber, pageOf } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { id, messageId, pageNumber, pageOf } from './schemas/schemas.ts';
 
 /** An instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: the list spans projects, so no local time would fit. */
 const instant = z.iso.datetime();
@@ -20,11 +20,13 @@ const outboxItem = z.object({
   kind: z.string(),
   /** A phone number, e-mail or web address; `--Data removed--` once the person is anonymised. */
   to: z.string(),
+  /** The user or data collector, or role and organization of a recipient outside the product; null where it is not known. */
+  recipientName: z.string().nullish(),
   subject: z.string().nullish(),
   /** Links that contain a token are masked. */
   text: z.string(),
   state: outboxState,
-  /** A text key of `outbox-reasons.ts`. */
+  /** A text key of `outbox/reasons.ts`. */
   reason: z.string().nullish(),
   /** The status or error code of the other system, where it tells more than the reason. */
   reasonCode: z.string().nullish(),

@@ -1,12 +1,20 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { projectLimits } from '@harken/domain/projects/limits';
-import { errorMessageLimits, feedbackKeys } from '@harken/domain/reports/feedback';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alert-rule.ts';
-import { alertSettings } from './alert-settings.ts';
-import { defineCall } from './call.ts';
+import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alerts/rule.ts';
+import { alertSettings } from './alerts/settings.ts';
+import { defineCall } from './calls/call.ts';
 import { healthRiskType } from './health-risks.ts';
-import { choice, id, localDateTime, optionalText, requiredName, requiredText, utcOffset } from './schemas.ts';
+import { errorMessageCalls, ownErrorMessages } from './projects/error-messages.ts';
+import {
+  choice,
+  id,
+  localDateTime,
+  optionalText,
+  requiredName,
+  requiredText,
+  utcOffset,
+} from './schemas/schemas.ts';
 
 const projectHealthRiskBody = z
   .object({
@@ -36,12 +44,15 @@ const projectBody = z.object({
   /** Chosen by Administrators and Coordinators only; everybody else creates projects for their own organization. */
   organizationId: id.nullish(),
   alertNotHandledNotificationRecipientId: id,
+  /** Error messages of its own, from a project that is copied. The others are those of the product. */
+  errorMessages: ownErrorMessages.nullish(),
 });
 
 /** When editing, clients send the owner and the recipient as well, which are ignored. */
 const projectEditBody = projectBody.omit({
   organizationId: true,
   alertNotHandledNotificationRecipientId: true,
+  errorMessages: true,
 });
 
 /** When editing, fields of a health risk are named by its id, not by its index: `HealthRisk.7.CaseDefinition`. */
@@ -74,53 +85,6 @@ const projectFormData = z.object({
 
 const projectParams = z.object({ projectId: id });
 const society = z.object({ nationalSocietyId: id });
-
-/** The three feedback messages that a project can change, by key; a field error has the key as its field. */
-const errorMessagesBody = z
-  .record(z.string().max(100), requiredText(errorMessageLimits.maxLength))
-  .superRefine((messages, check) => {
-    for (const key of Object.keys(messages)) {
-      if (feedbackKeys.some((known) => known === key)) continue;
-      check.addIssue({ code: 'custom', path: [key], message: 'string:validation.valueInvalid' });
-    }
-  });
-const errorMessages = z.array(z.object({ key: z.string(), message: z.string() }));
-
-const errorMessageCalls = {
-  getProjectErrorMessages: defineCall({
-    name: 'project/errorMessages/get',
-    method: 'GET',
-    path: '/api/project/:projectId/errorMessages',
-    summary: 'The feedback messages of a project for incorrect reports.',
-    permission: 'projectErrorMessages.list',
-    params: projectParams,
-    answer: errorMessages,
-    isBare: true,
-  }),
-  saveProjectErrorMessages: defineCall({
-    name: 'project/errorMessages/save',
-    method: 'PUT',
-    path: '/api/project/:projectId/errorMessages',
-    summary: 'Change the feedback messages of a project for incorrect reports.',
-    permission: 'projectErrorMessages.edit',
-    params: projectParams,
-    body: errorMessagesBody,
-    answer: errorMessages,
-    isBare: true,
-  }),
-  // The same call for older clients, which use POST.
-  postProjectErrorMessages: defineCall({
-    name: 'project/errorMessages/post',
-    method: 'POST',
-    path: '/api/project/:projectId/errorMessages',
-    summary: 'Change the feedback messages of a project for incorrect reports.',
-    permission: 'projectErrorMessages.edit',
-    params: projectParams,
-    body: errorMessagesBody,
-    answer: errorMessages,
-    isBare: true,
-  }),
-};
 
 const projectOrganizationCalls = {
   listProjectOrganizations: defineCall({
@@ -177,6 +141,8 @@ export const projectCalls = {
         startDate: localDateTime,
         endDate: localDateTime.nullish(),
         isClosed: z.boolean(),
+        /** With the coordinator of the society, decides who may edit and close it. */
+        allowMultipleOrganizations: z.boolean(),
         totalReportCount: z.int(),
         escalatedAlertCount: z.int(),
         totalDataCollectorCount: z.int(),
@@ -267,4 +233,3 @@ export const projectCalls = {
 
 export type ProjectBody = z.output<typeof projectBody>;
 export type ProjectEditBody = z.output<typeof projectEditBody>;
-export type ErrorMessagesBody = z.output<typeof errorMessagesBody>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './calls/call.ts';
 
 /** Calls without sign-in: whether the server responds, its version, and how much it is used. */
 export const publicInfoCalls = {

@@ -10,10 +10,11 @@ import {
 import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { trainingStatus } from './enums.ts';
+import { defineCall } from './calls/call.ts';
+import { trainingStatus } from './schemas/enums.ts';
 import {
   choice,
+  hiddenTrainingCount,
   id,
   idOrZero,
   localDateTime,
@@ -25,7 +26,7 @@ import {
   someIds,
   structure,
   utcOffset,
-} from './schemas.ts';
+} from './schemas/schemas.ts';
 
 /** Whose messages a list shows: of people, of collection points, or of unknown senders. */
 const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
@@ -57,17 +58,22 @@ export const reportFilterFields = z.object({
   /** The first and the last day; absent means no limit. */
   startDate: requestInstant.nullish(),
   endDate: requestInstant.nullish(),
-  utcOffset: utcOffset.default(0),
+  /** Without it, times are in the time zone of the project. */
+  utcOffset: utcOffset.optional(),
   orderBy: z.string().max(100).nullish(),
   sortAscending: z.boolean().default(false),
 });
 
 /** Refuses a period that ends before it starts: an empty list would look as if there were no reports. */
 export function validateDayOrder(
-  days: { startDate?: Date | null | undefined; endDate?: Date | null | undefined; utcOffset: number },
+  days: {
+    startDate?: Date | null | undefined;
+    endDate?: Date | null | undefined;
+    utcOffset?: number | undefined;
+  },
   check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
 ): void {
-  const { startDate, endDate, utcOffset } = days;
+  const { startDate, endDate, utcOffset = 0 } = days;
   if (!startDate || !endDate) return;
   const [first, last] = [startDate, endDate].map((day) => parseRequestedDay(day.getTime(), utcOffset));
   if ((first as string) > (last as string))
@@ -171,7 +177,7 @@ export const reportCalls = {
     permission: 'reports.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: reportFilter,
-    answer: pageOf(reportRow),
+    answer: pageOf(reportRow).extend({ hiddenTrainingCount }),
   }),
   exportReportsToCsv: defineCall({
     name: 'report/exportToCsv',

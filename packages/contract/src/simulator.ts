@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { dataCollectorType } from './enums.ts';
-import { outboxState } from './outbox.ts';
-import { id, messageId, optionalText, requiredText } from './schemas.ts';
-
-const instant = z.iso.datetime();
+import { defineCall } from './calls/call.ts';
+import { messageOutcome } from './message-outcomes.ts';
+import { dataCollectorType } from './schemas/enums.ts';
+import { id, optionalText, requiredText } from './schemas/schemas.ts';
 
 const phone = z.object({
   dataCollectorId: id,
@@ -15,71 +13,6 @@ const phone = z.object({
   isInTraining: z.boolean(),
   projectId: id,
   projectName: z.string(),
-});
-
-/** One number of a message and its meaning; `name` is the health risk, in the reader's language. */
-const messagePart = z.object({
-  text: z.string(),
-  role: z.string(),
-  meaning: z.string().nullish(),
-  name: z.string().nullish(),
-});
-
-const reading = z.object({
-  parts: z.array(messagePart),
-  /** Why exactly it could not be parsed. */
-  fault: z.string().nullish(),
-  /** The suggested correction. */
-  probablyMeant: z.string().nullish(),
-});
-
-const outcome = z.object({
-  /** Waiting: not processed yet. Failed: set aside; an Administrator can retry it. */
-  state: z.enum(['Waiting', 'Read', 'NotUnderstood', 'Failed']),
-  gatewayName: z.string().nullish(),
-  sender: z
-    .object({
-      phoneNumber: z.string(),
-      name: z.string().nullish(),
-      village: z.string().nullish(),
-      isInTraining: z.boolean(),
-    })
-    .nullish(),
-  reading: reading.nullish(),
-  errorType: z.string().nullish(),
-  report: z
-    .object({ id: messageId, kind: z.string(), healthRiskName: z.string(), isTraining: z.boolean() })
-    .nullish(),
-  reply: z
-    .object({
-      text: z.string(),
-      state: outboxState,
-      reason: z.string().nullish(),
-      createdAt: instant,
-      characters: z.int(),
-      encoding: z.enum(['GSM-7', 'UCS-2']),
-      parts: z.int(),
-    })
-    .nullish(),
-  alert: z
-    .object({
-      id,
-      projectId: id,
-      /** The report raised the alert; otherwise it joined one. */
-      isNew: z.boolean(),
-      countThreshold: z.int(),
-      /** Reports that count towards the threshold: accepted or not cross-checked. */
-      counted: z.int(),
-      accepted: z.int(),
-      pending: z.int(),
-    })
-    .nullish(),
-  timings: z.object({
-    arrivedAt: instant.nullish(),
-    processedAt: instant.nullish(),
-    /** From the arrival of the message until it was processed and answered. */
-    milliseconds: z.int().nullish(),
-  }),
 });
 
 /** The phone simulator of the demo: its messages use the same address as those of gateways. */
@@ -113,6 +46,6 @@ export const simulatorCalls = {
     summary: 'The result of a message sent by the simulator. Only in the demo.',
     permission: 'session.use',
     query: z.object({ messageId: requiredText(50) }),
-    answer: outcome,
+    answer: messageOutcome,
   }),
 };

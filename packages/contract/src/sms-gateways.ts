@@ -1,7 +1,7 @@
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { gatewayType } from './enums.ts';
+import { defineCall } from './calls/call.ts';
+import { gatewayType } from './schemas/enums.ts';
 import {
   id,
   optionalEmailAddress,
@@ -9,7 +9,7 @@ import {
   optionalText,
   requiredName,
   requiredText,
-} from './schemas.ts';
+} from './schemas/schemas.ts';
 
 const gatewayFields = z.object({
   name: requiredName(limits.nameMaxLength),

@@ -1,7 +1,7 @@
 import { placeLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { choice, id, requiredName, structure } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { choice, id, requiredName, structure } from './schemas/schemas.ts';
 
 const nationalSocietyQuery = z.object({ nationalSocietyId: id });
 /** The name of a place, unique among its siblings. */

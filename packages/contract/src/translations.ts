@@ -1,7 +1,7 @@
 import { textLimits as limits } from '@harken/domain/texts/limits';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { requiredText } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { requiredText } from './schemas/schemas.ts';
 
 const key = requiredText(limits.keyMaxLength);
 /** The code of a language in lower case: a folder of `translations/`. */
@@ -10,7 +10,12 @@ const code = z.string().trim().toLowerCase().min(2).max(20);
 const translations = z
   .array(z.object({ languageCode: code, value: z.string().max(limits.valueMaxLength) }))
   .max(100);
-const saved = z.object({ key, translations });
+const saved = z.object({
+  key,
+  translations,
+  /** Whether translators should look at the text again. */
+  needsImprovement: z.boolean().default(false),
+});
 
 const stringResource = z.object({
   key: z.string(),
@@ -29,6 +34,8 @@ const translationList = z.object({
       translations: z.record(z.string(), z.string()),
     }),
   ),
+  /** Keys of deleted texts, which are listed so that they can be restored: saving one of them shows its text again. */
+  deletedKeys: z.array(z.string()),
 });
 
 const success = z.literal('Success');
@@ -95,7 +102,7 @@ export const translationCalls = {
     path: `${base}/saveString`,
     summary: 'Change a text of the pages in the languages sent. It replaces the text that is part of Harken.',
     permission: 'translations.edit',
-    body: saved.extend({ needsImprovement: z.boolean().default(false) }),
+    body: saved,
     answer: success,
   }),
   saveEmailString: saveCall('saveEmailString', 'e-mails'),

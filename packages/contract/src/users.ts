@@ -1,8 +1,8 @@
 import { roles, societyRoles } from '@harken/domain/access/roles';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
-import { sex } from './enums.ts';
-import { choice, id } from './schemas.ts';
+import { defineCall } from './calls/call.ts';
+import { sex } from './schemas/enums.ts';
+import { choice, id } from './schemas/schemas.ts';
 import {
   newCoordinator,
   newDataConsumer,
@@ -11,7 +11,7 @@ import {
   newSupervisor,
   newTechnicalAdvisor,
   person,
-} from './user-bodies.ts';
+} from './users/bodies.ts';
 
 const registered = z.string().describe('The key of the confirmation text.');
 const inSociety = z.object({ nationalSocietyId: id });
@@ -35,6 +35,8 @@ const memberAnswer = {
 const organizationMemberAnswer = { ...memberAnswer, organizationId: id.nullish() };
 const modemAnswer = { ...organizationMemberAnswer, modemId: id.nullish() };
 const projectChoice = z.object({ id, name: z.string(), isClosed: z.boolean() });
+/** Supervisors report to head supervisors of their own project and organization; forms offer no others. */
+const headSupervisorChoice = choice.extend({ projectId: id.nullish(), organizationId: id.nullish() });
 const headSupervisorAnswer = {
   ...modemAnswer,
   sex,
@@ -148,7 +150,10 @@ const roleCalls = {
     answer: z.object({
       ...headSupervisorAnswer,
       headSupervisorId: id.nullish(),
-      editSupervisorFormData: z.object({ ...headSupervisorForm, headSupervisors: z.array(choice) }),
+      editSupervisorFormData: z.object({
+        ...headSupervisorForm,
+        headSupervisors: z.array(headSupervisorChoice),
+      }),
     }),
   }),
   createHeadSupervisor: defineCall({
@@ -240,7 +245,7 @@ export const userCalls = {
       organizations: z.array(
         z.object({ id, name: z.string(), isDefaultOrganization: z.boolean(), hasHeadManager: z.boolean() }),
       ),
-      headSupervisors: z.array(choice),
+      headSupervisors: z.array(headSupervisorChoice),
       modems: z.array(choice),
       hasCoordinator: z.boolean(),
       isHeadManager: z.boolean().describe('The caller is head manager of the default organization.'),

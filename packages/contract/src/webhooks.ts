@@ -2,9 +2,9 @@ import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
 import { webAddress } from '@harken/domain/webhooks/web-address';
 import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { z } from 'zod';
-import { defineCall } from './call.ts';
+import { defineCall } from './calls/call.ts';
 import { outboxState } from './outbox.ts';
-import { id, messageId, requiredName, requiredText } from './schemas.ts';
+import { id, messageId, requiredName, requiredText } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 /** An empty address gets only the error of `requiredText`. */
@@ -35,7 +35,7 @@ const delivery = z.object({
   /** One of the kinds, or `ping`. */
   kind: z.string(),
   state: outboxState,
-  /** A text key of `outbox-reasons.ts`. */
+  /** A text key of `outbox/reasons.ts`. */
   reason: z.string().nullish(),
   /** The HTTP status or error code of the receiver. */
   reasonCode: z.string().nullish(),

@@ -31,9 +31,12 @@ export const permissions = {
   'nationalSocieties.showOverview': permission('AGMTDC', 'nationalSociety'),
   'nationalSocieties.get': { roles, within: 'nationalSociety', unless: [] },
   'nationalSocieties.add': permission('AG', 'anywhere'),
+  /** Copying the settings and places of any national society into another; see docs/decisions/0057. */
+  'nationalSocieties.copy': permission('AG', 'anywhere'),
   'nationalSocieties.edit': permission('AGMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
   'nationalSocieties.archive': permission('AG', 'nationalSociety'),
   'nationalSocieties.showDashboard': permission('AGMCTD', 'nationalSociety'),
+  'setupGuide.nationalSociety': permission('AGMTC', 'nationalSociety'),
 
   'agreements.get': permission('AGMTC', 'anywhere'),
   'agreements.accept': permission('MTC', 'anywhere'),
@@ -76,6 +79,7 @@ export const permissions = {
   'projects.formData': permission('ATMC', 'nationalSociety'),
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
   'projects.showOverview': permission('AMTSHC', 'project'),
+  'setupGuide.project': permission('AMTSHC', 'project'),
   'projects.showDashboard': permission('ATMDSHC', 'project'),
 
   'projectOrganizations.list': permission('ACMT', 'project'),
@@ -136,6 +140,7 @@ export const permissions = {
   'translations.edit': permission('AG', 'anywhere'),
 
   'audit.list': permission('A', 'anywhere'),
+  'checkup.use': permission('A', 'anywhere'),
   'twoFactor.remove': permission('A', 'anywhere'),
 
   'outbox.list': permission('AMT', 'anywhere'),

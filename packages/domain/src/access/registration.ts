@@ -21,25 +21,36 @@ const staff: readonly SocietyRole[] = [
   'HeadSupervisor',
 ];
 
+/** A manager whom they add leads an organization, so there must be one without a head manager. */
+function leaderRoles({ everyOrganizationHasHeadManager }: RegistrationContext): readonly SocietyRole[] {
+  return everyOrganizationHasHeadManager ? ['Coordinator'] : ['Manager', 'Coordinator'];
+}
+
 /**
  * The roles that a caller may give to a new user of a society, in the order in which a form shows them. Global coordinators
- * and coordinators set up a society, so they create only head managers and coordinators. The first coordinator is appointed
- * by a global coordinator, an Administrator, or the head manager of the default organization.
+ * and coordinators set up a society, so they create only head managers, where an organization has none, and coordinators.
+ * The first coordinator is appointed by a global coordinator, an Administrator, or the head manager of the default
+ * organization; from then on, global coordinators add nobody.
  */
 export function getRoleOptions(caller: Role, context: RegistrationContext): readonly SocietyRole[] {
   switch (caller) {
     case 'Administrator':
       return [...staff, 'Coordinator'];
     case 'GlobalCoordinator':
-      return context.hasCoordinator ? ['Manager'] : ['Manager', 'Coordinator'];
+      return context.hasCoordinator ? [] : leaderRoles(context);
     case 'Coordinator':
-      return context.everyOrganizationHasHeadManager ? ['Coordinator'] : ['Manager', 'Coordinator'];
+      return leaderRoles(context);
     case 'Manager':
     case 'TechnicalAdvisor':
       return context.isDefaultHeadManager && !context.hasCoordinator ? [...staff, 'Coordinator'] : staff;
     default:
       return [];
   }
+}
+
+/** Whether people with a role have a modem of the society's gateways, through which SMS to them and for them are sent. */
+export function hasModem(role: SocietyRole): boolean {
+  return role !== 'DataConsumer' && role !== 'Coordinator';
 }
 
 /** Whether managers whom a caller registers become head managers: always, never, or as the caller chooses. */

@@ -21,6 +21,11 @@ export const societyRoles = [
   'HeadSupervisor',
 ] as const;
 
+/** Whether people with a role belong to national societies, where they are registered and changed. */
+export function isSocietyRole(role: Role): boolean {
+  return (societyRoles as readonly Role[]).includes(role);
+}
+
 /** The letters that the permission table and docs/permissions.md use. */
 const roleByLetter = {
   A: 'Administrator',

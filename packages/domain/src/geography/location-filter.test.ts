@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocationFilter } from './location-filter.ts';
-import { effectiveLocations, isInLocations } from './location-filter.ts';
+import { effectiveLocations } from './location-filter.ts';
 
 /** Region 1: district 11 (village 111 with zones 1111, 1112; village 112) and district 12 (village 121). Region 2: empty. */
 const structure = {
@@ -81,25 +81,5 @@ describe('an area filter', () => {
 
   test('selects everything if it is absent', () => {
     expect(effectiveLocations(null, structure)).toBeNull();
-  });
-});
-
-describe('isInLocations', () => {
-  const inZone = { regionId: 1, districtId: 11, villageId: 111, zoneId: 1111 };
-  const nowhere = { regionId: null, districtId: null, villageId: null, zoneId: null };
-
-  test.each([
-    [{ regionIds: [1] }, inZone, true],
-    [{ districtIds: [12] }, inZone, false],
-    [{ villageIds: [111] }, inZone, true],
-    [{ villageIds: [111] }, { ...inZone, zoneId: null }, true],
-    [{ zoneIds: [1111] }, inZone, true],
-    [{ zoneIds: [1111] }, { ...inZone, zoneId: null }, false],
-    [{ regionIds: [1] }, nowhere, false],
-    [{ includeUnknownLocation: true }, nowhere, true],
-    [{ includeUnknownLocation: true }, inZone, false],
-  ])('with %j, for %j: %s', (filter, place, expected) => {
-    expect(isInLocations({ ...none, ...filter }, place)).toBe(expected);
-    expect(isInLocations(null, place)).toBe(true);
   });
 });

@@ -70,25 +70,3 @@ function toPlaces(structure: GeographicStructure): Place[] {
     })),
   }));
 }
-
-/** Where a report or data collector is; all null if unknown. */
-export interface PlaceInStructure {
-  regionId: number | null;
-  districtId: number | null;
-  villageId: number | null;
-  zoneId: number | null;
-}
-
-/** Whether a place is selected by a reduced filter (see `effectiveLocations`). */
-export function isInLocations(effective: LocationFilter | null, place: PlaceInStructure): boolean {
-  if (effective === null) return true;
-  if (place.villageId === null) return effective.includeUnknownLocation;
-  const { regionIds, districtIds, villageIds, zoneIds } = effective;
-  const has = (ids: readonly number[], id: number | null) => id !== null && ids.includes(id);
-  return (
-    has(regionIds, place.regionId) ||
-    has(districtIds, place.districtId) ||
-    has(villageIds, place.villageId) ||
-    has(zoneIds, place.zoneId)
-  );
-}

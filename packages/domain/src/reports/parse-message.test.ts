@@ -6,7 +6,7 @@ import { propertyTestOptions } from '../testing/property-test-options.ts';
 import type { ReportErrorType } from './kinds.ts';
 import { reportErrorTypes } from './kinds.ts';
 import type { ReportCounts } from './parse-message.ts';
-import { parseMessage } from './parse-message.ts';
+import { cutMessage, parseMessage } from './parse-message.ts';
 import { reportedCaseCount } from './reported-cases.ts';
 import { validateReport } from './validate-report.ts';
 
@@ -136,6 +136,18 @@ describe('a message from the field', () => {
       }),
       propertyTestOptions,
     );
+  });
+});
+
+describe('the stored text of a message', () => {
+  test.each([
+    ['a short message', ' 1#2#1\r\n', { text: '1#2#1', isTooLong: false }],
+    ['one SMS', 'x'.repeat(160), { text: 'x'.repeat(160), isTooLong: false }],
+    ['one SMS and spaces', `${'x'.repeat(160)}  `, { text: 'x'.repeat(160), isTooLong: false }],
+    ['more than one SMS', 'x'.repeat(161), { text: 'x'.repeat(160), isTooLong: true }],
+    ['characters of two units', '😷'.repeat(161), { text: '😷'.repeat(160), isTooLong: true }],
+  ])('%s', (_, sent, stored) => {
+    expect(cutMessage(sent)).toEqual(stored);
   });
 });
 

@@ -31,6 +31,18 @@ export type ParseResult = { ok: true; message: ParsedMessage } | { ok: false; er
 /** One SMS. Longer messages arrive in parts, which are not joined. */
 export const messageMaxLength = 160;
 
+/**
+ * The text of a message as it is stored: trimmed, and cut to one SMS. What was cut off cannot be parsed, so a longer message is an
+ * error of type TooLong.
+ *
+ * @example cutMessage(' 1#2#1 ') // { text: '1#2#1', isTooLong: false }
+ */
+export function cutMessage(text: string): { text: string; isTooLong: boolean } {
+  const trimmed = text.trim();
+  const isTooLong = [...normalizeMessage(trimmed)].length > messageMaxLength;
+  return { text: [...trimmed].slice(0, messageMaxLength).join(''), isTooLong };
+}
+
 /** The largest number in a message, and the largest total of its people: the database stores 32-bit integers. */
 export const maxNumber = 2 ** 31 - 1;
 

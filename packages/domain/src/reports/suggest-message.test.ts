@@ -169,6 +169,76 @@ const somethingElse: Line[] = [
   ['0#1#1', undefined],
 ];
 
+const otherNumbers: Line[] = [
+  ['10%', undefined],
+  ['20%', undefined],
+  ['20 %', undefined],
+  ['٢٠٪', undefined],
+  ['20 percent', undefined],
+  ['1#1#2 pour cent', '1#1#2'],
+  ['$10', undefined],
+  ['$20', undefined],
+  ['20$', undefined],
+  ['20 €', undefined],
+  ['£20', undefined],
+  ['20 USD', undefined],
+  ['1#1#2 francs', undefined],
+  ['-1', undefined],
+  ['−1', undefined],
+  ['- 1', undefined],
+  ['code -1', undefined],
+  ['-1#1#2', undefined],
+  ['1#-1#2', undefined],
+  ['1 -1 2', undefined],
+  ['1 - 1 - 2', '1#1#2'],
+  ['1%1%2', '1#1#2'],
+  ['1$1$2', '1#1#2'],
+];
+
+/** Messages that take a report back, multiply it, ask about it, or only try it out. */
+const notAReport: Line[] = (
+  [
+    [
+      'delete 1#1#2',
+      '1#1#2 deleted',
+      'remove 1#1#2',
+      'undo 1#1#2',
+      '1#1#2 mistake',
+      'sorry 1#1#2',
+      'delete 20',
+    ],
+    ['supprimer 1#1#2', '1#1#2 à effacer', 'annulation 1#1#2', 'désolé 1#1#2'],
+    ['borrar 1#1#2', 'eliminar 1#1#2', '1#1#2 perdón', 'anulado 1#1#2'],
+    ['احذف ١#١#٢', '١#١#٢ خطأ', 'إلغاء ١#١#٢', 'حذف التقرير ١#١#٢', 'آسف ١#١#٢'],
+    [
+      'duplicate 1#1#2',
+      '1#1#2 twice',
+      'double 1#1#2',
+      '1#1#2 again',
+      '1#1#2 x2',
+      '2x 1#1#2',
+      '1#1 x2',
+      '20 x1',
+    ],
+    ['doublon 1#1#2', '1#1#2 deux fois', 'encore 1#1#2'],
+    ['duplicado 1#1#2', '1#1#2 dos veces', 'otra vez 1#1#2'],
+    ['مكرر ١#١#٢', '١#١#٢ مرتين', '١#١#٢ مرة أخرى'],
+    ['how do I send 1#1#2', 'what is 1#1#2', 'can I write 1#1#2', 'help 1#1#2'],
+    ['comment écrire 1#1#2', 'pourquoi 1#1#2', 'aide 1#1#2'],
+    ['¿cómo envío 1#1#2', 'qué es 1#1#2', 'ayuda 1#1#2'],
+    ['كيف أكتب ١#١#٢', 'هل ١#١#٢', 'ما معنى ١#١#٢'],
+    [
+      'example 1#1#2',
+      'training 1#1#2',
+      'practice 1#1#2',
+      'exemple 1#1#2',
+      '1#1#2 formation',
+      'entraînement 1#1#2',
+    ],
+    ['ejemplo 1#1#2', 'capacitación 1#1#2', 'مثال ١#١#٢', 'تدريب ١#١#٢', 'رسالة للتدريب ١#١#٢'],
+  ] as string[][]
+).flatMap((texts) => texts.map((text): Line => [text, undefined]));
+
 const collectionPointFormat: Line[] = [
   ['1#1#2#3#4#0#0#0', '1#1#2#3#4'],
   ['1.1.2.3.4.0.0.0', '1#1#2#3#4'],
@@ -194,6 +264,8 @@ const ofHuman = {
   order,
   missing,
   somethingElse,
+  otherNumbers,
+  notAReport,
   collectionPointFormat,
 };
 

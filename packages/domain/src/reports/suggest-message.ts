@@ -21,7 +21,9 @@ export interface SuggestionSender {
  * - If a collector uses the format of a collection point, there is a suggestion only if nobody was referred, died or came from
  *   elsewhere, because these counts would be lost. Counts are never completed to those of a collection point.
  * - A code at the end is moved to the front only if the first number is no code; otherwise any number may be the wrong one.
- * - No suggestion for two reports in one message, phone numbers, questions, and words that deny or count (`not`, `years`).
+ * - No suggestion for two reports in one message, phone numbers, shares, amounts of money and negative numbers (`10%`, `$10`, `-1`).
+ * - No suggestion for messages that ask, take back, multiply or only try out a report (`how`, `delete`, `twice`, `x2`, `example`), or count
+ *   something else (`years`).
  * - Only if exactly one interpretation is left whose code the project uses and whose format the sender may use.
  *
  * @param catalogue the health risks of the sender's project
@@ -34,7 +36,7 @@ export function suggestMessage(
 ): string | undefined {
   const normalized = normalizeMessage(text);
   if (normalized === '' || [...normalized].length > messageMaxLength) return undefined;
-  if (isReport(normalized, catalogue, senderKind)) return undefined;
+  if (isReport(normalized, catalogue, senderKind) || hasOtherNumbers(normalized)) return undefined;
   const separator = normalized.includes('*') && !normalized.includes('#') ? '*' : '#';
   const candidates = stripWords(replaceSeparatorWords(normalized))
     .map(replaceLookAlikes)
@@ -54,6 +56,26 @@ function isReport(text: string, catalogue: HealthRiskCatalogue, senderKind: Data
   const { kind, healthRiskCode } = result.message;
   const healthRiskType = catalogue.healthRiskTypeOfCode(healthRiskCode);
   return validateReport({ kind, healthRiskType, dataCollectorType: senderKind }) === null;
+}
+
+const minus = '[-–—−]';
+/** A dash that no number precedes, or that stands directly before a number with a space in front. */
+const negative = new RegExp(`(?:^|[^\\s\\d–—−-]|^\\W*\\s)\\s*${minus}\\s*\\d|\\s${minus}\\d`, 'u');
+/** Between two digits, % and $ are separators: keys next to #. Elsewhere they belong to a number. */
+const shareOrMoney = /(?<!\d)[%‰٪$]|[%‰٪$](?!\d)|(?!\$)\p{Sc}/u;
+const betweenDigits = /(?<=\d)\s*[xX×✕]\s*(?=\d)/g;
+const besideOneDigit = /(?<=^|[^\p{L}\d\s]|[^\p{L}\d]\s+)[xX×✕]\s*\d|\d\s*[xX×✕](?!\s*[\p{L}\d])/u;
+
+/** Whether a number is no code or count but a share, an amount of money, negative, or a factor. */
+function hasOtherNumbers(text: string): boolean {
+  return shareOrMoney.test(text) || negative.test(text) || isMultiplied(text);
+}
+
+/** An x multiplies, unless it is the only separator of several numbers (`1x1x2`). */
+function isMultiplied(text: string): boolean {
+  const factors = text.match(betweenDigits) ?? [];
+  const isSeparator = factors.length > 1 && !/[#*]/.test(text);
+  return (factors.length > 0 && !isSeparator) || besideOneDigit.test(text);
 }
 
 /** Letters mistaken for digits, by people or by handwriting; the Arabic letter alef looks like the digit one. */
@@ -78,14 +100,12 @@ function replaceLookAlikes(written: string): string {
 
 /** What people write between numbers: # and *, the keys next to them, and separators common elsewhere. */
 const written = /^[\d\s#*.,;:/\\_+|@$%&=~^'"`()·•٭،؛٫٬۔، –—−-]+$/u;
-const minus = '[-–—−]';
-const minusSign = new RegExp(`[^\\s\\d–—−-]\\s*${minus}\\s*\\d`, 'u');
 const severalLines = /\d[^\S\n\r]*[\n\r]\s*\d/;
 const thousands = /\d[.,٫٬]\d{3}(?!\d)/;
 
 /** Whether the text consists of numbers and separators only, and is a single message. */
 function isOneMessage(text: string, catalogue: HealthRiskCatalogue): boolean {
-  if (!written.test(text) || minusSign.test(text) || severalLines.test(text)) return false;
+  if (!written.test(text) || severalLines.test(text)) return false;
   const hasSeparators = /[#*]/.test(text);
   if (hasSeparators) return !thousands.test(text) && !containsAnotherReport(text, catalogue);
   const [, ...others] = text.match(/\d+/g) ?? [];

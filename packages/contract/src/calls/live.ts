@@ -1,0 +1,70 @@
+import type { CallName } from './types.ts';
+
+/**
+ * Live updates: `GET /api/live`, a stream of server-sent events for signed-in users. Events say where something changed and
+ * by which call, never the new data: pages fetch that again (docs/decisions/0029). The stream does not keep a session alive,
+ * and is not in the list of calls because it never ends.
+ */
+export const livePath = '/api/live';
+
+/** Background work of the server that changes what lists show. */
+export const backgroundChanges = [
+  /** Messages were processed, into correct or incorrect reports. */
+  'report/received',
+  /** Reports raised an alert, or joined one that is open. */
+  'alert/raised',
+  /** Messages were queued by a background job, not by a call. */
+  'outbox/queued',
+  /** Messages were sent, failed, or will be retried. */
+  'outbox/sent',
+  /** A background task failed after its last attempt. */
+  'outbox/workFailed',
+] as const;
+
+export type BackgroundChange = (typeof backgroundChanges)[number];
+
+/** What changed something: a call, or background work. */
+export type LiveChange = CallName | BackgroundChange;
+
+/**
+ * The event `change`. Without ids it concerns everybody; without `changes` anything may have changed there, for instance
+ * after the server lost its connection to the database.
+ */
+export interface LiveEvent {
+  projectId?: number;
+  nationalSocietyId?: number;
+  changes?: LiveChange[];
+}
+
+/**
+ * The event `end`: why the server ends the stream. `signedOut`: reconnect only after signing in. `tooMany`: replaced by a newer
+ * stream of the same session. `stopping`: reconnect soon. There is also the event `beat`, at the start and every
+ * `liveHeartbeatSeconds`: a stream without events for longer is broken.
+ */
+export type LiveEnd = 'signedOut' | 'tooMany' | 'stopping';
+
+export const liveHeartbeatSeconds = 20;
+
+/** With this header a page identifies itself when it changes something, so that it gets no events of its own changes. */
+export const livePageHeader = 'x-harken-page';
+
+/** POST calls that change nothing: lists with many filters, queries with a body, and tests. Downloads change nothing either. */
+export const readOnlyPosts: readonly CallName[] = [
+  'alert/list',
+  'dataCollector/list',
+  'dataCollector/listAll',
+  'dataCollector/performance',
+  'report/list',
+  'nationalSocietyReport/list',
+  'project/backTest',
+  'projectDashboard/data',
+  'projectDashboard/reportHealthRisks',
+  'projectDashboard/unusualRises',
+  'nationalSocietyDashboard/data',
+  'nationalSocietyDashboard/reportHealthRisks',
+  'nationalSocietyDashboard/unusualRises',
+  'eidsr/program',
+  'eidsr/organisationUnits',
+  'audit/verify',
+  'checkup/testEmail',
+];
