@@ -1,14 +1,9 @@
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
-import {
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aSession,
-  aSociety,
-  aUser,
-} from '../test/support/builders.ts';
+import { aSession, aUser } from '../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../test/support/builders/projects.ts';
+import { aSociety } from '../test/support/builders/societies.ts';
 import { type BenchFixture, measureTime, median } from './fixture.ts';
 
 /** Measures the alert list of a project with 20,000 alerts of three reports each, a third of them open. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { backTestAlertRule } from '../src/features/projects/projects.back-test.ts';
-import { aHealthRisk, aProjectHealthRisk } from '../test/support/builders.ts';
+import { backTestAlertRule } from '../src/features/projects/back-test/back-test.ts';
+import { aHealthRisk, aProjectHealthRisk } from '../test/support/builders/projects.ts';
 import { type BenchFixture, measureTime, median } from './fixture.ts';
 
 /** Measures the back-test of an alert rule on a year of 100,000 reports. */

@@ -1,4 +1,4 @@
-import { aDataCollector } from '../test/support/builders.ts';
+import { aDataCollector } from '../test/support/builders/collectors.ts';
 import { type BenchFixture, median } from './fixture.ts';
 import { measureProcessing } from './pipeline.bench.ts';
 

@@ -1,5 +1,5 @@
 import { createApp } from '../src/app.ts';
-import { aSession } from '../test/support/builders.ts';
+import { aSession } from '../test/support/builders/people.ts';
 import { type CollectorsFixture, createCollectorsFixture } from './collectors.fixture.ts';
 import { type BenchFixture, measureTime, median } from './fixture.ts';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
-import { aProject, aSociety, aUser } from '../test/support/builders.ts';
+import { aUser } from '../test/support/builders/people.ts';
+import { aProject } from '../test/support/builders/projects.ts';
+import { aSociety } from '../test/support/builders/societies.ts';
 import type { BenchFixture } from './fixture.ts';
 
 /** A project of the largest expected size. The database generates its locations, collectors and messages. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { aHealthRisk, anOrganization, aProjectHealthRisk } from '../test/support/builders.ts';
+import { aHealthRisk, aProjectHealthRisk } from '../test/support/builders/projects.ts';
+import { anOrganization } from '../test/support/builders/societies.ts';
 import type { BenchFixture } from './fixture.ts';
 
 /** The filters of the measured dashboards. */

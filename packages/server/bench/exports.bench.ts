@@ -2,7 +2,9 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
-import { aProject, aSession, aSociety, aUser } from '../test/support/builders.ts';
+import { aSession, aUser } from '../test/support/builders/people.ts';
+import { aProject } from '../test/support/builders/projects.ts';
+import { aSociety } from '../test/support/builders/societies.ts';
 import type { BenchFixture } from './fixture.ts';
 import { storeHistory } from './history.bench.ts';
 

@@ -3,22 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { evaluateAlertJobs } from '../src/features/alerts/alerts.jobs.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { migrateToLatest } from '../src/platform/db/migrate.ts';
 import type { JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { openServices } from '../src/platform/open-services.ts';
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 import type { Services } from '../src/platform/services.ts';
-import {
-  aDataCollector,
-  aGateway,
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-  testSecretKeys,
-} from '../test/support/builders.ts';
+import { aDataCollector } from '../test/support/builders/collectors.ts';
+import { aGateway } from '../test/support/builders/gateways.ts';
+import { aUser } from '../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../test/support/builders/projects.ts';
+import { testSecretKeys } from '../test/support/builders/secrets.ts';
+import { aSociety } from '../test/support/builders/societies.ts';
 
 /** A separate, durable database with one project and many collectors. */
 export interface BenchFixture {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
-import { aSession } from '../test/support/builders.ts';
+import { aSession } from '../test/support/builders/people.ts';
 import { type BenchFixture, measureTime, median } from './fixture.ts';
 
 /** Measures list pages at the server, including session and counting. */

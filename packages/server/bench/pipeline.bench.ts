@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { processWaitingMessages } from '../src/features/reports/processing.actions.ts';
+import { processWaitingMessages } from '../src/features/reports/processing/processing.actions.ts';
 import type { Services } from '../src/platform/services.ts';
 import { type BenchFixture, gatewayTime, inlineJobs, measureTime } from './fixture.ts';
 

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import { readDatabaseLocation } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
+import { ExpectedError } from '../src/platform/http/expected-error.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
-import { createRandomPassword } from '../src/platform/passwords.ts';
+import { createRandomPassword } from '../src/platform/passwords/passwords.ts';
 import { loadTexts } from '../src/platform/texts/texts.ts';
 import { readSecret } from './lib/read-secret.ts';
 
@@ -20,13 +21,13 @@ const usage = `Usage:
 A new password confirms the e-mail address and unlocks the account. Each command signs the user out everywhere. The
 database is the one of DATABASE_URL, otherwise the embedded one in HARKEN_DATA_DIR.`;
 
-const reasons = {
-  unknown: 'Nobody signs in with this e-mail address.',
-  tooWeak: 'The password has fewer than 8 characters, or more than 1000.',
-  tooCommon: 'Many people use this password, so it would be guessed first.',
-  likeOwnName:
+/** Messages by the key of the error or of its field. */
+const messages: Record<string, string> = {
+  'user.registration.passwordTooWeak': 'The password has fewer than 8 characters, or more than 1000.',
+  'user.registration.passwordTooCommon': 'Many people use this password, so it would be guessed first.',
+  'user.registration.passwordLikeOwnName':
     'The password is too similar to a name, number or address of the user, or to the name of the product.',
-  guessable: 'The password is too easy to guess. Use several unrelated words.',
+  'user.registration.passwordGuessable': 'The password is too easy to guess. Use several unrelated words.',
   'user.common.userNotFound': 'Nobody signs in with this e-mail address.',
   'account.twoFactor.notOn': 'Two-factor authentication is not on for this user.',
 };
@@ -34,10 +35,9 @@ const reasons = {
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 type Services = Parameters<typeof removeTwoFactorAsOperator>[0];
-type Result = { ok: true } | { ok: false; reason: keyof typeof reasons };
 
 /** Does work on the configured database, whether or not the server is running. */
-async function runOnDatabase(work: (services: Services) => Promise<Result>): Promise<void> {
+async function runOnDatabase(work: (services: Services) => Promise<void>): Promise<void> {
   const location = readDatabaseLocation(process.env);
   // A mistyped folder must not become a new, empty database.
   if (!location.databaseUrl && !existsSync(path.resolve(location.dataDir, 'postgres')))
@@ -47,8 +47,7 @@ async function runOnDatabase(work: (services: Services) => Promise<Result>): Pro
   const database = await openDatabase(location);
   const pool = openPool(database.connectionString, 2);
   try {
-    const result = await work({ db: createKysely(pool), clock: systemClock, texts: loadTexts() });
-    if (!result.ok) throw new Error(reasons[result.reason]);
+    await work({ db: createKysely(pool), clock: systemClock, texts: loadTexts() });
   } finally {
     await pool.end();
     await database.stop();
@@ -83,10 +82,13 @@ async function main([command, email, ...more]: string[]): Promise<void> {
   printLine(await run(email));
 }
 
+function describe(error: Error): string {
+  if (isDatabaseUnreachable(error)) return `The database cannot be reached (${error.message}).`;
+  const key = error instanceof ExpectedError ? (error.fields[0]?.key ?? error.key) : '';
+  return messages[key] ?? error.message;
+}
+
 main(process.argv.slice(2)).catch((error: Error) => {
-  const isUnreachable = isDatabaseUnreachable(error);
-  process.stderr.write(
-    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
-  );
+  process.stderr.write(`${describe(error)}\n`);
   process.exitCode = 1;
 });

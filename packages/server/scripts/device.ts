@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { simulateDevice } from '../src/external/mqtt/device-simulator.ts';
 import { addDevice, findDevices, removeDevice } from '../src/features/sms-gateways/index.ts';
-import { readDatabaseLocation } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, type Database, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
@@ -52,7 +52,7 @@ async function add(db: Database, name: string, society: string | undefined): Pro
   const nationalSocietyId = society === undefined ? null : Number(society);
   if (nationalSocietyId !== null && !(nationalSocietyId > 0)) throw new Error(reasons.noSociety);
   const added = await addDevice(db, { name, nationalSocietyId });
-  if (!added.ok) throw new Error(reasons[added.reason]);
+  if (typeof added === 'string') throw new Error(reasons[added]);
   printLine(`The secret of ${name} is ${added.secret} (shown only this once).`);
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { writeTexts } from '../src/features/translations/translations.export.ts';
-import { readDatabaseLocation } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { demoAccounts } from '../src/demo/people.ts';
 import { refreshDemo } from '../src/demo/seed-demo.ts';
-import { readConfig } from '../src/platform/config.ts';
+import { readConfig } from '../src/platform/config/config.ts';
 import { migrateToLatest } from '../src/platform/db/migrate.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 import { openServices } from '../src/platform/open-services.ts';

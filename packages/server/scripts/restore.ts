@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { restoreBackup } from '../src/platform/backup/restore-backup.ts';
-import { readDatabaseLocation } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 

@@ -1,4 +1,4 @@
-import { readDatabaseLocation, readSecretKeys } from '../src/platform/config.ts';
+import { readDatabaseLocation, readSecretKeys } from '../src/platform/config/config.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';

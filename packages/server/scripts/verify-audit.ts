@@ -1,5 +1,5 @@
 import { verifyAudit } from '../src/features/audit/audit.chain.ts';
-import { readDatabaseLocation } from '../src/platform/config.ts';
+import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';

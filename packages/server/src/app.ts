@@ -1,26 +1,28 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
-import { ownAccountRoutes, ownChangeRoutes } from './features/accounts/own-account.routes.ts';
-import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts';
+import { ownAccountRoutes, ownChangeRoutes } from './features/accounts/own-account/own-account.routes.ts';
+import { twoFactorRoutes } from './features/accounts/two-factor/two-factor.routes.ts';
 import { agreementRoutes } from './features/agreements/agreements.routes.ts';
 import { alertEventRoutes } from './features/alert-events/alert-events.routes.ts';
 import { alertRecipientRoutes } from './features/alert-recipients/alert-recipients.routes.ts';
-import { alertDeliveryRoutes } from './features/alerts/alerts.deliveries.routes.ts';
-import { alertExportRoutes } from './features/alerts/alerts.export.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
-import { alertTimelinessRoutes } from './features/alerts/alerts.timeliness.routes.ts';
+import { alertDeliveryRoutes } from './features/alerts/deliveries/deliveries.routes.ts';
+import { alertExportRoutes } from './features/alerts/export/export.routes.ts';
+import { alertTimelinessRoutes } from './features/alerts/timeliness/timeliness.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
-import { aberrationRoutes } from './features/dashboards/dashboards.aberrations.routes.ts';
-import { nonReportingRoutes } from './features/dashboards/dashboards.non-reporting.routes.ts';
+import { checkupRoutes } from './features/checkup/checkup.routes.ts';
+import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
-import { situationReportRoutes } from './features/dashboards/dashboards.situation-report.routes.ts';
-import { dataCollectorExportRoutes } from './features/data-collectors/data-collectors.export.routes.ts';
-import { dataCollectorImportRoutes } from './features/data-collectors/data-collectors.import.routes.ts';
-import { dataCollectorPerformanceRoutes } from './features/data-collectors/data-collectors.performance.routes.ts';
+import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
+import { situationReportRoutes } from './features/dashboards/situation-report/situation-report.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
+import { dataCollectorExportRoutes } from './features/data-collectors/export/export.routes.ts';
+import { dataCollectorImportRoutes } from './features/data-collectors/import/import.routes.ts';
+import { dataCollectorPerformanceRoutes } from './features/data-collectors/performance/performance.routes.ts';
 import { eidsrRoutes } from './features/eidsr/eidsr.routes.ts';
 import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
@@ -30,13 +32,14 @@ import { organizationRoutes } from './features/organizations/organizations.route
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { publicFactRoutes } from './features/public-facts/public-facts.routes.ts';
-import { reportExportRoutes } from './features/reports/reports.export.routes.ts';
+import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
-import { reportSendingRoutes } from './features/reports/reports.sending.routes.ts';
-import { societyReportRoutes } from './features/reports/society-reports.routes.ts';
+import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
+import { societyReportRoutes } from './features/reports/society-reports/society-reports.routes.ts';
+import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
-import { smsRoutes } from './features/sms/sms.routes.ts';
+import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
@@ -44,12 +47,13 @@ import { structureRoutes } from './features/structure/structure.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
-import type { callLimits } from './platform/http/call-limits.ts';
+import { isApiPath } from './platform/http/api-path.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
-import { registerHealth } from './platform/http/health.ts';
-import { registerMetrics } from './platform/http/metrics-page.ts';
-import { handleUnknownAddresses } from './platform/http/not-found.ts';
-import { requireTokenOrSignIn } from './platform/http/operator-access.ts';
+import { expectedError } from './platform/http/expected-error.ts';
+import type { callLimits } from './platform/http/limits/call-limits.ts';
+import { registerHealth } from './platform/http/monitoring/health.ts';
+import { registerMetrics } from './platform/http/monitoring/metrics-page.ts';
+import { requireTokenOrSignIn } from './platform/http/monitoring/operator-access.ts';
 import { requireOwnOrigin } from './platform/http/origin.ts';
 import { createRouteRegistration } from './platform/http/register-route.ts';
 import { logRequests } from './platform/http/request-log.ts';
@@ -77,6 +81,7 @@ const features: Routes[] = [
   deviceRoutes,
   healthRiskRoutes,
   projectRoutes,
+  setupGuideRoutes,
   errorMessageRoutes,
   dataCollectorRoutes,
   dataCollectorPerformanceRoutes,
@@ -101,8 +106,8 @@ const features: Routes[] = [
   webhookRoutes,
   translationRoutes,
   auditRoutes,
+  checkupRoutes,
   simulatorRoutes,
-  smsRoutes,
   liveRoutes,
 ];
 
@@ -123,18 +128,25 @@ const longFeatures = new Set<Routes>([
 /** The folder of the built client. */
 export const pagesFolder = fileURLToPath(new URL('../../client/dist/', import.meta.url));
 
+/** Whether a folder contains the built client: without it, every page would be an error. */
+export const areScreensBuilt = (folder: string) => existsSync(`${folder}/index.html`);
+
+/** What an operator reads instead of a page that was not built. */
+export const screensNotBuilt = 'its screens are not built. Run: npm run build';
+
 /** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
 export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
+  const handleGatewayRequest = createSmsIngressHandler(services);
   const app = await createServer({
     log: services.log as never,
     trustedProxies: services.config.trustedProxies,
     tilesUrl: services.config.tilesUrl,
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
-    ingressHandler: createSmsIngressHandler(services),
+    ingressHandler: handleGatewayRequest,
     documentationGuard: requireTokenOrSignIn(services),
     connectionLimits: {
       total: services.config.maxConnections,
@@ -164,7 +176,24 @@ export async function createApp(
   );
   if (missing.length > 0)
     throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
+  registerGatewayAddresses(app, handleGatewayRequest);
   handleUnknownAddresses(app, options.pagesFolder);
   await app.ready();
   return app;
+}
+
+/** Unknown calls get 404 in JSON; every other unknown address gets the client, which shows its own "not found" page. */
+function handleUnknownAddresses(app: FastifyInstance, pagesFolder: string | null): void {
+  const areBuilt = pagesFolder !== null && areScreensBuilt(pagesFolder);
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    // A missing file (after a new build of the client) must not be answered with an HTML page. And browsers uninstall a service
+    // worker when its script is 404 (client/src/lib/offline/worker.ts).
+    const isFile =
+      request.url.startsWith('/static/') || /^\/(sw\.js|manifest\.webmanifest)(\?|$)/.test(request.url);
+    if (isApiPath(request.url) || isFile || !isPage || !pagesFolder) throw expectedError('error.notFound');
+    if (!areBuilt)
+      return reply.status(503).type('text/plain').send(`Harken answers, but ${screensNotBuilt}\n`);
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', pagesFolder);
+  });
 }

@@ -1,7 +1,8 @@
+import { areScreensBuilt, pagesFolder, screensNotBuilt } from './app.ts';
 import { demoAccounts } from './demo/people.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { findTriggeringReporter } from './demo/triggering-reporter.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import { isDatabaseUnreachable } from './platform/db/database-errors.ts';
 import type { Services } from './platform/services.ts';
 import { runServer } from './run-server.ts';
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const only = { web: process.argv.includes('--web'), worker: process.argv.includes('--worker') };
   const roles = only.web || only.worker ? only : { web: true, worker: true };
+  if (roles.web && config.isProduction && !areScreensBuilt(pagesFolder))
+    throw new Error(`Harken cannot start: ${screensNotBuilt}`);
   const server = await runServer(config, roles, config.isDemo ? prepareDemo : undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createApp, pagesFolder } from './app.ts';
 import { openDeviceClient } from './external/mqtt/open-device-client.ts';
 import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
@@ -7,24 +10,38 @@ import { workOnAudit } from './features/audit/audit.jobs.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
-import { startMessageWorker } from './features/reports/processing.worker.ts';
+import { startMessageWorker } from './features/reports/processing/processing.worker.ts';
 import { workOnRetention } from './features/retention/retention.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
 import { rejectTransactionPooler } from './platform/db/pooler.queries.ts';
-import { secretKeysInUse } from './platform/encryption.ts';
-import { createMonitoringServer } from './platform/http/monitoring-server.ts';
+import { createMonitoringServer } from './platform/http/monitoring/monitoring-server.ts';
 import { openLog } from './platform/log.ts';
 import { withLongTimeouts } from './platform/long-queries.ts';
 import { addProcessMetrics } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
-import { loadDemoSecretKey } from './platform/secret-key.ts';
+import { secretKeysInUse } from './platform/secrets/encryption.ts';
 import { watchPlainSecrets } from './platform/secrets/watch-plain-secrets.ts';
 import type { Services } from './platform/services.ts';
 import { finishesInTime } from './platform/timeout.ts';
+
+/**
+ * The secret key of the demo: created once and stored in the data folder, so that encrypted data stays readable after a restart.
+ * Outside the demo the key is a setting.
+ */
+async function loadDemoSecretKey(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'secret-key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  }
+  return readFile(file, 'utf8');
+}
 
 /** Whether a process serves requests, runs background work, or both. */
 export type Roles = { web: boolean; worker: boolean };
@@ -56,6 +73,8 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   };
 }
 
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
+
 /** Connects to the devices of SMS gateways, through the configured broker or the built-in one. */
 async function connectToDevices(services: Services): Promise<void> {
   const { config, db } = services;
@@ -66,7 +85,13 @@ async function connectToDevices(services: Services): Promise<void> {
     secretKeys: secretKeysInUse(config),
     installation: await findInstallation(db),
     findSecretHashes: (names) => findSecretHashes(db, names),
-    print: (line) => process.stdout.write(`${line}\n`),
+    print: printLine,
+  });
+  services.health.add({
+    name: 'mqttBroker',
+    isForTraffic: false,
+    isWarning: true,
+    passes: () => services.broker.isConnected(),
   });
 }
 
@@ -99,11 +124,11 @@ export async function runServer(
     poolSize: 16,
   });
   addProcessMetrics(services.metrics);
-  const secrets = await watchPlainSecrets(services, encryptPlainKeys);
+  const secrets = await watchPlainSecrets(services, encryptPlainKeys, printLine);
   // The configured Administrator comes first, also in the demo; otherwise one is created if there is none.
-  if (config.adminEmail) await ensureFirstAdministrator(services);
+  const configured = config.adminEmail ? await ensureFirstAdministrator(services) : null;
   await prepare?.(withLongTimeouts(services));
-  const firstAdministrator = await ensureFirstAdministrator(services);
+  const firstAdministrator = configured ?? (await ensureFirstAdministrator(services));
   await connectToDevices(services);
   const workers = roles.worker ? await startWorkers(services) : null;
   const clocks = monitorClocks(services, { isWorker: roles.worker });

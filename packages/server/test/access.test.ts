@@ -1,14 +1,14 @@
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anAccessFixture, createGlobalCallers } from './access/access-fixture.ts';
 import type { Expected } from './access/entry.ts';
 import { expected } from './access/expected.ts';
 import { classifyResponse, predictOutcome } from './access/outcome.ts';
 import { buildSituations, type Situation } from './access/situations.ts';
-import { openRollbackScope, type RollbackScope } from './support/rollback-scope.ts';
-import { buildSampleRequest } from './support/sample-request.ts';
-import { sendSample } from './support/send-sample.ts';
+import { openRollbackScope, type RollbackScope } from './support/calls/rollback-scope.ts';
+import { buildSampleRequest } from './support/calls/sample-request.ts';
+import { sendSample } from './support/calls/send-sample.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /**

@@ -1,10 +1,10 @@
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import { type Permission, permissions } from '@harken/domain/access/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AlertFixture, anAlertFixture } from './support/alert-fixture.ts';
-import { createKnownValues } from './support/known-values.ts';
-import { buildSampleRequest, buildUrl, type KnownValues } from './support/sample-request.ts';
+import { createKnownValues } from './support/calls/known-values.ts';
+import { buildSampleRequest, buildUrl, type KnownValues } from './support/calls/sample-request.ts';
+import { type AlertFixture, anAlertFixture } from './support/fixtures/alert-fixture.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /**
@@ -54,6 +54,7 @@ const exceptions: Record<string, string[]> = {
     'globalCoordinator/delete',
     'nationalSociety/create',
     'healthRisk/create',
+    'healthRisk/addFromTemplates',
     'healthRisk/edit',
     'healthRisk/delete',
     'suspectedDisease/create',
@@ -69,6 +70,7 @@ const exceptions: Record<string, string[]> = {
     'resources/deleteSmsString',
   ],
   'pings a device and changes nothing': ['smsGateway/iotDevices/ping'],
+  'sends an e-mail to the caller and changes nothing': ['checkup/testEmail'],
   'archiving itself': ['nationalSociety/archive', 'nationalSociety/reopen'],
   'reads, with the filter in the body': [
     'dataCollector/list',

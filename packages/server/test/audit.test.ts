@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import { type Permission, permissions } from '@harken/domain/access/permissions';
 import { stringify } from 'csv-stringify/sync';
 import type { Selectable } from 'kysely';
@@ -16,9 +16,9 @@ import {
   selectCaller,
 } from './audit/audit-fixture.ts';
 import { preparations } from './audit/preparations.ts';
-import { openRollbackScope, type RollbackScope } from './support/rollback-scope.ts';
-import { buildSampleRequest, buildUrl } from './support/sample-request.ts';
-import { sendSample } from './support/send-sample.ts';
+import { openRollbackScope, type RollbackScope } from './support/calls/rollback-scope.ts';
+import { buildSampleRequest, buildUrl } from './support/calls/sample-request.ts';
+import { sendSample } from './support/calls/send-sample.ts';
 import { startTestApp, type TestResponse } from './support/test-app.ts';
 
 /** Every call that changes something records an audit event: who, what, where, and the values before and after. */

@@ -9,8 +9,8 @@ import {
   type RandomInteger,
 } from '../src/features/alerts/testing/history.ts';
 import { aHistoryFixture, ServerRun } from '../src/features/alerts/testing/history-fixture.ts';
-import { findHistory } from '../src/features/projects/projects.back-test.queries.ts';
-import { unpackHistory } from '../src/features/projects/projects.back-test.task.ts';
+import { findHistory } from '../src/features/projects/back-test/back-test.queries.ts';
+import { unpackHistory } from '../src/features/projects/back-test/back-test.task.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /** Replaying history gives the same alerts as live processing. `HARKEN_SEED=<number>` replays the history of that seed. */

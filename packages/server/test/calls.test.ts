@@ -1,14 +1,14 @@
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import { permissions } from '@harken/domain/access/permissions';
 import { type Role, roles } from '@harken/domain/access/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../src/app.ts';
-import { type AlertFixture, anAlertFixture } from './support/alert-fixture.ts';
-import { aUser } from './support/builders.ts';
-import { createKnownValues } from './support/known-values.ts';
-import { buildSampleRequest, type KnownValues } from './support/sample-request.ts';
-import { sendSample } from './support/send-sample.ts';
+import { aUser } from './support/builders/people.ts';
+import { createKnownValues } from './support/calls/known-values.ts';
+import { buildSampleRequest, type KnownValues } from './support/calls/sample-request.ts';
+import { sendSample } from './support/calls/send-sample.ts';
+import { type AlertFixture, anAlertFixture } from './support/fixtures/alert-fixture.ts';
 import { startTestApp } from './support/test-app.ts';
 
 /** Properties of every call of the contract. Access is tested in access.test.ts. */

@@ -4,7 +4,8 @@ import { claimDue, releaseClaim } from '../src/features/outbox/outbox.delivery.q
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
 import { incorrectFilter, listOn } from '../src/features/reports/testing/list.ts';
 import { aReportsSetting } from '../src/features/reports/testing/reports-setting.ts';
-import { aGateway, aHealthRisk, aProjectHealthRisk } from './support/builders.ts';
+import { aGateway } from './support/builders/gateways.ts';
+import { aHealthRisk, aProjectHealthRisk } from './support/builders/projects.ts';
 import { processMessages } from './support/process-messages.ts';
 import { startTestApp } from './support/test-app.ts';
 

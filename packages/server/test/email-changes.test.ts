@@ -16,8 +16,9 @@ import {
   findUserByAddress,
   userUrls,
 } from '../src/features/users/testing/new-users.ts';
-import { anOrganization, aSociety, aUser } from './support/builders.ts';
-import { aSocietyFixture } from './support/society-fixture.ts';
+import { aUser } from './support/builders/people.ts';
+import { anOrganization, aSociety } from './support/builders/societies.ts';
+import { aSocietyFixture } from './support/fixtures/society-fixture.ts';
 import { readTokenLink } from './support/token-link.ts';
 
 const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import net from 'node:net';
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { processAllWaitingMessages } from '../src/features/reports/processing.worker.ts';
-import { anAlertFixture } from './support/alert-fixture.ts';
-import { aUser } from './support/builders.ts';
-import { createKnownValues } from './support/known-values.ts';
-import { buildSampleRequest, buildUrl, type SampleRequest } from './support/sample-request.ts';
+import { processAllWaitingMessages } from '../src/features/reports/processing/processing.worker.ts';
+import { aUser } from './support/builders/people.ts';
+import { createKnownValues } from './support/calls/known-values.ts';
+import { buildSampleRequest, buildUrl, type SampleRequest } from './support/calls/sample-request.ts';
+import { anAlertFixture } from './support/fixtures/alert-fixture.ts';
 import { type Caller, startTestApp, type TestResponse } from './support/test-app.ts';
 
 /**
@@ -18,6 +18,7 @@ import { type Caller, startTestApp, type TestResponse } from './support/test-app
 const runsPerTest = process.env.HARKEN_LONG ? 500 : 8;
 const timeoutMilliseconds = process.env.HARKEN_LONG ? 600_000 : 30_000;
 const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } });
+await app.app.listen({ port: 0, host: '127.0.0.1' }); // the simulator posts to its own server
 afterAll(() => app.close());
 
 /** A short failure message, because counterexamples can be very long. */
@@ -176,7 +177,6 @@ describe('gateway endpoints', () => {
   let port: number;
   let key: string;
   beforeAll(async () => {
-    await app.app.listen({ port: 0, host: '127.0.0.1' });
     port = (app.app.server.address() as AddressInfo).port;
     key = (await anAlertFixture(app)).gateway.apiKey;
   });

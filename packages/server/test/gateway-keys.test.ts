@@ -2,11 +2,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { purgeExpired } from '../src/features/accounts/accounts.jobs.ts';
 import { encryptPlainKeys } from '../src/features/sms-gateways/gateway-keys.ts';
-import { decryptSecret } from '../src/platform/encryption.ts';
 import { isOlderReleaseConnected } from '../src/platform/older-release.queries.ts';
 import { encryptPlainSecrets } from '../src/platform/secrets/encrypt-plain-secrets.ts';
+import { decryptSecret } from '../src/platform/secrets/encryption.ts';
 import { createPlainSecretCheck } from '../src/platform/secrets/watch-plain-secrets.ts';
-import { aGateway, aSociety, aUser, testSecretKeys } from './support/builders.ts';
+import { aGateway } from './support/builders/gateways.ts';
+import { aUser } from './support/builders/people.ts';
+import { testSecretKeys } from './support/builders/secrets.ts';
+import { aSociety } from './support/builders/societies.ts';
 import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-23T10:00:00Z' });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { anAlertFixture } from './support/alert-fixture.ts';
-import { aRawReport } from './support/builders.ts';
+import { aRawReport } from './support/builders/reports.ts';
 import { evaluateAlerts } from './support/evaluate-alerts.ts';
+import { anAlertFixture } from './support/fixtures/alert-fixture.ts';
 import { processMessages } from './support/process-messages.ts';
 import { startTestApp } from './support/test-app.ts';
 

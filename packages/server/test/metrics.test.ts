@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
 import { evaluateAlerts } from './support/evaluate-alerts.ts';
+import { aProjectFixture } from './support/fixtures/project-fixture.ts';
 import { processMessages } from './support/process-messages.ts';
-import { aProjectFixture } from './support/project-fixture.ts';
 import { type MetricValues, readMetrics } from './support/read-metrics.ts';
 import { startTestApp } from './support/test-app.ts';
 

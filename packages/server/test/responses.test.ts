@@ -1,14 +1,14 @@
-import type { Call } from '@harken/contract/call';
 import { calls } from '@harken/contract/calls';
+import type { Call } from '@harken/contract/calls/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Callers, createGlobalCallers } from './access/access-fixture.ts';
 import { expected } from './access/expected.ts';
 import { aFilledFixture, anEmptyFixture } from './responses/response-fixtures.ts';
-import { openRollbackScope, type RollbackScope } from './support/rollback-scope.ts';
-import { buildSampleRequest, type KnownValues } from './support/sample-request.ts';
-import { sendSample } from './support/send-sample.ts';
-import { findOptionalLists, toStrictSchema } from './support/strict-schema.ts';
+import { openRollbackScope, type RollbackScope } from './support/calls/rollback-scope.ts';
+import { buildSampleRequest, type KnownValues } from './support/calls/sample-request.ts';
+import { sendSample } from './support/calls/send-sample.ts';
+import { findOptionalLists, toStrictSchema } from './support/calls/strict-schema.ts';
 import { startTestApp, type TestApp, type TestResponse } from './support/test-app.ts';
 
 /**
@@ -28,6 +28,7 @@ const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list
 /** Calls that are not part of the older API and have no local time zone: they send UTC instants. */
 const sendsInstants = [
   ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
+  ...['checkup/get', 'setupGuide/gatewayTest'],
   ...['smsGateway/get', 'smsGateway/renewKey'],
 ];
 

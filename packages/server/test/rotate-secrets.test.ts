@@ -4,8 +4,9 @@ import { connectSociety } from '../src/features/eidsr/testing/connect-society.ts
 import { encryptLink, queueOutgoing } from '../src/platform/outbox.queries.ts';
 import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 import { storedSecrets } from '../src/platform/secrets/stored-secrets.ts';
-import { aSociety, aUser } from './support/builders.ts';
-import { dhis2 } from './support/dhis2-server.ts';
+import { aUser } from './support/builders/people.ts';
+import { aSociety } from './support/builders/societies.ts';
+import { dhis2 } from './support/servers/dhis2-server.ts';
 import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp();

@@ -1,6 +1,6 @@
 import type { EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import { addEvent } from '../features/alert-events/alert-events.actions.ts';
-import { closeAlert, dismissAlert, escalateAlert } from '../features/alerts/alerts.decisions.ts';
+import { closeAlert, dismissAlert, escalateAlert } from '../features/alerts/decisions/decisions.ts';
 import log from './data/alert-log.json' with { type: 'json' };
 import { type AlertCase, findAlertCase } from './demo.staff.queries.ts';
 import { type DemoCalendar, hour, minute, oneDay, toWorkingTime } from './demo-calendar.ts';

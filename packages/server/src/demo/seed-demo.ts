@@ -1,4 +1,6 @@
 import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { insertConsent, storeCopy } from '../features/agreements/agreements.queries.ts';
+import type { AgreementDocument } from '../platform/agreement-documents.ts';
 import { recordAuditEvent } from '../platform/audit.queries.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,11 +12,10 @@ import { backdateReplies, finishAlertChecks, refreshStatistics } from './demo.me
 import { emptyDatabase } from './demo.refresh.queries.ts';
 import { findSocietyNames, lockDemo } from './demo.society.queries.ts';
 import { demoCalendar } from './demo-calendar.ts';
-import { asDatabase } from './one-transaction.ts';
+import { type DemoPerson, demoPeople, toEmail } from './people.ts';
 import { createRandom } from './random.ts';
 import { simulateTimeline } from './simulate-timeline.ts';
 import { createVillages } from './villages.ts';
-import { writeConsents } from './write-consents.ts';
 import { writeCollectors, writeProjects } from './write-projects.ts';
 import { writeSociety } from './write-society.ts';
 
@@ -93,4 +94,40 @@ async function writeDemo(
     subjectId: society.id,
     nationalSocietyId: society.id,
   });
+}
+
+/**
+ * Wraps a transaction so that actions which open their own transaction write into this one. The demo is thus created by the
+ * actions of the product, and completely or not at all.
+ */
+function asDatabase(trx: Database): Database {
+  const transaction = () => ({ execute: <T>(work: (inner: Database) => Promise<T>) => work(trx) });
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction') return transaction;
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** People who have consented. The pending head manager still has to. */
+const hasConsented = ({ role, organization, isHeadManager }: DemoPerson): boolean =>
+  role === 'Coordinator' || (organization === 0 && isHeadManager === true);
+
+/** Stores consents, dated when the society joined or when the agreement last changed. */
+async function writeConsents(
+  trx: Database,
+  { id: nationalSocietyId, joinedAt }: { id: number; joinedAt: Date },
+  agreements: AgreementDocument[],
+): Promise<void> {
+  const [document] = agreements;
+  if (!document) return;
+  const consentDocument = await storeCopy(trx, document);
+  const changes = agreements.map(({ changedAt }) => changedAt.getTime());
+  const consentedFrom = new Date(Math.max(joinedAt.getTime(), ...changes));
+  for (const { key } of demoPeople.filter(hasConsented)) {
+    const userEmailAddress = toEmail(key);
+    await insertConsent(trx, { nationalSocietyId, userEmailAddress, consentedFrom, consentDocument });
+  }
 }

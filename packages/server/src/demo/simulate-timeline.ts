@@ -1,7 +1,7 @@
 import { messageMaxLength } from '@harken/domain/reports/parse-message';
 import { evaluateAlertJobs, recomputeClusterJobs } from '../features/alerts/alerts.jobs.ts';
-import { remindOfOutcomes } from '../features/alerts/alerts.reminders.ts';
-import { processWaitingMessages } from '../features/reports/processing.actions.ts';
+import { remindOfOutcomes } from '../features/alerts/reminders/reminders.ts';
+import { processWaitingMessages } from '../features/reports/processing/processing.actions.ts';
 import type { Services } from '../platform/services.ts';
 import { planAlertDecision } from './alert-decisions.ts';
 import { pilotEndDay } from './collectors.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
-import { encryptSecret, keyedHash, type SecretKeys } from '../platform/encryption.ts';
-import { hashPassword } from '../platform/passwords.ts';
+import { hashPassword } from '../platform/passwords/passwords.ts';
+import { encryptSecret, keyedHash, type SecretKeys } from '../platform/secrets/encryption.ts';
 import names from './data/names.json' with { type: 'json' };
 import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 
 /** Why an external system did not accept a message. Contains no personal data and no text of the other system. */
 export class DeliveryError extends Error {

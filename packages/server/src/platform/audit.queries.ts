@@ -3,11 +3,11 @@ import { currentRequestId } from './work-context.ts';
 
 /** An audit event: who did what to which item, and the item before and after. */
 export interface AuditEvent {
-  /** The name of the call, or of the command. */
+  /** What was done: the name of the call, or of the command. */
   deed: string;
   actor: { id: number; role: string } | null;
   subjectType: string;
-  /** Null for items without a numeric id: texts have keys. */
+  /** Null for items without a numeric id, such as texts, which have keys. */
   subjectId: number | null;
   nationalSocietyId?: number | null;
   projectId?: number | null;
@@ -17,16 +17,16 @@ export interface AuditEvent {
 }
 
 /** Writes an audit event in the transaction of the change itself, so that neither is stored without the other. */
-export async function recordAuditEvent(db: Database, deed: AuditEvent): Promise<void> {
-  await recordAuditEvents(db, [deed]);
+export async function recordAuditEvent(db: Database, event: AuditEvent): Promise<void> {
+  await recordAuditEvents(db, [event]);
 }
 
 /** Writes the events of a request that changed many items (at most some thousand) in one statement. */
 export async function recordAuditEvents(db: Database, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   const requestId = currentRequestId();
-  const rows = events.map(({ actor, before, after, ...deed }) => ({
-    ...deed,
+  const rows = events.map(({ actor, before, after, ...event }) => ({
+    ...event,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
     before: before ? JSON.stringify(before) : null,

@@ -2,27 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import { applicationNameBeforeEncryption } from './db/database.ts';
 
-/** Steps after an upgrade from a release that stored secrets in plain text, in this order. Stored in the database. */
+/** The steps after an upgrade from a release that stored secrets in plain text, in order, as stored in `finished_upgrades`. */
 export const stoppingPlainSecrets = 'write no plain secrets';
 export const encryptingPlainSecrets = 'encrypt plain secrets';
-/** A migration that the previous release does not know. */
+/** The name of a migration that the previous release does not know. */
 const migrationUnknownToOlderRelease = '2026-11-23-25-encrypted-secrets';
 
 /**
- * Whether secrets are also written to the plain text columns: as long as the previous release, which only reads these, may be
- * started again. New databases have no plain text.
+ * SQL condition: whether secrets are also written to the plain text columns. They are as long as the previous release, which
+ * only reads these columns, may be started again. New databases have no plain text.
  */
 export const isPlainTextWritten: RawBuilder<boolean> = sql<boolean>`not exists (
   select 1 from finished_upgrades where name = ${sql.lit(stoppingPlainSecrets)})`;
 
 /** Whether a process of a release without encrypted columns is connected to this database. */
 export async function isOlderReleaseConnected(db: Database): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (
+  const { rows } = await sql<{ isConnected: boolean }>`select exists (
     select 1 from pg_stat_activity
-    where datname = current_database() and application_name = ${applicationNameBeforeEncryption}) as found`.execute(
+    where datname = current_database() and application_name = ${applicationNameBeforeEncryption}) as is_connected`.execute(
     db,
   );
-  return rows[0]?.found ?? false;
+  return rows[0]?.isConnected ?? false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { ensureDatabase } from './postgres/databases.queries.ts';
 import { superviseEmbeddedPostgres } from './postgres/supervised-postgres.ts';
 

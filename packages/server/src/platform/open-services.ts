@@ -1,7 +1,7 @@
 import { noDeviceClient } from '../external/mqtt/device-client.ts';
 import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, shiftedClock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { endPool } from './db/connection-timeouts.queries.ts';
 import { createKysely, openPool } from './db/database.ts';
 import { ingestionLimits, longLimits } from './db/query-limits.ts';
@@ -19,11 +19,11 @@ import { loadTexts } from './texts/texts.ts';
 import { finishesInTime } from './timeout.ts';
 import { openWorkerPool } from './workers/worker-pool.ts';
 
-/** How often a process checks for texts edited in other processes, in milliseconds; pages check with every request. */
+/** How often a process checks for texts edited in other processes, in milliseconds. Calls that return texts check each time. */
 const textRefreshMilliseconds = 5000;
 
-/** Reloads texts that staff edit in the product, so that e-mails and SMS use them in every process. */
-function refreshTexts({ texts, db, log }: Services): () => void {
+/** Regularly reloads texts that staff edit, so that e-mails and SMS use them in every process. @returns stops doing so */
+function startTextRefresh({ texts, db, log }: Services): () => void {
   const timer = setInterval(() => {
     texts.refresh(db).catch((error: { name?: string; code?: string }) => {
       log.warn({ name: error.name, code: error.code }, 'edited texts could not be loaded');
@@ -82,7 +82,7 @@ const ingestionConnections = 4;
  * Opens the services of one server process.
  *
  * @param connectionString of a migrated database
- * @returns the services, and `close`, which waits for jobs in progress while the database answers
+ * @returns the services, and `close`, which waits a short time for jobs in progress before it closes the connections
  */
 export async function openServices(
   config: Config,
@@ -118,7 +118,7 @@ export async function openServices(
     broker: noDeviceClient,
     wakeMessageWorker: () => undefined,
   };
-  const stopRefreshing = refreshTexts(services);
+  const stopRefreshing = startTextRefresh(services);
   const close = async () => {
     stopRefreshing();
     await services.workers.close();

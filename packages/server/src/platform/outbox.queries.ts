@@ -2,8 +2,8 @@ import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kin
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { OutboxMessages } from './db/schema.ts';
-import { encryptSecret, type SecretKeys } from './encryption.ts';
 import { isPlainTextWritten } from './older-release.queries.ts';
+import { encryptSecret, type SecretKeys } from './secrets/encryption.ts';
 import type { NamePosition } from './texts/fill-text.ts';
 import { removeNames } from './texts/remove-names.ts';
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { DeviceClient } from '../external/mqtt/device-client.ts';
 import type { AgreementDocument } from './agreement-documents.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Health } from './health/health.ts';
 import type { JobQueue } from './jobs/job-queue.ts';

@@ -1,9 +1,10 @@
 import type { Role } from '@harken/domain/access/roles';
 import { parseRoleLetters } from '@harken/domain/access/roles';
-import { anAlertFixture } from '../support/alert-fixture.ts';
-import { anOrganization, aUser } from '../support/builders.ts';
-import { createKnownValues } from '../support/known-values.ts';
-import type { KnownValues } from '../support/sample-request.ts';
+import { aUser } from '../support/builders/people.ts';
+import { anOrganization } from '../support/builders/societies.ts';
+import { createKnownValues } from '../support/calls/known-values.ts';
+import type { KnownValues } from '../support/calls/sample-request.ts';
+import { anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Callers by the letter of their role. */

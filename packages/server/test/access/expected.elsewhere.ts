@@ -33,6 +33,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'agreement/listPending': may(everyRole, 'anywhere'),
   'agreement/pendingAgreementDocuments': may('AGMTC', 'anywhere'),
   'agreement/accept': may('MTC', 'anywhere'),
+  'appData/supporterImage': may(everyRole, 'public'),
   // The URL is signed and expires after an hour.
   'agreement/document': may(everyRole, 'public'),
 
@@ -43,6 +44,8 @@ export const agreedElsewhere: Record<string, Expected> = {
   'globalCoordinator/delete': may('A', 'anywhere'),
   'healthRisk/list': may('AG', 'anywhere'),
   'healthRisk/get': may('AG', 'anywhere'),
+  'healthRisk/templates': may('AG', 'anywhere'),
+  'healthRisk/addFromTemplates': may('AG', 'anywhere'),
   'healthRisk/create': may('AG', 'anywhere'),
   'healthRisk/edit': may('AG', 'anywhere'),
   'healthRisk/delete': may('AG', 'anywhere'),
@@ -86,6 +89,9 @@ export const agreedElsewhere: Record<string, Expected> = {
   'audit/list': may('A', 'anywhere'),
   'audit/filters': may('A', 'anywhere'),
   'audit/verify': may('A', 'anywhere'),
+  'checkup/get': may('A', 'anywhere'),
+  'checkup/testEmail': may('A', 'anywhere'),
+  'checkup/identify': may(everyRole, 'public'),
   // The phone simulator exists only in the demo, where every signed-in user may use it.
   'simulator/phones': may(everyRole, 'anywhere'),
   'simulator/send': may(everyRole, 'anywhere'),

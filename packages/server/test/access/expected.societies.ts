@@ -42,6 +42,8 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyStructure/zone/delete': may('AMTC', 'zone', { ...modify, ...itemMissing }),
 
   'smsGateway/list': may('AMTC', 'society'),
+  'setupGuide/nationalSociety': may('AGMTC', 'society', { missing: 'nationalSociety.notFound' }),
+  'setupGuide/gatewayTest': may('AMTC', 'gateway', { suspendedBy: ['coordinator'], ...gatewayMissing }),
   'smsGateway/get': may('AMTC', 'gateway', { suspendedBy: ['coordinator'], ...gatewayMissing }),
   'smsGateway/create': may('AMTC', 'society', {
     ...modify,

@@ -1,9 +1,9 @@
-import type { Call } from '@harken/contract/call';
+import type { Call } from '@harken/contract/calls/call';
 import { expected } from '../access/expected.ts';
-import { type AlertFixture, anAlertFixture } from '../support/alert-fixture.ts';
-import { aUser } from '../support/builders.ts';
-import { createKnownValues } from '../support/known-values.ts';
-import type { KnownValues } from '../support/sample-request.ts';
+import { aUser } from '../support/builders/people.ts';
+import { createKnownValues } from '../support/calls/known-values.ts';
+import type { KnownValues } from '../support/calls/sample-request.ts';
+import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** A society with every subject that changes may name, and all kinds of callers. */

@@ -1,5 +1,7 @@
 import { findFirstLocation } from '../../src/features/reports/testing/edit.ts';
-import { aDataCollector, aModem, aRawReport } from '../support/builders.ts';
+import { aDataCollector } from '../support/builders/collectors.ts';
+import { aModem } from '../support/builders/gateways.ts';
+import { aRawReport } from '../support/builders/reports.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
 
 async function aNewReport({ alertFixture }: AuditFixture) {

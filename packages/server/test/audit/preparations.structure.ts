@@ -1,5 +1,7 @@
 import { row, titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
-import { aHealthRisk, anOrganization, aProject, aUser, aVillage } from '../support/builders.ts';
+import { aUser } from '../support/builders/people.ts';
+import { aHealthRisk, aProject } from '../support/builders/projects.ts';
+import { anOrganization, aVillage } from '../support/builders/societies.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
 
 /** A region, a district and a village without data collectors. */

@@ -5,7 +5,8 @@ import {
   requestReset,
 } from '../../src/features/accounts/testing/sign-in-users.ts';
 import { aPersonWithTwoFactor, codeAt } from '../../src/features/accounts/testing/two-factor.ts';
-import { anOrganization, aSociety, aUser } from '../support/builders.ts';
+import { aUser } from '../support/builders/people.ts';
+import { anOrganization, aSociety } from '../support/builders/societies.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
 
 /** A name and an address that occur nowhere else. */
@@ -31,9 +32,9 @@ async function prepareResetLink({ app, own }: AuditFixture) {
   return { as: null, actor: id, known: { email, token, password: 'words that nobody guesses' } };
 }
 
-async function prepareFirstLink({ app, own, callers }: AuditFixture) {
+async function prepareFirstLink({ app, own, callers, known: { modemId } }: AuditFixture) {
   const path = `/api/manager/create?nationalSocietyId=${own.nationalSocietyId}`;
-  const person = { ...newcomer, ...own, phoneNumber: '+221778887744' };
+  const person = { ...newcomer, ...own, modemId, phoneNumber: '+221778887744' };
   await app.as(callers.A ?? 0).post(path, person);
   const { token } = await findMailedLink(app, newcomer.email);
   const { id } = await app.db

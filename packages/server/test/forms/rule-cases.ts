@@ -90,7 +90,7 @@ const recipients: CaseGroup[] = [
   [
     recipient,
     'phone is enough',
-    { email: null, phoneNumber: '+221771234567', supervisors: [], healthRisks: [] },
+    { email: 'not an address', phoneNumber: '+221771234567', supervisors: [], healthRisks: [] },
     [],
   ],
   [

@@ -1,8 +1,10 @@
 import type { Callers } from '../access/access-fixture.ts';
-import { type AlertFixture, anAlertFixture } from '../support/alert-fixture.ts';
-import { aProject, aRawReport, aUser } from '../support/builders.ts';
-import { createKnownValues } from '../support/known-values.ts';
-import type { KnownValues } from '../support/sample-request.ts';
+import { aUser } from '../support/builders/people.ts';
+import { aProject } from '../support/builders/projects.ts';
+import { aRawReport } from '../support/builders/reports.ts';
+import { createKnownValues } from '../support/calls/known-values.ts';
+import type { KnownValues } from '../support/calls/sample-request.ts';
+import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 
 /** The data requests refer to, and the callers. */

@@ -33,7 +33,7 @@ declare module 'vitest' {
 }
 
 /** Test data need not survive a crash, so nothing waits for the disk. */
-const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'];
+const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400'];
 const requiredMemoryBytes = 4 * 1024 ** 3;
 const folderPrefix = 'harken-test-';
 const server = path.join(import.meta.dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { processAllWaitingMessages } from '../../src/features/reports/processing.worker.ts';
+import { processAllWaitingMessages } from '../../src/features/reports/processing/processing.worker.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Processes all waiting messages, which no worker does in tests. */

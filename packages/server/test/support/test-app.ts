@@ -1,12 +1,13 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/platform/config.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { callLimits } from '../../src/platform/http/call-limits.ts';
+import { callLimits } from '../../src/platform/http/limits/call-limits.ts';
 import { openServices } from '../../src/platform/open-services.ts';
 import type { Services } from '../../src/platform/services.ts';
-import { aSession, testSecretKeys } from './builders.ts';
+import { aSession } from './builders/people.ts';
+import { testSecretKeys } from './builders/secrets.ts';
 import { createTestDatabase } from './database-server.ts';
 
 /** Authorises reading the metrics and the API documentation in tests. */

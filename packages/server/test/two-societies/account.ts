@@ -1,4 +1,4 @@
-import { encryptSecret } from '../../src/platform/encryption.ts';
+import { encryptSecret } from '../../src/platform/secrets/encryption.ts';
 import type { TestApp } from '../support/test-app.ts';
 
 /** Adds a row for an account to every table of accounts: sessions, links, two-factor authentication, a new e-mail address. */

@@ -1,6 +1,8 @@
 import { titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
 import { preparations } from '../audit/preparations.ts';
-import { aDataCollector, aRawReport, aUser } from '../support/builders.ts';
+import { aDataCollector } from '../support/builders/collectors.ts';
+import { aUser } from '../support/builders/people.ts';
+import { aRawReport } from '../support/builders/reports.ts';
 import type { Example, Examples } from './example.ts';
 import type { TwoSocieties } from './fixture.ts';
 import { sharedValues } from './other-society.ts';

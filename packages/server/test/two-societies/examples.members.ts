@@ -1,6 +1,7 @@
 import { buildChangedUser } from '../../src/features/users/testing/new-users.ts';
-import { aProject, aUser } from '../support/builders.ts';
-import type { KnownValues } from '../support/sample-request.ts';
+import { aUser } from '../support/builders/people.ts';
+import { aProject } from '../support/builders/projects.ts';
+import type { KnownValues } from '../support/calls/sample-request.ts';
 import type { Example, Examples } from './example.ts';
 import type { TwoSocieties } from './fixture.ts';
 import { sharedValues } from './other-society.ts';
@@ -41,13 +42,14 @@ function aLookalike({ here }: TwoSocieties, area: Area): Promise<number> {
 
 /** The form of a member with changed values. */
 async function buildForm(
-  { here }: TwoSocieties,
+  { here, modemIds }: TwoSocieties,
   area: Area,
   id: number,
   changed: object,
 ): Promise<KnownValues> {
   const { organizationId: _own, ...form } = await buildChangedUser(here.app.db, id, {
     nationalSocietyId: here.own.nationalSocietyId,
+    modemId: modemIds[0],
     ...changed,
   });
   return { ...form, organizationId: here.own.organizationId, ...changed, [`${area}Id`]: id };

@@ -1,4 +1,4 @@
-import { aUser } from '../support/builders.ts';
+import { aUser } from '../support/builders/people.ts';
 import type { Example, Examples } from './example.ts';
 import type { TwoSocieties } from './fixture.ts';
 import { sharedValues } from './other-society.ts';
@@ -28,7 +28,8 @@ const invite = (about: string, whom: (societies: TwoSocieties) => number, denied
   deniedRoles,
   async prepare(societies) {
     const userId = whom(societies);
-    const known = { ...societies.here.own, email: await findEmail(societies, userId) };
+    const modemId = societies.modemIds[0];
+    const known = { ...societies.here.own, modemId, email: await findEmail(societies, userId) };
     // the invited user gets an e-mail of their own
     return { known, own: { userId, tables: ['outbox_messages', 'outbox_message_names'] } };
   },

@@ -1,5 +1,5 @@
 import { type AuditFixture, anAuditFixture } from '../audit/audit-fixture.ts';
-import { aUser } from '../support/builders.ts';
+import { aUser } from '../support/builders/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { aMemberOfBoth } from './member-of-both.ts';
 import { anOtherSociety, type OtherSociety } from './other-society.ts';
@@ -37,6 +37,8 @@ export async function createTwoSocieties(app: TestApp): Promise<TwoSocieties> {
     .returning('id')
     .execute();
   const modemIds: [number, number] = [one?.id ?? 0, two?.id ?? 0];
+  // where gateways have modems, forms of people need one
+  here.known.modemId = modemIds[0];
   await db
     .insertInto('technicalAdvisorModems')
     .values({ userId: both.advisor, gatewayModemId: modemIds[0] })

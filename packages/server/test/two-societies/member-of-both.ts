@@ -1,4 +1,4 @@
-import { aUser } from '../support/builders.ts';
+import { aUser } from '../support/builders/people.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 import { type OtherSociety, sharedValues } from './other-society.ts';

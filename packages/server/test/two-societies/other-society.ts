@@ -1,8 +1,10 @@
-import { encryptSecret, keyedHash } from '../../src/platform/encryption.ts';
-import { type AlertFixture, anAlertFixture } from '../support/alert-fixture.ts';
-import { aDataCollector, aProject, aRawReport } from '../support/builders.ts';
-import { createKnownValues } from '../support/known-values.ts';
-import type { KnownValues } from '../support/sample-request.ts';
+import { encryptSecret, keyedHash } from '../../src/platform/secrets/encryption.ts';
+import { aDataCollector } from '../support/builders/collectors.ts';
+import { aProject } from '../support/builders/projects.ts';
+import { aRawReport } from '../support/builders/reports.ts';
+import { createKnownValues } from '../support/calls/known-values.ts';
+import type { KnownValues } from '../support/calls/sample-request.ts';
+import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from '../../platform/network-address.ts';
+import { isPublicAddress } from '../../platform/network/network-address.ts';
 import { DeliveryError } from '../delivery-error.ts';
 import { type HttpResponse, sendHttpRequest } from '../http/http-request.ts';
 

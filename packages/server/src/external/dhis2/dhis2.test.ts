@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Dhis2Server, dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { type Dhis2Server, dhis2, startDhis2Server } from '../../../test/support/servers/dhis2-server.ts';
 import { sendEvent } from './dhis2-events.ts';
 import { findOrganisationUnits, findProgram } from './dhis2-metadata.ts';
 import type { Dhis2Connection } from './dhis2-request.ts';

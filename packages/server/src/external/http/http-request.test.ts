@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startTelerivetServer } from '../../../test/support/telerivet-server.ts';
+import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
 import { postJson } from './http-request.ts';
 
 const post = (url: string, allowsPrivate = false) =>

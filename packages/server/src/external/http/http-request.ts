@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../platform/network-address.ts';
+import { isPublicAddress } from '../../platform/network/network-address.ts';
 
 const maxResponseBytes = 64 * 1024;
 

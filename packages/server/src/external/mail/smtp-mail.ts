@@ -1,4 +1,4 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { createTransport } from 'nodemailer';
 import { DeliveryError } from '../delivery-error.ts';
 import type { Attachment, MailSender } from './mail.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { toNetwork } from '../../platform/network-address.ts';
+import { toNetwork } from '../../platform/network/network-address.ts';
 
 /** Limits for connections to the embedded broker. */
 export interface BrokerLimits {

@@ -27,6 +27,8 @@ export interface DeviceClient {
   ping(device: string): Promise<string>;
   /** The broker address for devices. */
   address(): { host: string; port: number };
+  /** Whether the connection to the broker is open; without it no SMS leaves through a device. */
+  isConnected(): boolean;
   /** Registers a listener for devices that have just connected. */
   onReady(listener: (device: string) => void): void;
   /** Closes the connection and fails all pending requests at once. */
@@ -48,6 +50,7 @@ export const noDeviceClient: DeviceClient = {
   sendSms: () => Promise.reject(new DeliveryError('outbox.reason.hubUnreachable', 'none')),
   ping: () => Promise.reject(new PingFailure(null)),
   address: () => ({ host: 'localhost', port: 1883 }),
+  isConnected: () => false,
   onReady: () => undefined,
   close: async () => undefined,
 };

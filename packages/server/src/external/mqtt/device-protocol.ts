@@ -18,7 +18,7 @@ const smsPayload = z.object({
   to: z.string(),
   message: z.string(),
   modem_no: z.int().optional(),
-  /** Always `1`: the text may contain any character. */
+  /** Always `1`: the device must send the text as Unicode, because it may contain any character. */
   unicode: z.string(),
 });
 
@@ -66,8 +66,8 @@ export function parseResponse(text: string): DeviceResponse | 'ready' | null {
   return response.safeParse(json).data ?? null;
 }
 
-/** The payload of a response as a JSON text with a `data` field, as callers expect. */
+/** The payload of a response as a JSON text. A payload without a `data` field becomes the `data` of a new object. */
 export function toPayloadText(payload: unknown): string {
-  const isObject = typeof payload === 'object' && payload !== null && 'data' in payload;
-  return JSON.stringify(isObject ? payload : { data: payload ?? '' });
+  const hasData = typeof payload === 'object' && payload !== null && 'data' in payload;
+  return JSON.stringify(hasData ? payload : { data: payload ?? '' });
 }

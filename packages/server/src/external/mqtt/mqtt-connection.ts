@@ -6,6 +6,13 @@ const minPauseMilliseconds = 500;
 const connectTimeoutSeconds = 10;
 const keepaliveSeconds = 30;
 
+/** Why a connection could not be opened: wrong account, no right to the topic, or the broker cannot be reached. */
+export interface ConnectionFailure {
+  kind: 'signIn' | 'topic' | 'unreachable';
+  /** The code of the error, or the topic. */
+  detail: string;
+}
+
 export interface ConnectionSettings {
   /** `mqtt://broker.example:1883`, `mqtts://…` or `ws://…`; may contain user and password. */
   url: string;
@@ -17,6 +24,8 @@ export interface ConnectionSettings {
   onOpen?(): void;
   /** The connection was lost or could not be opened; it is retried automatically. */
   onDown?(): void;
+  /** An attempt to open it failed; called for each attempt. */
+  onFailure?(failure: ConnectionFailure): void;
 }
 
 /** A broker connection that reconnects with exponential backoff. */
@@ -49,6 +58,15 @@ function pauseAfter(failures: number): number {
   return pause * (0.5 + Math.random() / 2);
 }
 
+/** Return codes of CONNACK in MQTT 3.1.1: bad user name or password, not authorized. */
+const signInCodes = [4, 5];
+
+function toFailure(error: Error & { code?: number | string }): ConnectionFailure {
+  const { code = 'unknown' } = error;
+  if (signInCodes.includes(Number(code))) return { kind: 'signIn', detail: String(code) };
+  return { kind: 'unreachable', detail: String(code) };
+}
+
 class PersistentConnection implements Connection {
   readonly #settings: ConnectionSettings;
   readonly #waiting = new Set<() => void>();
@@ -65,10 +83,17 @@ class PersistentConnection implements Connection {
 
   #connect(): MqttClient {
     const client = createClient(this.#settings);
-    client.on('error', () => client.end(true)); // Errors show in the connection staying down.
+    const { subscription, onFailure } = this.#settings;
+    client.on('error', (error) => {
+      onFailure?.(toFailure(error));
+      client.end(true);
+    });
     client.on('connect', () => {
-      const onSubscribed = (error: Error | null) => (error ? client.end(true) : this.#onOpened());
-      client.subscribe(this.#settings.subscription, { qos: 1 }, onSubscribed);
+      client.subscribe(subscription, { qos: 1 }, (error) => {
+        if (!error) return this.#onOpened();
+        onFailure?.({ kind: 'topic', detail: subscription });
+        client.end(true);
+      });
     });
     client.on('message', (topic, payload) => this.#settings.onMessage(topic, payload.toString('utf8')));
     client.once('close', () => this.#onClosed(client));

@@ -16,7 +16,7 @@ const responseTimeoutSeconds = 30;
 const openTimeoutSeconds = 5;
 
 export interface MqttDeviceSettings
-  extends Pick<ConnectionSettings, 'url' | 'username' | 'password' | 'onDown'> {
+  extends Pick<ConnectionSettings, 'url' | 'username' | 'password' | 'onDown' | 'onOpen' | 'onFailure'> {
   address(): { host: string; port: number };
   /** How long a device may take to respond; 30 seconds by default. */
   responseMilliseconds?: number;
@@ -102,7 +102,7 @@ class DeviceConnection {
   readonly connection: Connection;
   readonly #timeoutMilliseconds: number;
 
-  constructor({ url, username, password, onDown, responseMilliseconds }: MqttDeviceSettings) {
+  constructor({ url, username, password, responseMilliseconds, ...events }: MqttDeviceSettings) {
     this.#timeoutMilliseconds = responseMilliseconds ?? responseTimeoutSeconds * 1000;
     this.unresponsive = new UnresponsiveDevices(this.#timeoutMilliseconds);
     this.connection = openPersistentConnection({
@@ -113,8 +113,10 @@ class DeviceConnection {
       onMessage: (topic, text) => this.#onMessage(parseDeviceName(topic), text),
       onDown: () => {
         this.pending.failAll();
-        onDown?.();
+        events.onDown?.();
       },
+      onOpen: () => events.onOpen?.(),
+      onFailure: (failure) => events.onFailure?.(failure),
     });
   }
 
@@ -163,6 +165,7 @@ export async function openMqttDeviceClient(settings: MqttDeviceSettings): Promis
     sendSms: (sms) => sendSms(devices, sms),
     ping: (device) => ping(devices, device),
     address: settings.address,
+    isConnected: () => devices.connection.isOpen(),
     onReady: (listener) => devices.listeners.push(listener),
     async close() {
       await devices.connection.close();

@@ -10,9 +10,8 @@ import { findKnownDevice, storeDevice } from './accounts.devices.queries.ts';
 
 const day = 24 * 3_600_000;
 export const deviceLifetime = 180 * day;
-const maxDevices = 20;
-/** Maximum number of accounts remembered in one browser. */
-const maxIds = 4;
+const maxDevicesPerAccount = 20;
+const maxAccountsPerBrowser = 4;
 const idPattern = /^[\w-]{43}$/;
 
 function cookieName(request: FastifyRequest): string {
@@ -21,14 +20,14 @@ function cookieName(request: FastifyRequest): string {
 
 function readDeviceIds(request: FastifyRequest): string[] {
   const ids = (request.cookies[cookieName(request)] ?? '').split('.');
-  return ids.filter((id) => idPattern.test(id)).slice(0, maxIds);
+  return ids.filter((id) => idPattern.test(id)).slice(0, maxAccountsPerBrowser);
 }
 
 function hashDeviceId(id: string, email: string): Buffer {
   return createHash('sha256').update(`${id} ${email.trim().toLowerCase()}`).digest();
 }
 
-/** Returns the hash of the request's device if somebody signed in to this account there before, else null. */
+/** Returns the hash of the request's device id if somebody signed in to this account with that id before, else null. */
 export async function identifyDevice(
   { db, clock }: Services,
   request: FastifyRequest,
@@ -41,10 +40,10 @@ export async function identifyDevice(
 }
 
 /**
- * Remembers that somebody signed in on the device of a request. An id that the account does not know yet is never taken from
- * the cookie: somebody else may have planted it.
+ * Remembers that somebody signed in on the device of a request. A device that is new to the account gets a new id, never one
+ * that is already in the cookie: somebody else may have planted it.
  *
- * @param account with the hash of the device, if it is already known
+ * @param account `device` is the hash from `identifyDevice`; null for a device that is new to the account
  */
 export async function rememberDevice(
   { db, clock }: Services,
@@ -55,11 +54,12 @@ export async function rememberDevice(
   const { userId, email, device } = account;
   const ids = readDeviceIds(request);
   const id =
-    ids.find((known) => device?.equals(hashDeviceId(known, email))) ?? randomBytes(32).toString('base64url');
+    ids.find((cookieId) => device?.equals(hashDeviceId(cookieId, email))) ??
+    randomBytes(32).toString('base64url');
   const now = clock.now();
-  await storeDevice(db, { idHash: hashDeviceId(id, email), userId, now, limit: maxDevices });
-  const others = ids.filter((other) => other !== id).slice(0, maxIds - 1);
-  reply.setCookie(cookieName(request), [id, ...others].join('.'), {
+  await storeDevice(db, { idHash: hashDeviceId(id, email), userId, now, limit: maxDevicesPerAccount });
+  const otherIds = ids.filter((other) => other !== id).slice(0, maxAccountsPerBrowser - 1);
+  reply.setCookie(cookieName(request), [id, ...otherIds].join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

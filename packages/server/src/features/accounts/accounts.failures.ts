@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
-import { toNetwork } from '../../platform/http/network.ts';
+import { toNetwork } from '../../platform/network/network-address.ts';
 import {
   countAttempt,
   countUntilClosed,
@@ -11,7 +11,7 @@ import {
   resetUnlessClosed,
 } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUserIdByEmail } from './accounts.sign-in.queries.ts';
+import { findUserIdByEmail } from './sign-in/sign-in.queries.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

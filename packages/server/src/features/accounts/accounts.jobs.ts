@@ -5,8 +5,8 @@ import { deleteExpiredKeys } from '../sms-gateways/index.ts';
 import { removeOldDevices } from './accounts.devices.queries.ts';
 import { deviceLifetime } from './accounts.devices.routes.ts';
 import { notifyOfLock } from './accounts.notices.ts';
-import { removeExpiredTokens } from './accounts.passwords.queries.ts';
-import { removeOldEmailChanges } from './email-changes.queries.ts';
+import { removeOldEmailChanges } from './email-changes/email-changes.queries.ts';
+import { removeExpiredTokens } from './passwords/passwords.queries.ts';
 
 /** Off the full hour, when most other scheduled jobs run. */
 const everyHour = '17 * * * *';

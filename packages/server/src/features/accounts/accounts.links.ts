@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 
 /**
  * Builds a link for an e-mail that carries a token. The token is in the fragment, which browsers do not send to servers, so

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '@harken/domain/access/roles';
+import { formatList } from '@harken/domain/texts/lists';
 import type { Database } from '../../platform/db/database.ts';
 import { encryptLink, queueOutgoing, type SecretLink } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FilledText, secretLink } from '../../platform/texts/fill-text.ts';
 import { buildTokenLink } from './accounts.links.ts';
-import { insertToken } from './accounts.passwords.queries.ts';
+import { insertToken } from './passwords/passwords.queries.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -39,7 +40,7 @@ export async function queueVerification(trx: Database, services: Services, user:
   const values = {
     username: user.name,
     roleName: services.texts.text('app', `role.${user.role.toLowerCase()}`, user.languageCode),
-    organizations: user.organizationNames?.join(', ') ?? '',
+    organizations: formatList(user.organizationNames ?? [], user.languageCode),
     link: secretLink,
   };
   await queueMail(trx, services, {

@@ -4,7 +4,7 @@ import { countInWindows, storeUnlessSince } from '../../platform/request-limits.
 import type { Services } from '../../platform/services.ts';
 import { lockDuration } from './accounts.failures.ts';
 import { queueMail } from './accounts.mails.ts';
-import { findNoticeRecipient } from './two-factor.queries.ts';
+import { findNoticeRecipient } from './two-factor/two-factor.queries.ts';
 
 const dayInSeconds = 24 * 3600;
 /** Continued guessing must not flood the owner's mailbox. */
@@ -22,10 +22,10 @@ async function queueNotice(
   services: Pick<Services, 'clock' | 'texts'>,
   { userId, kind, at }: { userId: number; kind: 'passwordChanged' | 'signInLocked'; at: Date },
 ): Promise<void> {
-  const person = await findNoticeRecipient(trx, userId);
-  if (!person) return;
-  const { languageCode, email } = person;
-  const values = { name: person.name ?? '', time: formatTime(at) };
+  const recipient = await findNoticeRecipient(trx, userId);
+  if (!recipient) return;
+  const { languageCode, email } = recipient;
+  const values = { name: recipient.name ?? '', time: formatTime(at) };
   await queueMail(trx, services, {
     kind,
     user: { id: userId, email, nationalSocietyId: null },
@@ -36,7 +36,7 @@ async function queueNotice(
 }
 
 /** Notifies somebody that their password was changed, in case it was not them. */
-export function queuePasswordChanged(
+export function queuePasswordChangedNotice(
   trx: Database,
   services: Pick<Services, 'clock' | 'texts'>,
   userId: number,
@@ -52,6 +52,7 @@ export function notifyOfLock(
   return services.db.transaction().execute(async (trx) => {
     if (userId === null) return;
     const at = new Date(lockedAt);
+    // `lockNotice:` allows one notice per lock; `lockNotices:` counts those of a day.
     const notSince = new Date(at.getTime() - lockDuration);
     if (!(await storeUnlessSince(trx, `lockNotice:${userId}`, { now: at, notSince }))) return;
     const window = { now: at, windowSeconds: dayInSeconds };

@@ -1,16 +1,13 @@
 import { accountCalls } from '@harken/contract/accounts';
 import { getHomePage } from '@harken/domain/access/home-page';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { endSession, startSession } from '../../platform/sessions/sessions.ts';
 import { identifyDevice, rememberDevice } from './accounts.devices.routes.ts';
-import { createPasswordError } from './accounts.password-error.ts';
-import { requestPasswordReset, setFirstPassword, setNewPassword } from './accounts.passwords.actions.ts';
-import { signIn } from './accounts.sign-in.actions.ts';
-import { recordFailedSignIn, recordSignIn, recordSignOut } from './accounts.sign-in.audit.ts';
-import { countOpenInvitations, findHomePageOptions } from './accounts.sign-in.queries.ts';
-import { runUnauthenticated } from './accounts.unauthenticated-queue.ts';
+import { requestPasswordReset, setFirstPassword, setNewPassword } from './passwords/passwords.actions.ts';
+import { signIn } from './sign-in/sign-in.actions.ts';
+import { recordSignIn, recordSignOut } from './sign-in/sign-in.audit.ts';
+import { countOpenInvitations, findHomePageOptions } from './sign-in/sign-in.queries.ts';
 
 const succeeded = { succeeded: true, errors: [] };
 
@@ -34,17 +31,10 @@ const sessionRoutes: Routes = ({ route }) => {
   route(accountCalls.login, {
     async handle({ body, services, request, reply }) {
       const device = await identifyDevice(services, request, body.userName);
-      const from = { address: request.ip, device };
-      const result = await runUnauthenticated({ kind: 'signIn', ...from }, () =>
-        signIn(services, { ...body, ...from }),
-      );
-      if (!result.ok) {
-        await recordFailedSignIn(services.db, body.userName, result.reason);
-        throw expectedError(result.reason);
-      }
-      await startSession(services, result.userId, request, reply);
-      await rememberDevice(services, { userId: result.userId, email: body.userName, device }, request, reply);
-      await recordSignIn(services.db, result.userId);
+      const userId = await signIn(services, { ...body, address: request.ip, device });
+      await startSession(services, userId, request, reply);
+      await rememberDevice(services, { userId, email: body.userName, device }, request, reply);
+      await recordSignIn(services.db, userId);
     },
   });
 
@@ -60,9 +50,8 @@ const sessionRoutes: Routes = ({ route }) => {
 const passwordRoutes: Routes = ({ route }) => {
   route(accountCalls.verifyEmailAndAddPassword, {
     async handle({ body, services, request, reply }) {
-      const result = await setFirstPassword(services, { ...body, address: request.ip });
-      if (!result.ok) throw result.flaw ? createPasswordError(result.flaw) : expectedError(result.reason);
-      await rememberDevice(services, { ...result, email: body.email, device: null }, request, reply);
+      const userId = await setFirstPassword(services, { ...body, address: request.ip });
+      await rememberDevice(services, { userId, email: body.email, device: null }, request, reply);
       return withMessage('user.verifyEmail.addPassword.success', true as const, succeeded);
     },
   });
@@ -70,18 +59,16 @@ const passwordRoutes: Routes = ({ route }) => {
   route(accountCalls.resetPassword, {
     async handle({ body, services, request }) {
       const device = await identifyDevice(services, request, body.email);
-      const result = await requestPasswordReset(services, { email: body.email, address: request.ip, device });
-      if (!result.ok) throw expectedError(result.reason);
+      await requestPasswordReset(services, { email: body.email, address: request.ip, device });
       return 'user.resetPassword.success';
     },
   });
 
   route(accountCalls.resetPasswordCallback, {
     async handle({ body, services, request, reply }) {
-      const result = await setNewPassword(services, { ...body, address: request.ip });
-      if (!result.ok) throw result.flaw ? createPasswordError(result.flaw) : expectedError(result.reason);
+      const userId = await setNewPassword(services, { ...body, address: request.ip });
       // Access to the mailbox proves ownership: they can sign in on this device however much others guess.
-      await rememberDevice(services, { ...result, email: body.email, device: null }, request, reply);
+      await rememberDevice(services, { userId, email: body.email, device: null }, request, reply);
       return withMessage('user.resetPassword.success', true as const, succeeded);
     },
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { aPerson, login, password, requestReset } from './testing/sign-in-users.ts';
 

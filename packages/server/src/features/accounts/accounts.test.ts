@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
 import * as people from './testing/sign-in-users.ts';

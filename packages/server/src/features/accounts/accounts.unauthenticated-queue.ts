@@ -1,5 +1,5 @@
 import { FairQueue, knownClients } from '../../platform/fair-queue.ts';
-import { toNetwork } from '../../platform/http/network.ts';
+import { toNetwork } from '../../platform/network/network-address.ts';
 
 /**
  * Only a few at a time: unauthenticated requests must not use up database connections or the processor that parsing SMS

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { createKysely, openPool } from '../../platform/db/database.ts';
 import { migrateToLatest } from '../../platform/db/migrate.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
+import { verifyPassword } from '../../platform/passwords/passwords.ts';
 import { checkServer, ensureDatabase } from '../../platform/postgres/databases.queries.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { aDevice, aPerson, login } from './testing/sign-in-users.ts';
@@ -114,7 +114,7 @@ describe('npm run admin', () => {
     expect((await login(app, email)).status).toBe(200);
     expect(await remove()).toMatchObject({ code: 1, err: expect.stringMatching(/is not on for this user/) });
     const mails = app.db.selectFrom('outboxMessages').select('subject').where('recipient', '=', email);
-    expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toMatch(/second step .* removed/);
+    expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toMatch(/two-step sign-in was removed/);
     const events = app.db.selectFrom('auditEntries').select(['actorId', 'subjectId']);
     expect(await events.where('deed', '=', 'admin/removeTwoFactor').execute()).toEqual([
       { actorId: null, subjectId: id },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser, readMailLink } from '../../../test/support/builders.ts';
-import { findLink, startMailServer, type TestMailServer } from '../../../test/support/mail-server.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { readMailLink } from '../../../test/support/builders/secrets.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { findLink, startMailServer, type TestMailServer } from '../../../test/support/servers/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
 import { startDelivery } from '../outbox/index.ts';
@@ -56,10 +58,12 @@ const pageOfCall = {
   resetPasswordCallback: '/resetPasswordCallback',
 };
 
-async function follow(link: URL, call: keyof typeof pageOfCall, chosen = password) {
+/** Opens a link from an e-mail, sets a password there and returns the message key of the response. */
+async function follow(link: URL, call: keyof typeof pageOfCall, newPassword = password) {
   expect(link.pathname).toBe(pageOfCall[call]);
   const { email, token } = readTokenLink(link);
-  const answer = await app.nobody.post(`/api/userVerification/${call}`, { email, token, password: chosen });
+  const body = { email, token, password: newPassword };
+  const answer = await app.nobody.post(`/api/userVerification/${call}`, body);
   return answer.body.message.key as string;
 }
 

@@ -1,8 +1,8 @@
-import type { ErrorKey } from '@harken/contract/error-keys';
 import { getAgreementState, willBecomeHeadManager } from '@harken/domain/access/agreements';
 import type { AgreementDocument } from '../../platform/agreement-documents.ts';
 import { recordAuditEvents } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -44,27 +44,27 @@ export async function findRequiredConsents(
 export async function acceptAgreement(
   services: Services,
   { by, languageCode }: { by: CurrentUser; languageCode: string },
-): Promise<{ ok: true } | { ok: false; reason: ErrorKey }> {
+): Promise<void> {
   const wanted = languageCode.toLowerCase();
   const document = services.agreements.find((one) => one.languageCode === wanted);
-  if (!document) return { ok: false, reason: 'consent.documentNotFound' };
+  // The document exists at another URL: what is wrong is the choice of language.
+  if (!document) throw new ExpectedError('consent.documentNotFound', { status: 400 });
   return services.db.transaction().execute(async (trx) => {
     const person = await lockConsentingUser(trx, by.id);
-    if (!person?.email) return { ok: false, reason: 'user.common.userNotFound' };
+    if (!person?.email) throw expectedError('user.common.userNotFound');
     const { pending, stale } = await findRequiredConsents(
       { ...services, db: trx },
       { ...by, email: person.email },
       { lock: true },
     );
     const societies = [...pending, ...stale];
-    if (societies.length === 0) return { ok: false, reason: 'consent.noPendingConsent' };
+    if (societies.length === 0) throw expectedError('consent.noPendingConsent');
     const copy = await storeCopy(trx, document);
     const at = services.clock.now();
     const contact = { email: person.email, phoneNumber: person.phoneNumber };
     for (const society of societies) await storeConsent(trx, society, { by, contact, copy, at });
     await recordConsents(trx, societies, { by, document });
     await queueDocumentCopy(trx, services, { document, copy, societies, to: contact.email, by });
-    return { ok: true };
   });
 }
 

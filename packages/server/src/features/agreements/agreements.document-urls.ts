@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secretKeysInUse } from '../../platform/encryption.ts';
+import { secretKeysInUse } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 
 const linkLifetimeSeconds = 60 * 60;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { type ReceivedMail, startMailServer } from '../../../test/support/mail-server.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { type ReceivedMail, startMailServer } from '../../../test/support/servers/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { startDelivery } from '../outbox/index.ts';
 
@@ -157,7 +158,7 @@ describe('a user who consented', () => {
       channel: 'email',
       kind: 'consent',
       subject: 'Your copy of the agreement on the use of Harken',
-      text: expect.stringContaining('Your consent holds for: Society of the mail.'),
+      text: expect.stringContaining('Your consent applies to: Society of the mail.'),
       state: 'Queued',
     });
   });

@@ -1,6 +1,6 @@
 import { agreementCalls } from '@harken/contract/agreements';
 import { agreementFileName } from '../../platform/agreement-documents.ts';
-import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { acceptAgreement, findRequiredConsents } from './agreements.actions.ts';
@@ -34,12 +34,8 @@ export const agreementRoutes: Routes = ({ route }) => {
   });
 
   route(agreementCalls.acceptAgreement, {
-    async handle({ query, user, services }) {
-      const { languageCode } = query;
-      const result = await acceptAgreement(services, { by: user, languageCode });
-      // The document exists at another URL: what is wrong is the choice of language.
-      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
-    },
+    handle: ({ query: { languageCode }, user, services }) =>
+      acceptAgreement(services, { by: user, languageCode }),
   });
 
   route(agreementCalls.readAgreementDocument, {

@@ -1,6 +1,7 @@
 import type { Role } from '@harken/domain/access/roles';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { loadAgreements } from '../../platform/agreement-documents.ts';
 import { aConsent, findConsents, findHeadManagers, setHeadManagers } from './testing/consents.ts';

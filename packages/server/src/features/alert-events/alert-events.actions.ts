@@ -7,8 +7,8 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteEvent, insertEvent, lockEvent, updateEvent } from './alert-events.queries.ts';
 
-/** Who changes the event log of which alert. */
-export interface Writer {
+/** An alert whose event log is read or changed, and the user who does so. */
+export interface AlertLogContext {
   user: CurrentUser;
   scope: ProjectScope;
   alertId: number;
@@ -17,7 +17,7 @@ export interface Writer {
 /** Records an audit event without the text, which may contain names. */
 function recordChange(
   trx: Database,
-  { user, scope, alertId }: Writer,
+  { user, scope, alertId }: AlertLogContext,
   change: { deed: string; eventId: number; before?: object; after?: object },
 ): Promise<void> {
   const { deed, eventId, before, after } = change;
@@ -49,11 +49,11 @@ function toFieldError(key: AlertEventError): ExpectedError {
 /**
  * Adds an event to the log of an alert, whatever its status.
  *
- * @throws a validation error for the type, the subtype, or a time in the future
+ * @throws an expected error if the type does not exist, the subtype is not one of it, or the time is in the future
  */
 export async function addEvent(
   services: Services,
-  writer: Writer,
+  context: AlertLogContext,
   event: { eventTypeId: number; eventSubtypeId: number | null; timestamp: Date; text: string | null },
 ): Promise<void> {
   const { eventTypeId, eventSubtypeId, timestamp, text } = event;
@@ -63,15 +63,15 @@ export async function addEvent(
     throw fieldError('Timestamp', 'validation.timeInFuture');
   await services.db.transaction().execute(async (trx) => {
     const eventId = await insertEvent(trx, {
-      alertId: writer.alertId,
+      alertId: context.alertId,
       alertEventTypeId: eventTypeId,
       alertEventSubtypeId: eventSubtypeId,
-      loggedById: writer.user.id,
+      loggedById: context.user.id,
       text,
       occurredAt: timestamp,
       createdAt: services.clock.now(),
     });
-    await recordChange(trx, writer, {
+    await recordChange(trx, context, {
       deed: 'alertEvents/add',
       eventId,
       after: { eventTypeId, eventSubtypeId },
@@ -82,25 +82,29 @@ export async function addEvent(
 /** Changes the text of an event of this alert. */
 export async function editEvent(
   services: Services,
-  writer: Writer,
+  context: AlertLogContext,
   { eventId, text }: { eventId: number; text: string | null },
 ): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const event = await lockEvent(trx, writer.alertId, eventId);
+    const event = await lockEvent(trx, context.alertId, eventId);
     if (!event) throw expectedError('alertEvent.notFound');
     await updateEvent(trx, { id: eventId, text, editedAt: services.clock.now() });
-    await recordChange(trx, writer, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
+    await recordChange(trx, context, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
   });
 }
 
 /** Removes an event of this alert. */
-export async function removeEvent(services: Services, writer: Writer, eventId: number): Promise<void> {
+export async function removeEvent(
+  services: Services,
+  context: AlertLogContext,
+  eventId: number,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    const event = await lockEvent(trx, writer.alertId, eventId);
+    const event = await lockEvent(trx, context.alertId, eventId);
     if (!event) throw expectedError('alertEvent.notFound');
     await deleteEvent(trx, eventId);
     const { alertEventTypeId: eventTypeId, alertEventSubtypeId: eventSubtypeId } = event;
-    await recordChange(trx, writer, {
+    await recordChange(trx, context, {
       deed: 'alertEvents/delete',
       eventId,
       before: { eventTypeId, eventSubtypeId },

@@ -17,12 +17,18 @@ import {
 export interface LogReader {
   user: Pick<CurrentUser, 'role'>;
   scope: ProjectScope;
+  languageCode: string;
 }
 
 /** The history of an alert, oldest first: raised, decisions, cross-checks of its reports, and logged events. */
-export async function loadLog(db: Database, reader: LogReader, alertId: number, utcOffset: number) {
+export async function loadLog(
+  db: Database,
+  reader: LogReader,
+  alertId: number,
+  utcOffset: number | undefined,
+) {
   const [alert, decisions, events] = await Promise.all([
-    findLoggedAlert(db, alertId),
+    findLoggedAlert(db, alertId, reader.languageCode),
     findDecisions(db, alertId),
     findEvents(db, alertId),
   ]);
@@ -31,7 +37,8 @@ export async function loadLog(db: Database, reader: LogReader, alertId: number, 
     ...decisions.map((decision) => toDecisionEntry(decision, alert, reader)),
     ...events.map(toEventEntry),
   ].sort((one, other) => one.date.getTime() - other.date.getTime());
-  const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), utcOffset);
+  const zone = utcOffset ?? alert.timeZoneId;
+  const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), zone);
   return {
     healthRisk: alert.healthRisk,
     createdAt: toLocalTime(alert.createdAt),

@@ -1,6 +1,7 @@
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The author of a log entry, and the organization shown if the author is not named. */
 export interface LoggedBy {
@@ -36,6 +37,7 @@ export interface LoggedEvent {
 
 /** The alert shown above its log. */
 export interface LoggedAlert {
+  timeZoneId: string;
   id: number;
   nationalSocietyId: number;
   projectId: number;
@@ -46,27 +48,22 @@ export interface LoggedAlert {
   escalatedOutcome: EscalatedOutcome | null;
 }
 
-const healthRisk = sql<string>`(
-  select contents.name from health_risk_contents contents
-  where contents.health_risk_id = project_health_risks.health_risk_id
-  order by contents.language_id = national_societies.content_language_id desc, contents.language_id
-  limit 1)`;
-
-export function findLoggedAlert(db: Database, alertId: number): Promise<LoggedAlert> {
+/** @param languageCode of the health risk's name */
+export function findLoggedAlert(db: Database, alertId: number, languageCode: string): Promise<LoggedAlert> {
   return db
     .selectFrom('alerts')
     .innerJoin('projects', 'projects.id', 'alerts.projectId')
-    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
     .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'alerts.projectHealthRiskId')
     .select([
       'alerts.id',
       'alerts.projectId',
       'projects.nationalSocietyId',
+      'projects.timeZoneId',
       'alerts.status',
       'alerts.createdAt',
       'alerts.comments',
       'alerts.escalatedOutcome',
-      healthRisk.as('healthRisk'),
+      healthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id')).as('healthRisk'),
     ])
     .where('alerts.id', '=', alertId)
     .executeTakeFirstOrThrow() as unknown as Promise<LoggedAlert>;

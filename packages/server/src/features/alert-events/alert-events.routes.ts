@@ -1,20 +1,24 @@
-import { alertEventCalls } from '@harken/contract/alert-events';
+import { alertEventCalls } from '@harken/contract/alerts/events';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { projectOfAlert } from '../../platform/access/scopes.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
-import { addEvent, editEvent, removeEvent, type Writer } from './alert-events.actions.ts';
+import { type AlertLogContext, addEvent, editEvent, removeEvent } from './alert-events.actions.ts';
 import { loadLog } from './alert-events.log.ts';
 import { findEventChoices } from './alert-events.queries.ts';
 
-function toWriter(call: { user: CurrentUser; scope: unknown; params: { alertId: number } }): Writer {
-  return { user: call.user, scope: call.scope as ProjectScope, alertId: call.params.alertId };
+function toLogContext(call: {
+  user: CurrentUser;
+  scope: ProjectScope;
+  params: { alertId: number };
+}): AlertLogContext {
+  return { user: call.user, scope: call.scope, alertId: call.params.alertId };
 }
 
 /** The log of an alert: its history, and the events logged by staff. */
 export const alertEventRoutes: Routes = ({ route, services }) => {
   route(alertEventCalls.getAlertEventLog, {
     scope: projectOfAlert,
-    handle: (call) => loadLog(services.db, toWriter(call), call.params.alertId, call.query.utcOffset),
+    handle: (call) => loadLog(services.db, call, call.params.alertId, call.query.utcOffset),
   });
 
   route(alertEventCalls.getAlertEventChoices, { handle: () => findEventChoices(services.db) });
@@ -23,7 +27,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const { eventSubtypeId = null, ...event } = call.body;
-      await addEvent(services, toWriter(call), { ...event, eventSubtypeId });
+      await addEvent(services, toLogContext(call), { ...event, eventSubtypeId });
       return withMessage('alertEvent.create.success');
     },
   });
@@ -32,7 +36,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const eventId = call.body.alertEventLogId ?? call.params.alertEventLogId;
-      await editEvent(services, toWriter(call), { eventId, text: call.body.text });
+      await editEvent(services, toLogContext(call), { eventId, text: call.body.text });
       return withMessage('alertEvent.edit.success');
     },
   });
@@ -40,7 +44,7 @@ export const alertEventRoutes: Routes = ({ route, services }) => {
   route(alertEventCalls.deleteAlertEvent, {
     scope: projectOfAlert,
     async handle(call) {
-      await removeEvent(services, toWriter(call), call.params.alertEventLogId);
+      await removeEvent(services, toLogContext(call), call.params.alertEventLogId);
       return withMessage('alertEvent.delete.success');
     },
   });

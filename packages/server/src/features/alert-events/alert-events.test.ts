@@ -1,7 +1,7 @@
 import { alertEventCases } from '@harken/domain/alerts/testing/alert-event-cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });

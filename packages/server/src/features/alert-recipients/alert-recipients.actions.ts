@@ -182,8 +182,8 @@ async function validateModem(
   { modemId }: AlertRecipientBody,
   nationalSocietyId: number,
 ): Promise<void> {
-  if (!modemId) return;
   const modems = await findModems(db, nationalSocietyId);
-  if (!modems.some(({ id }) => id === modemId))
+  if (!modemId && modems.length > 0) throw fieldError('ModemId', 'validation.fieldRequired');
+  if (modemId && !modems.some(({ id }) => id === modemId))
     throw expectedError('alertRecipient.modemMustBeConnectedToSameNationalSociety');
 }

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aHealthRisk,
-  aModem,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aModem } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp();
@@ -54,7 +49,7 @@ const aBody = (given: object = {}) => ({
   supervisors: [],
   headSupervisors: [],
   healthRisks: [],
-  modemId: null,
+  modemId,
   ...given,
 });
 
@@ -112,6 +107,7 @@ describe('a recipient', () => {
       supervisors: [],
       headSupervisors: [expect.objectContaining({ id: headSupervisor, role: 'HeadSupervisor' })],
       healthRisks: [{ id: rash, healthRiskName: 'Risk 402' }],
+      modemId,
     });
   });
 
@@ -193,7 +189,7 @@ describe('validation', () => {
     ['a role is required', () => ({ role: ' ' }), ['Role']],
     ['an organization is required', () => ({ organization: '' }), ['Organization']],
     ['an address or number is required', () => ({ email: '', phoneNumber: '' }), ['Email', 'PhoneNumber']],
-    ['the address must be valid', () => ({ email: 'nowhere' }), ['Email']],
+    ['the address must be valid without a number', () => ({ email: 'nowhere', phoneNumber: '' }), ['Email']],
     ['supervisors must belong to the project', () => ({ supervisors: [manager] }), ['Supervisors']],
     ['health risks must belong to the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],
   ])('%s', async (_rule, given, fields) => {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The organizations that take part in a project. */
 export function findOrganizationsOfProject(db: Database, projectId: number) {
@@ -16,23 +16,12 @@ export function findOrganization(db: Database, id: number) {
   return db.selectFrom('organizations').select(['id', 'name']).where('id', '=', id).execute();
 }
 
-/** The health risks of a project that can raise alerts, by code. Without a name in the language the code is shown. */
+/** The health risks of a project that can raise alerts, by code, named in a language. */
 export function findAlertingHealthRisks(db: Database, projectId: number, languageCode: string) {
   return db
     .selectFrom('projectHealthRisks')
     .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
-    .leftJoin('languages', (join) => join.on('languages.code', '=', languageCode))
-    .leftJoin('healthRiskContents', (join) =>
-      join
-        .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
-        .onRef('healthRiskContents.languageId', '=', 'languages.id'),
-    )
-    .select([
-      'projectHealthRisks.id',
-      sql<string>`coalesce(health_risk_contents.name, health_risks.health_risk_code::text)`.as(
-        'healthRiskName',
-      ),
-    ])
+    .select(['projectHealthRisks.id', healthRiskName(languageCode).as('healthRiskName')])
     .where('projectHealthRisks.projectId', '=', projectId)
     .where('healthRisks.healthRiskType', '!=', 'Activity')
     .orderBy('healthRisks.healthRiskCode')

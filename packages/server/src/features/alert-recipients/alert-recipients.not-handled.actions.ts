@@ -3,7 +3,6 @@ import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { findNotHandledRecipientOptions } from '../projects/index.ts';
 import { requireOpenProject } from './alert-recipients.actions.ts';
 import { findOrganizationsOfProject, lockUsers } from './alert-recipients.choices.queries.ts';
 import {
@@ -11,6 +10,7 @@ import {
   lockNotHandledRecipient,
   updateNotHandledRecipient,
 } from './alert-recipients.not-handled.queries.ts';
+import { findNotHandledRecipientOptions } from './alert-recipients.options.queries.ts';
 
 /** The not-handled recipient of an organization in a project, and the user who sets it. */
 interface NotHandledChange {

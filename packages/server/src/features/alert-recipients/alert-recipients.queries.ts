@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { AlertRecipients } from '../../platform/db/schema.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A supervisor or head supervisor as stored: the name is null once they are anonymised. */
 export interface StoredSupervisor {
@@ -21,19 +22,16 @@ const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
     on members.user_id = users.id and members.national_society_id = projects.national_society_id
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
-/** The health risks a recipient is limited to, by code. Without a name in the language the code is shown. */
+/** The health risks a recipient is limited to, by code. Named in a language. */
 const healthRisksOfRecipient = (languageCode: string) => sql<
   { id: number; healthRiskName: string }[]
 >`coalesce((
   select json_agg(json_build_object('id', links.project_health_risk_id,
-    'healthRiskName', coalesce(contents.name, health_risks.health_risk_code::text))
+    'healthRiskName', ${healthRiskName(languageCode)})
     order by health_risks.health_risk_code)
   from alert_recipient_health_risks links
   join project_health_risks on project_health_risks.id = links.project_health_risk_id
   join health_risks on health_risks.id = project_health_risks.health_risk_id
-  left join languages on languages.code = ${languageCode}
-  left join health_risk_contents contents
-    on contents.health_risk_id = health_risks.id and contents.language_id = languages.id
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
 function selectRecipients(db: Database, languageCode: string) {

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  aHealthRisk,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { insertNotHandledRecipient } from './alert-recipients.not-handled.queries.ts';
 import { insertRecipient } from './alert-recipients.queries.ts';

@@ -5,7 +5,6 @@ import { project, projectOfAlertRecipient } from '../../platform/access/scopes.t
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
-import { findNotHandledRecipientOptions } from '../projects/index.ts';
 import { findModems } from '../sms-gateways/index.ts';
 import {
   createAlertRecipient,
@@ -24,6 +23,7 @@ import {
   replaceNotHandledRecipient,
 } from './alert-recipients.not-handled.actions.ts';
 import { findNotHandledRecipients } from './alert-recipients.not-handled.queries.ts';
+import { findNotHandledRecipientOptions } from './alert-recipients.options.queries.ts';
 import { findRecipient, findRecipients, type StoredSupervisor } from './alert-recipients.queries.ts';
 
 const denialErrors = { projectClosed: 'alertRecipient.projectIsClosed' } as const;
@@ -72,8 +72,7 @@ export const alertRecipientRoutes: Routes = (registration) => {
   });
   route(calls.getAlertRecipientFormData, {
     scope: project,
-    handle: ({ user, scope, languageCode }) =>
-      loadFormData(db, { user, project: scope as ProjectScope, languageCode }),
+    handle: ({ user, scope, languageCode }) => loadFormData(db, { user, project: scope, languageCode }),
   });
   recipientChanges(registration);
   notHandledRecipientRoutes(registration);
@@ -84,13 +83,13 @@ const recipientChanges: Routes = ({ route, services: { db } }) => {
     scope: project,
     denialErrors,
     handle: ({ body, user, scope }) =>
-      createAlertRecipient(db, { recipient: body, project: scope as ProjectScope, by: user }),
+      createAlertRecipient(db, { recipient: body, project: scope, by: user }),
   });
   route(calls.editAlertRecipient, {
     scope: projectOfAlertRecipient,
     denialErrors,
     async handle({ params, body, user, scope }) {
-      const context = { project: scope as ProjectScope, by: user };
+      const context = { project: scope, by: user };
       await editAlertRecipient(db, { id: params.alertRecipientId, recipient: body, ...context });
       return withMessage('alertRecipient.alertRecipientSuccessfullyEdited');
     },
@@ -99,7 +98,7 @@ const recipientChanges: Routes = ({ route, services: { db } }) => {
     scope: projectOfAlertRecipient,
     denialErrors,
     handle: ({ params, user, scope }) =>
-      removeAlertRecipient(db, { id: params.alertRecipientId, project: scope as ProjectScope, by: user }),
+      removeAlertRecipient(db, { id: params.alertRecipientId, project: scope, by: user }),
   });
 };
 
@@ -137,7 +136,7 @@ const notHandledRecipientRoutes: Routes = ({ route, services: { db } }) => {
     scope: project,
     async handle({ user, scope }) {
       const organizationId = findVisibleOrganization(user, scope);
-      const candidates = await findNotHandledRecipientOptions(db, scope!.nationalSocietyId, organizationId);
+      const candidates = await findNotHandledRecipientOptions(db, scope.nationalSocietyId, organizationId);
       return candidates.map(({ id: userId, ...candidate }) => ({ userId, ...candidate }));
     },
   });
@@ -145,7 +144,7 @@ const notHandledRecipientRoutes: Routes = ({ route, services: { db } }) => {
     scope: project,
     denialErrors,
     async handle({ body, user, scope }) {
-      await createNotHandledRecipient(db, { recipient: body, project: scope as ProjectScope, by: user });
+      await createNotHandledRecipient(db, { recipient: body, project: scope, by: user });
       return withMessage('alertNotHandledRecipient.create.success');
     },
   });
@@ -153,7 +152,7 @@ const notHandledRecipientRoutes: Routes = ({ route, services: { db } }) => {
     scope: project,
     denialErrors,
     async handle({ body, user, scope }) {
-      await replaceNotHandledRecipient(db, { recipient: body, project: scope as ProjectScope, by: user });
+      await replaceNotHandledRecipient(db, { recipient: body, project: scope, by: user });
       return withMessage('alertNotHandledRecipient.edit.success');
     },
   });

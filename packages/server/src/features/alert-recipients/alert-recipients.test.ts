@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aHealthRisk,
-  aModem,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aModem } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp();
@@ -63,7 +58,7 @@ const newRecipient = (given: object = {}) => ({
   supervisors: [],
   headSupervisors: [],
   healthRisks: [],
-  modemId: null,
+  modemId,
   ...given,
 });
 const create = (given: object = {}, user = manager, project = projectId) => {
@@ -149,10 +144,25 @@ describe('validation', () => {
     expect((await create(given, manager, otherProject)).status).toBe(200);
   });
 
+  test('the address is not checked beside a number', async () => {
+    const { status, body } = await create({ email: 'not an address', phoneNumber: '+221770000009' });
+    expect(status).toBe(200);
+    const { email } = (await app.as(manager).get(`/api/projectAlertRecipient/${body.value}/get`)).body.value;
+    expect(email).toBe('not an address');
+  });
+
   test('supervisors must belong to the organization', async () => {
     const { body } = await create({ supervisors: [supervisor, secondSupervisor] });
     expect(body.message.key).toBe('alertRecipient.allSupervisorsMustBeTiedToSameOrganization');
   });
+
+  test.each([[null], [undefined]])(
+    'a modem is required, because the gateways have some: %s',
+    async (none) => {
+      const { status, body } = await create({ modemId: none });
+      expect([status, body.message.data]).toEqual([400, { ModemId: ['string:validation.fieldRequired'] }]);
+    },
+  );
 
   test('the modem must belong to the national society', async () => {
     const { body } = await create({ modemId: await aModem(app.db, foreign.id) });
@@ -170,7 +180,8 @@ describe('validation', () => {
     ['an organization is required', () => ({ organization: null }), ['Organization']],
     ['a role has at most 100 characters', () => ({ role: 'x'.repeat(101) }), ['Role']],
     ['an address or number is required', () => ({ email: '', phoneNumber: null }), ['Email', 'PhoneNumber']],
-    ['the address must be valid', () => ({ email: 'nowhere' }), ['Email']],
+    ['the address must be valid without a number', () => ({ email: 'nowhere', phoneNumber: '' }), ['Email']],
+    ['the address is on one line', () => ({ email: 'a\nb' }), ['Email']],
     ['the number must be valid', () => ({ phoneNumber: '0770' }), ['PhoneNumber']],
     ['supervisors must belong to the project', () => ({ supervisors: [manager] }), ['Supervisors']],
     ['health risks must belong to the project', () => ({ healthRisks: [999_999] }), ['HealthRisks']],

@@ -4,7 +4,7 @@ import type { AlertReport } from './alerts.queries.ts';
 
 /** The signed-in user and their role in the project. */
 export interface Reader {
-  user: Pick<CurrentUser, 'id' | 'role'>;
+  user: Pick<CurrentUser, 'id' | 'role' | 'languageCode'>;
   scope: ProjectScope;
 }
 

@@ -1,11 +1,8 @@
+import { joinParts } from '@harken/domain/texts/lists';
 import type { Database } from '../../platform/db/database.ts';
+import { findFirstGateway } from '../../platform/first-gateway.queries.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  type AlertNotificationData,
-  findFirstGateway,
-  findNotificationData,
-} from './alerts.notifications.queries.ts';
 import type { Alert, AlertReport } from './alerts.queries.ts';
 import {
   type EscalationRecipient,
@@ -13,6 +10,7 @@ import {
   findSlots,
   storeRecipients,
 } from './alerts.recipients.queries.ts';
+import { type AlertNotificationData, findNotificationData } from './notifications/notifications.queries.ts';
 
 /**
  * Queues SMS and e-mails to the recipients of an escalation, and stores with the alert who they were.
@@ -27,7 +25,7 @@ export async function notifyRecipients(
   const recipients = await findRecipientsOfAlert(trx, escalation.alert.id);
   if (recipients.length === 0) return false;
   const alert = await findNotificationData(trx, escalation.alert.id);
-  const places = listPlaces(escalation.reports);
+  const places = listPlaces(escalation.reports, alert.languageCode);
   if (places.length === 0)
     places.push(services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode));
   const stored = await storeRecipients(trx, alert.id, recipients);
@@ -44,9 +42,9 @@ export async function notifyRecipients(
 }
 
 /** The places of the reports, newest report first, without duplicates: "Nakiri, Mbara, Norvale". */
-function listPlaces(reports: AlertReport[]): string[] {
+function listPlaces(reports: AlertReport[], languageCode: string): string[] {
   const places = reports.map(({ village, district, region }) =>
-    [village, district, region].filter(Boolean).join(', '),
+    joinParts([village, district, region], languageCode),
   );
   return [...new Set(places)].filter(Boolean);
 }

@@ -1,8 +1,8 @@
 import type { JobData } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
-import { evaluateReports, recomputeCluster } from './alerts.evaluation.ts';
-import { checkAlerts } from './alerts.not-handled.ts';
-import { remindOfMissedOutcomes, remindOfOutcomes } from './alerts.reminders.ts';
+import { evaluateReports, recomputeCluster } from './evaluation/evaluation.ts';
+import { checkAlerts } from './notifications/notifications.not-handled.ts';
+import { remindOfMissedOutcomes, remindOfOutcomes } from './reminders/reminders.ts';
 
 /** At a minute when no other hourly job runs. */
 const everyHour = '41 * * * *';

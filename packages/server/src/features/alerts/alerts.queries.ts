@@ -1,15 +1,17 @@
 import type { AlertExplanation } from '@harken/domain/alerts/explain-alert';
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
-/** The name of a health risk in the content language of the national society, else in English, else in any language. */
-export const healthRiskName = sql<string>`(
-  select contents.name from health_risk_contents contents
-  where contents.health_risk_id = project_health_risks.health_risk_id
-  order by contents.language_id = national_societies.content_language_id desc, contents.language_id
-  limit 1)`;
+/** The health risk of an alert in a language. */
+export function nameOfHealthRisk(languageCode: string | RawBuilder<string>): RawBuilder<string> {
+  return healthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'));
+}
+
+/** The content language of the national society, in queries of `selectFromAlerts`. */
+export const contentLanguage = sql.ref<string>('languages.code');
 
 /** Alerts joined with project, national society, content language and health risk of the project. */
 export function selectFromAlerts(db: Database) {
@@ -44,7 +46,7 @@ export interface Alert {
   isDemo: boolean;
 }
 
-function selectAlerts(db: Database) {
+function selectAlerts(db: Database, languageCode: string | RawBuilder<string>) {
   return selectFromAlerts(db).select([
     'alerts.id',
     'alerts.projectId',
@@ -63,19 +65,20 @@ function selectAlerts(db: Database) {
     'projectHealthRisks.countThreshold',
     'projectHealthRisks.caseDefinition',
     'nationalSocieties.enableEidsrIntegration as isEidsrEnabled',
-    healthRiskName.as('healthRisk'),
+    nameOfHealthRisk(languageCode).as('healthRisk'),
   ]);
 }
 
-export function findAlert(db: Database, alertId: number): Promise<Alert> {
-  return selectAlerts(db)
+/** @param languageCode of the health risk's name; by default the content language of the national society */
+export function findAlert(db: Database, alertId: number, languageCode?: string): Promise<Alert> {
+  return selectAlerts(db, languageCode ?? contentLanguage)
     .where('alerts.id', '=', alertId)
     .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
 }
 
 /** The same, locked against decisions and joining reports until the transaction ends. */
 export function lockAlert(trx: Database, alertId: number): Promise<Alert> {
-  return selectAlerts(trx)
+  return selectAlerts(trx, contentLanguage)
     .where('alerts.id', '=', alertId)
     .forUpdate('alerts')
     .executeTakeFirstOrThrow() as unknown as Promise<Alert>;

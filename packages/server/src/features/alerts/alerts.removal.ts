@@ -3,9 +3,9 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { notifyWebhooksOfAlerts } from '../webhooks/index.ts';
-import { storeDismissal } from './alerts.decisions.queries.ts';
 import { findAlert } from './alerts.queries.ts';
 import { removeReportFromAlert, updateLastReport } from './alerts.removal.queries.ts';
+import { storeDismissal } from './decisions/decisions.queries.ts';
 
 interface Removal {
   alertId: number;

@@ -3,7 +3,7 @@ import { deriveAssessmentStatus } from '@harken/domain/alerts/assessment';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import type { AlertTargets } from '@harken/domain/alerts/targets';
 import { getTargetEnd } from '@harken/domain/alerts/timeliness';
-import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import {
   isOfOwnOrganization,
   isSenderHidden,
@@ -14,13 +14,13 @@ import {
   maySeeEscalationRecipients,
   type Reader,
 } from './alerts.access.ts';
-import type { ListedAlert } from './alerts.list.queries.ts';
 import type { Alert, AlertReport } from './alerts.queries.ts';
-import type { AlertMilestones } from './alerts.timeliness.queries.ts';
+import type { ListedAlert } from './list/list.queries.ts';
+import type { AlertMilestones } from './timeliness/timeliness.queries.ts';
 
 /** For whom, and in which time zone, alerts are shown. */
 export interface View extends Reader {
-  utcOffset: number;
+  zone: TimeZone;
   /** The timeliness targets of the project. */
   targets: AlertTargets;
 }
@@ -45,13 +45,13 @@ export function toAlertToAssess(
   };
 }
 
-function toLocalTime(at: Date | null, { utcOffset }: View): string | null {
-  return at && toLocalDateTime(at.getTime(), utcOffset);
+function toLocalTime(at: Date | null, { zone }: View): string | null {
+  return at && toLocalDateTime(at.getTime(), zone);
 }
 
 /** The deadline of a step that began at `beganAt`. */
-function computeDeadline(step: 'assess' | 'respond', beganAt: Date, { targets, utcOffset }: View): string {
-  return toLocalDateTime(getTargetEnd(step, beganAt.getTime(), targets), utcOffset);
+function computeDeadline(step: 'assess' | 'respond', beganAt: Date, { targets, zone }: View): string {
+  return toLocalDateTime(getTargetEnd(step, beganAt.getTime(), targets), zone);
 }
 
 /** A row of the list. The village is omitted when the last report belongs to another organization. */
@@ -61,10 +61,10 @@ export function toListItem(alert: ListedAlert, view: View) {
   const isAwaitingAction = alert.status === 'Escalated' && !alert.isActedUpon;
   return {
     ...alert,
-    createdAt: toLocalDateTime(createdAt.getTime(), view.utcOffset),
+    createdAt: toLocalDateTime(createdAt.getTime(), view.zone),
     escalatedAt: toLocalTime(escalatedAt, view),
     closedAt: toLocalTime(alert.closedAt, view),
-    lastReportReceivedAt: toLocalDateTime(alert.lastReportReceivedAt.getTime(), view.utcOffset),
+    lastReportReceivedAt: toLocalDateTime(alert.lastReportReceivedAt.getTime(), view.zone),
     lastReportVillage: isOwn ? alert.lastReportVillage : null,
     decideBefore: alert.status === 'Open' ? computeDeadline('assess', createdAt, view) : null,
     respondBefore: isAwaitingAction && escalatedAt ? computeDeadline('respond', escalatedAt, view) : null,
@@ -111,7 +111,7 @@ function toTimes(alert: Alert & AlertMilestones, view: View) {
   const { createdAt, escalatedAt } = alert;
   return {
     targets: view.targets,
-    createdAt: toLocalDateTime(createdAt.getTime(), view.utcOffset),
+    createdAt: toLocalDateTime(createdAt.getTime(), view.zone),
     firstCrossCheckedAt: toLocalTime(alert.firstCrossCheckedAt, view),
     escalatedAt: toLocalTime(escalatedAt, view),
     firstActionLoggedAt: toLocalTime(alert.firstActionLoggedAt, view),
@@ -129,7 +129,7 @@ function toReportSpan(alert: Alert, reports: AlertReport[], view: View) {
   return {
     firstReportReceivedAt: toLocalDateTime(
       (reports.at(-1)?.receivedAt ?? alert.createdAt).getTime(),
-      view.utcOffset,
+      view.zone,
     ),
     lastReportVillage: isVillageShown ? newest.village : null,
     lastReportDistrict: newest?.district ?? null,
@@ -140,7 +140,7 @@ function toReportSpan(alert: Alert, reports: AlertReport[], view: View) {
 function toReportItem(report: AlertReport, view: View) {
   const shared = {
     id: report.id,
-    receivedAt: toLocalDateTime(report.receivedAt.getTime(), view.utcOffset),
+    receivedAt: toLocalDateTime(report.receivedAt.getTime(), view.zone),
     status: report.status,
     isAnonymized: isSenderHidden(view, report),
     mayCrossCheck: mayDecideHere(view) && mayCrossCheck(view, report),

@@ -1,22 +1,17 @@
 import { alertCalls } from '@harken/contract/alerts';
-import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project, projectOfAlert } from '../../platform/access/scopes.ts';
-import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
 import { crossCheckInAlert } from './alerts.cross-checks.ts';
-import { closeAlert, dismissAlert, escalateAlert } from './alerts.decisions.ts';
-import { findHealthRiskChoices } from './alerts.list.queries.ts';
-import { listAlerts } from './alerts.list.ts';
 import { findAlert, findEscalatedRecipients, findReportsOfAlert } from './alerts.queries.ts';
-import { listVisibleRecipients } from './alerts.recipients.ts';
+import { findRecipientsOfAlert } from './alerts.recipients.queries.ts';
 import { toAssessment } from './alerts.responses.ts';
-import { findAlertMilestones, findAlertSettings } from './alerts.timeliness.queries.ts';
-
-/** All alert calls have a project as their scope. */
-function toReader({ user, scope }: { user: CurrentUser; scope: unknown }): Reader {
-  return { user, scope: scope as ProjectScope };
-}
+import { closeAlert, dismissAlert, escalateAlert } from './decisions/decisions.ts';
+import { findHealthRiskChoices } from './list/list.queries.ts';
+import { listAlerts } from './list/list.ts';
+import { findAlertMilestones, findAlertSettings } from './timeliness/timeliness.queries.ts';
 
 /** List and read alerts, cross-check their reports, escalate, dismiss and close them. */
 export const alertRoutes: Routes = (registration) => {
@@ -30,8 +25,8 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(alertCalls.getAlertFilters, {
     scope: project,
     async handle(call) {
-      const { projectId, nationalSocietyId } = toReader(call).scope;
-      const healthRisks = await findHealthRiskChoices(db, projectId);
+      const { projectId, nationalSocietyId } = call.scope;
+      const healthRisks = await findHealthRiskChoices(db, projectId, call.languageCode);
       return { healthRisks, locations: await findStructure(db, nationalSocietyId) };
     },
   });
@@ -39,7 +34,8 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(alertCalls.listAlerts, {
     scope: project,
     handle(call) {
-      const reader = { ...toReader(call), utcOffset: call.body.utcOffset };
+      const { user, scope, languageCode } = call;
+      const reader = { user, scope, languageCode, utcOffset: call.body.utcOffset };
       return listAlerts(services, { ...call.body, pageNumber: call.query.pageNumber }, reader);
     },
   });
@@ -48,22 +44,22 @@ const readingRoutes: Routes = ({ route, services }) => {
     scope: projectOfAlert,
     async handle(call) {
       const { alertId } = call.params;
-      const reader = toReader(call);
-      const [alert, milestones, reports, escalatedTo, { targets }] = await Promise.all([
-        findAlert(db, alertId),
+      const { user, scope } = call;
+      const [alert, milestones, reports, escalatedTo, { targets, timeZoneId }] = await Promise.all([
+        findAlert(db, alertId, call.languageCode),
         findAlertMilestones(db, alertId),
         findReportsOfAlert(db, alertId),
         findEscalatedRecipients(db, alertId),
-        findAlertSettings(db, reader.scope.projectId),
+        findAlertSettings(db, scope.projectId),
       ]);
-      const view = { ...reader, utcOffset: call.query.utcOffset, targets };
+      const view = { user, scope, zone: call.query.utcOffset ?? timeZoneId, targets };
       return toAssessment({ ...alert, ...milestones }, reports, escalatedTo, view);
     },
   });
 
   route(alertCalls.getAlertRecipients, {
     scope: projectOfAlert,
-    handle: (call) => listVisibleRecipients(db, toReader(call), call.params.alertId),
+    handle: (call) => listVisibleRecipients(db, call, call.params.alertId),
   });
 };
 
@@ -71,28 +67,47 @@ const decidingRoutes: Routes = ({ route, services }) => {
   for (const action of ['acceptReport', 'dismissReport', 'resetReport'] as const) {
     route(alertCalls[`${action}OfAlert`], {
       scope: projectOfAlert,
-      handle: (call) =>
-        crossCheckInAlert(services, toReader(call), { ...call.params, ...call.query, action }),
+      handle: (call) => crossCheckInAlert(services, call, { ...call.params, ...call.query, action }),
     });
   }
 
   route(alertCalls.escalateAlert, {
     scope: projectOfAlert,
-    handle: (call) => escalateAlert(services, toReader(call), { ...call.params, ...call.body }),
+    handle: (call) => escalateAlert(services, call, { ...call.params, ...call.body }),
   });
 
   route(alertCalls.dismissAlert, {
     scope: projectOfAlert,
-    handle: (call) => dismissAlert(services, toReader(call), call.params.alertId),
+    handle: (call) => dismissAlert(services, call, call.params.alertId),
   });
 
   route(alertCalls.closeAlert, {
     scope: projectOfAlert,
     handle: (call) =>
-      closeAlert(services, toReader(call), {
+      closeAlert(services, call, {
         alertId: call.params.alertId,
         escalatedOutcome: call.body.escalatedOutcome ?? null,
         comments: call.body.comments,
       }),
   });
 };
+
+const maskedRecipient = '***';
+
+/** Recipients whom an escalation would notify. Those of other organizations are masked, except for Administrators. */
+async function listVisibleRecipients(db: Database, reader: Reader, alertId: number) {
+  const recipients = await findRecipientsOfAlert(db, alertId);
+  const emails = new Map<string, string>();
+  const phoneNumbers = new Map<string, string>();
+  for (const { organizationId, email, phoneNumber } of recipients) {
+    const isVisible = reader.user.role === 'Administrator' || organizationId === reader.scope.organizationId;
+    const add = (addresses: Map<string, string>, address: string | null, key: string | undefined) => {
+      if (!address || !key) return;
+      const isAlreadyVisible = addresses.get(key) !== undefined && addresses.get(key) !== maskedRecipient;
+      if (!isAlreadyVisible) addresses.set(key, isVisible ? address : maskedRecipient);
+    };
+    add(emails, email, email?.trim().toLowerCase());
+    add(phoneNumbers, phoneNumber, phoneNumber?.replace(/\s/g, ''));
+  }
+  return { emails: [...emails.values()], phoneNumbers: [...phoneNumbers.values()] };
+}

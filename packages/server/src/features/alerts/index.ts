@@ -1,5 +1,5 @@
 export { isOfOwnOrganization } from './alerts.access.ts';
-export { lockEvaluation, lockEvaluationOfProject } from './alerts.evaluation.queries.ts';
-export { type ExportedAlert, findExportedAlerts } from './alerts.export.queries.ts';
-export { notifyAlertsJoined, notifyAlertsRaised } from './alerts.notifications.ts';
 export { removeReportFromOpenAlert } from './alerts.removal.ts';
+export { lockEvaluation, lockEvaluationOfProject } from './evaluation/evaluation.queries.ts';
+export { type ExportedAlert, findExportedAlerts } from './export/export.queries.ts';
+export { notifyAlertsJoined, notifyAlertsRaised } from './notifications/notifications.ts';

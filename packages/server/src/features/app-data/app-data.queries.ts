@@ -6,6 +6,6 @@ export function findContentLanguages(db: Database): Promise<{ id: number; name: 
 }
 
 /** All countries, unsorted: the order of names must not depend on the collation of the database. */
-export function findCountries(db: Database): Promise<{ id: number; name: string }[]> {
-  return db.selectFrom('countries').select(['id', 'name']).execute();
+export function findCountries(db: Database): Promise<{ id: number; name: string; code: string }[]> {
+  return db.selectFrom('countries').select(['id', 'name', 'code']).execute();
 }

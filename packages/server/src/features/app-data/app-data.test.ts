@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { productVersion } from '../../platform/product-version.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,17 +52,40 @@ describe('the application data', () => {
   });
 });
 
+describe('the supporters on the sign-in page', () => {
+  it('are none by default', async () => {
+    const { body } = await app.nobody.get('/api/appData/getAppData');
+    expect(body.value).not.toHaveProperty('supporters');
+    expect((await app.nobody.get('/api/appData/supporterImage/1')).status).toBe(404);
+  });
+
+  it('are named, and their images are served by Harken', async () => {
+    const image = { contentType: 'image/svg+xml', content: Buffer.from('<svg/>') };
+    const other = await startTestApp({ config: { supporters: [{ name: 'Northlight Fund', image }] } });
+    const { body } = await other.nobody.get('/api/appData/getAppData');
+    const imageUrl = '/api/appData/supporterImage/1';
+    expect(body.value.supporters).toEqual([{ name: 'Northlight Fund', imageUrl }]);
+    const answer = await other.app.inject(imageUrl);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      ...[200, 'image/svg+xml', '<svg/>'],
+    ]);
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect((await other.nobody.get('/api/appData/supporterImage/2')).status).toBe(404);
+    await other.close();
+  });
+});
+
 describe('the texts', () => {
   const readTexts = async (path: string) =>
     (await app.nobody.get(`/api/appData/getStrings/${path}`)).body.value;
 
   it('are returned in the requested language, or in English if it is unknown', async () => {
     expect((await readTexts('fr'))['validation.fieldRequired']).toEqual({
-      value: 'Une valeur est requise',
+      value: 'Saisissez ou choisissez une valeur',
       needsImprovement: false,
     });
-    expect((await readTexts('AR'))['validation.fieldRequired'].value).toBe('هذا الحقل مطلوب');
-    expect((await readTexts('xx'))['validation.fieldRequired'].value).toBe('A value is required');
+    expect((await readTexts('AR'))['validation.fieldRequired'].value).toBe('أدخل قيمة أو اختر واحدة');
+    expect((await readTexts('xx'))['validation.fieldRequired'].value).toBe('Enter or choose a value');
   });
 
   it('can be limited to those shown before sign-in', async () => {
@@ -140,7 +164,7 @@ describe('the version', () => {
     const user = await aUser(app.db, 'DataConsumer');
     expect((await app.as(user).get('/api/appData/version')).body).toEqual({
       name: 'Harken',
-      version: '0.1.0',
+      version: productVersion,
       framework: `Node.js ${process.version}`,
     });
     expect((await app.nobody.get('/api/appData/version')).status).toBe(401);

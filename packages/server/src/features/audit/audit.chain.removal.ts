@@ -14,18 +14,18 @@ const batchSize = 1000;
  * that any other removal is still detected. A broken chain is left as it is, because removing entries could destroy the
  * evidence.
  *
- * @returns the number of removed entries, or where the chain is broken
+ * @returns the number of removed entries, and where the chain is broken, if it is
  */
 export async function removeOldEntries(
   db: Database,
   before: Date,
-): Promise<{ ok: true; removed: number } | { ok: false; brokenAt: number }> {
+): Promise<{ removed: number; brokenAt?: number }> {
   const verification = await verifyAudit(db);
-  if (!verification.isWhole) return { ok: false, brokenAt: verification.chainNumber };
+  if (!verification.isWhole) return { removed: 0, brokenAt: verification.chainNumber };
   let removed = 0;
   for (let count = batchSize; count === batchSize; removed += count)
     count = await db.transaction().execute((trx) => removeOldest(trx, before));
-  return { ok: true, removed };
+  return { removed };
 }
 
 async function removeOldest(trx: Database, before: Date): Promise<number> {

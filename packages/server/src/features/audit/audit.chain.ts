@@ -18,10 +18,11 @@ function hashEntry(hashBefore: Buffer, chainNumber: number, digest: Buffer): Buf
   return createHash('sha256').update(hashBefore).update(String(chainNumber)).update(digest).digest();
 }
 
-/** Adds all new audit events to the hash chain, by id. Several processes may do so at once. */
+/** Adds all new audit events to the hash chain, in the order of their ids. Several processes may do so at once. */
 export async function chainAudit(db: Database): Promise<void> {
-  for (let chained = batchSize; chained === batchSize; ) {
-    chained = await db.transaction().execute(async (trx) => {
+  let chainedCount: number;
+  do {
+    chainedCount = await db.transaction().execute(async (trx) => {
       const { lastNumber, lastHash } = await lockChainHead(trx);
       const entries = await findUnchainedEntries(trx, batchSize);
       if (entries.length === 0) return 0;
@@ -35,7 +36,7 @@ export async function chainAudit(db: Database): Promise<void> {
       await updateChainHead(trx, head);
       return entries.length;
     });
-  }
+  } while (chainedCount === batchSize);
 }
 
 /** A checkpoint of the chain to store elsewhere: with it, verification also detects a chain that was recomputed as a whole. */
@@ -45,6 +46,7 @@ export interface ChainCheckpoint {
   hash: string;
 }
 
+/** In the words of the API: `seal` is the checkpoint of the current end, `waiting` the number of events not chained yet. */
 export type AuditVerification =
   | { isWhole: true; seal: ChainCheckpoint; waiting: number }
   | {
@@ -55,8 +57,8 @@ export type AuditVerification =
       entry: { id: number; doneAt: Date; deed: string } | null;
     };
 
-/** Verifies the whole chain and reports the first place where it is broken. */
-export async function verifyAudit(db: Database, seal?: ChainCheckpoint): Promise<AuditVerification> {
+/** Verifies the whole chain and reports the first entry at which it is broken. */
+export async function verifyAudit(db: Database, checkpoint?: ChainCheckpoint): Promise<AuditVerification> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -67,16 +69,16 @@ export async function verifyAudit(db: Database, seal?: ChainCheckpoint): Promise
         const { chainNumber, fault, ...entry } = broken;
         return { isWhole: false, fault, chainNumber, entry };
       }
-      return verifyEnd(trx, seal);
+      return verifyEnd(trx, checkpoint);
     });
 }
 
-async function verifyEnd(trx: Database, seal: ChainCheckpoint | undefined): Promise<AuditVerification> {
+async function verifyEnd(trx: Database, checkpoint?: ChainCheckpoint): Promise<AuditVerification> {
   const { headNumber, headHash, lastNumber, lastHash, waiting } = await findChainEnd(trx);
   const end = { chainNumber: lastNumber, hash: lastHash.toString('hex') };
   const isCut = (headNumber ?? 0) !== end.chainNumber || (headHash?.toString('hex') ?? '') !== end.hash;
   if (isCut) return { isWhole: false, fault: 'cut', chainNumber: end.chainNumber + 1, entry: null };
-  if (seal && (await findHash(trx, seal.chainNumber))?.toString('hex') !== seal.hash)
-    return { isWhole: false, fault: 'sealBroken', chainNumber: seal.chainNumber, entry: null };
+  if (checkpoint && (await findHash(trx, checkpoint.chainNumber))?.toString('hex') !== checkpoint.hash)
+    return { isWhole: false, fault: 'sealBroken', chainNumber: checkpoint.chainNumber, entry: null };
   return { isWhole: true, seal: end, waiting };
 }

@@ -22,6 +22,8 @@ export function toAuditEntry(row: AuditRow) {
     deed: row.deed,
     subjectType: row.subjectType,
     subjectId: row.subjectId || null, // Job events were once stored with subject 0.
+    subjectName: row.subjectName,
+    subjectRole: row.subjectRole as Role | null,
     nationalSociety: toNamedItem(row.nationalSocietyId, row.nationalSocietyName),
     project: toNamedItem(row.projectId, row.projectName),
     before: row.before as Record<string, unknown> | null,

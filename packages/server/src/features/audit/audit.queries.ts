@@ -33,6 +33,14 @@ function selectFilteredEntries(db: Database, filter: AuditFilter) {
 export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: number; offset: number }) {
   return selectFilteredEntries(db, filter)
     .leftJoin('users', 'users.id', 'auditEntries.actorId')
+    .leftJoin('users as subjects', (join) =>
+      join.onRef('subjects.id', '=', 'auditEntries.subjectId').on('auditEntries.subjectType', '=', 'user'),
+    )
+    .leftJoin('dataCollectors', (join) =>
+      join
+        .onRef('dataCollectors.id', '=', 'auditEntries.subjectId')
+        .on('auditEntries.subjectType', '=', 'dataCollector'),
+    )
     .leftJoin('nationalSocieties', 'nationalSocieties.id', 'auditEntries.nationalSocietyId')
     .leftJoin('projects', 'projects.id', 'auditEntries.projectId')
     .select([
@@ -44,6 +52,8 @@ export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: 
       'auditEntries.deed',
       'auditEntries.subjectType',
       'auditEntries.subjectId',
+      'subjects.role as subjectRole',
+      (eb) => eb.fn.coalesce('subjects.name', 'dataCollectors.name').as('subjectName'),
       'nationalSocieties.id as nationalSocietyId',
       'nationalSocieties.name as nationalSocietyName',
       'projects.id as projectId',

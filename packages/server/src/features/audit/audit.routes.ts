@@ -1,6 +1,8 @@
 import { auditCalls } from '@harken/contract/audit';
+import type { Database } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
+import { type AuditVerification, type ChainCheckpoint, verifyAudit } from './audit.chain.ts';
 import { toActor, toAuditEntry } from './audit.entries.ts';
 import {
   countAuditEntries,
@@ -10,7 +12,6 @@ import {
   findAuditPage,
   findSubjectTypes,
 } from './audit.queries.ts';
-import { createAuditVerifier } from './audit.verification.ts';
 
 const rowsPerPage = 30;
 
@@ -50,3 +51,28 @@ export const auditRoutes: Routes = ({ route, services }) => {
     },
   });
 };
+
+/** The checkpoint of an empty audit log. */
+const emptyCheckpoint = { chainNumber: 0, hash: '' };
+
+/**
+ * Returns a function that runs one verification at a time, because a long chain keeps the database busy. Concurrent requests
+ * for the same checkpoint share a result; others wait.
+ */
+function createAuditVerifier(db: Database): (checkpoint?: ChainCheckpoint) => Promise<AuditVerification> {
+  const pending = new Map<string, Promise<AuditVerification>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (given) => {
+    const checkpoint = given && { ...given, hash: given.hash.toLowerCase() };
+    const name = JSON.stringify(checkpoint ?? emptyCheckpoint);
+    const isEmpty = name === JSON.stringify(emptyCheckpoint);
+    const running = pending.get(name);
+    if (running) return running;
+    const verification = last
+      .then(() => verifyAudit(db, isEmpty ? undefined : checkpoint))
+      .finally(() => pending.delete(name));
+    last = verification.catch(() => undefined);
+    pending.set(name, verification);
+    return verification;
+  };
+}

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type AuditEvent, recordAuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import { chainAudit } from './audit.chain.ts';
@@ -83,6 +86,34 @@ describe('the list of audit events', () => {
     expect(entry.actor).toEqual({ id: removed, name: '--Data removed--', role: 'Manager' });
     const { actors } = (await app.as(administrator).get('/api/audit/filters')).body.value;
     expect(actors).toContainEqual({ id: removed, name: '--Data removed--' });
+  });
+
+  test('names the user or data collector whom an event is about', async () => {
+    const at = { actor: null, deed: 'user/edit', nationalSocietyId: society.id };
+    const { id: collectorId } = await aDataCollector(db, { projectId, supervisorId: manager });
+    await recordAuditEvents(db, [
+      { ...at, subjectType: 'user', subjectId: manager },
+      { ...at, subjectType: 'user', subjectId: removed },
+      { ...at, subjectType: 'dataCollector', subjectId: collectorId },
+    ]);
+    const { data } = await list('deed=user/edit');
+    const named = data.map((entry: Record<string, unknown>) => [entry.subjectName, entry.subjectRole]);
+    const { name } = await db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', manager)
+      .executeTakeFirstOrThrow();
+    const collector = await db
+      .selectFrom('dataCollectors')
+      .select('name')
+      .where('id', '=', collectorId)
+      .executeTakeFirstOrThrow();
+    expect(named).toEqual([
+      [collector.name, undefined],
+      [undefined, 'Manager'],
+      [name, 'Manager'],
+    ]);
+    await db.deleteFrom('auditEntries').where('deed', '=', 'user/edit').execute();
   });
 
   const both = [

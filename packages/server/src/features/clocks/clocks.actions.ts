@@ -49,7 +49,11 @@ export function thisMachine(): Machine {
 }
 
 /** Seconds by which the clock of this process is ahead of the database clock. */
-async function compareWithDatabase({ db, clock, config }: Services): Promise<number> {
+async function compareWithDatabase({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<number> {
   const before = clock.now().getTime();
   const startedAt = performance.now();
   const databaseTime = await findDatabaseTime(db);
@@ -96,6 +100,26 @@ export async function findWrongClocks(
   const gateways = await findGatewayMessages(services);
   const wrong = detectWrongClocks(await findHostClocks(services.db), gateways);
   return { wrong, gateways, gatewaysSeconds: getGatewayConsensus(gateways) };
+}
+
+/** A wrong clock with the name of its machine or gateway; null for the database. */
+export type NamedWrongClock = WrongClock & { name: string | null };
+
+/** The clocks that are wrong now, with that of this machine as it is at the moment. Stores nothing. */
+export async function checkClocksNow(
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
+  host = hostname(),
+): Promise<NamedWrongClock[]> {
+  const { db } = services;
+  const own = { host, offsetSeconds: await compareWithDatabase(services) };
+  const others = (await findHostClocks(db)).filter((one) => one.host !== host);
+  const wrong = detectWrongClocks([own, ...others], await findGatewayMessages(services));
+  const ids = wrong.flatMap(({ smsGatewayId }) => smsGatewayId ?? []);
+  const gateways = ids.length > 0 ? await findGateways(db, ids) : [];
+  return wrong.map((one) => ({
+    ...one,
+    name: gateways.find(({ id }) => id === one.smsGatewayId)?.name ?? one.host ?? null,
+  }));
 }
 
 /** The wrong clocks that the caller can correct: all for Administrators, for others the gateways of their societies. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGateway, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
-import { aProjectFixture } from '../../../test/support/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { compareClocks, findWrongClocks, type Machine, reprocessRejectedMessages } from './clocks.actions.ts';
 

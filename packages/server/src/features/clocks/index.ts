@@ -1,1 +1,1 @@
-export { listWrongClocks } from './clocks.actions.ts';
+export { checkClocksNow, listWrongClocks } from './clocks.actions.ts';

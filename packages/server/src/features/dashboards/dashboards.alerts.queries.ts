@@ -66,22 +66,22 @@ export interface DeployedSelection {
   dataCollectorIds: number[] | null;
 }
 
-/** How many collectors are deployed now. */
-export async function countDeployedCollectors(
+/** The IDs of the collectors that are deployed now. */
+export async function findDeployedCollectors(
   db: Database,
   { projectIds, type, isTraining, places, dataCollectorIds }: DeployedSelection,
-): Promise<number> {
+): Promise<number[]> {
   const atPlace = places
     ? sql`exists (select from data_collector_locations found where found.data_collector_id = collectors.id
         and (found.village_id = any(${places.villageIds}::int[]) or found.zone_id = any(${places.zoneIds}::int[])))`
     : sql`true`;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from data_collectors collectors
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(collectors.id), '{}') as ids from data_collectors collectors
     where collectors.project_id = any(${projectIds}::int[]) and collectors.deleted_at is null and collectors.is_deployed
       and (${type}::text is null or collectors.data_collector_type = ${type})
       and (${isTraining}::boolean is null or collectors.is_in_training_mode = ${isTraining})
       and (${dataCollectorIds}::int[] is null or collectors.id = any(${dataCollectorIds}::int[])) and ${atPlace}`.execute(
     db,
   );
-  return rows[0]?.count ?? 0;
+  return rows[0]?.ids ?? [];
 }

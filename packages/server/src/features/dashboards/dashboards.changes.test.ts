@@ -1,17 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aHealthRisk,
-  anAlert,
-  anOrganization,
-  aProjectHealthRisk,
-  aReport,
-  aUser,
-  aVillage,
-} from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anAlert, aReport } from '../../../test/support/builders/reports.ts';
+import { anOrganization, aVillage } from '../../../test/support/builders/societies.ts';
 import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp, type TestResponse } from '../../../test/support/test-app.ts';
-import { compactDayChanges, findDayVersions } from './dashboards.day-blocks.queries.ts';
+import { compactDayChanges, findDayVersions } from './day-blocks/day-blocks.queries.ts';
 import type { ReferenceQuery } from './testing/reference-dashboard.ts';
 import { twoProcesses } from './testing/two-processes.ts';
 

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aDataCollector,
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aReport,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { aReport } from '../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 /** Days and epi weeks at their boundaries, against dates from published calendars. */

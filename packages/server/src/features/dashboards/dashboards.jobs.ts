@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/services.ts';
-import { compactDayChanges } from './dashboards.day-blocks.queries.ts';
+import { compactDayChanges } from './day-blocks/day-blocks.queries.ts';
 
 /** Compacts the recorded changes of days every minute. */
 export async function startDashboardJobs({ longDb, jobs }: Services): Promise<void> {

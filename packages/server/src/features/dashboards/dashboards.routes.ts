@@ -1,10 +1,10 @@
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from '@harken/contract/dashboards';
-import type { ProjectScope } from '@harken/domain/access/check-permission';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { project, society } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { findHealthRisks, findOrganizations, findProjects, findSociety } from './dashboards.queries.ts';
+import { findHealthRisks, findOrganizations, findProjects } from './dashboards.queries.ts';
 import type { DashboardScope } from './dashboards.selection.ts';
 import { readDashboard, readHealthRisksAt } from './dashboards.ts';
 
@@ -17,51 +17,55 @@ export const dashboardRoutes: Routes = (registration) => {
 const projectRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectDashboardFilters, {
     scope: project,
-    handle: ({ scope }) => readFilterOptions(services, inProject(scope)),
+    handle: (call) => readFilterOptions(services, inProject(call)),
   });
   route(projectDashboardCalls.getProjectDashboard, {
     scope: project,
-    handle: ({ scope, body }) => readDashboard(services, inProject(scope), body),
+    handle: (call) => readDashboard(services, inProject(call), call.body),
   });
   route(projectDashboardCalls.getProjectDashboardHealthRisks, {
     scope: project,
-    handle: ({ scope, query, body }) =>
-      readHealthRisksAt(services, inProject(scope), { ...query, filter: body }),
+    handle: (call) => readHealthRisksAt(services, inProject(call), { ...call.query, filter: call.body }),
   });
 };
 
 const societyRoutes: Routes = ({ route, services }) => {
-  const inSociety = ({ nationalSocietyId }: { nationalSocietyId: number }) => ({
-    nationalSocietyId,
-    projectId: null,
-  });
   route(nationalSocietyDashboardCalls.getSocietyDashboardFilters, {
     scope: society,
-    handle: ({ query }) => readFilterOptions(services, inSociety(query)),
+    handle: (call) => readFilterOptions(services, inSociety(call)),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboard, {
     scope: society,
-    handle: ({ query, body }) => readDashboard(services, inSociety(query), body),
+    handle: (call) => readDashboard(services, inSociety(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboardHealthRisks, {
     scope: society,
-    handle: ({ query, body }) => readHealthRisksAt(services, inSociety(query), { ...query, filter: body }),
+    handle: (call) => readHealthRisksAt(services, inSociety(call), { ...call.query, filter: call.body }),
   });
 };
 
-function inProject(scope: unknown): DashboardScope {
-  const { nationalSocietyId, projectId } = scope as ProjectScope;
-  return { nationalSocietyId, projectId };
+type ReaderScope = Required<DashboardScope>;
+
+interface ReaderOf<S> {
+  scope: S;
+  languageCode: string;
+}
+
+/** The project of a call; health risks are named in the reader's language. */
+export function inProject({ scope, languageCode }: ReaderOf<ProjectScope>): ReaderScope {
+  const { nationalSocietyId, projectId } = scope;
+  return { nationalSocietyId, projectId, languageCode };
+}
+
+/** The same for a whole society. */
+export function inSociety({ scope, languageCode }: ReaderOf<SocietyScope>): ReaderScope {
+  return { nationalSocietyId: scope.nationalSocietyId, projectId: null, languageCode };
 }
 
 /** The options of the dashboard filters. Activity is left out because dashboards do not count it. */
-async function readFilterOptions({ db }: Services, scope: DashboardScope) {
-  const { nationalSocietyId } = scope;
-  const [{ languageCode }, projects] = await Promise.all([
-    findSociety(db, nationalSocietyId),
-    findProjects(db, scope),
-  ]);
-  const projectIds = projects.map(({ id }) => id);
+async function readFilterOptions({ db }: Services, scope: ReaderScope) {
+  const { nationalSocietyId, languageCode } = scope;
+  const projectIds = (await findProjects(db, scope)).map(({ id }) => id);
   const [healthRisks, organizations, locations] = await Promise.all([
     findHealthRisks(db, { projectIds, languageCode }),
     findOrganizations(db, scope),

@@ -25,6 +25,8 @@ import {
 export interface DashboardScope {
   nationalSocietyId: number;
   projectId: number | null;
+  /** Of the names of health risks; by default the content language of the society. */
+  languageCode?: string;
 }
 
 /** The dashboard of a society has no training filter: it never counts training. */
@@ -77,7 +79,7 @@ export async function resolveFilter(
   const projectIds = projects.map(({ id }) => id);
   const { organizationId, locations, utcOffset } = filter;
   const [healthRisks, dataCollectorIds, places] = await Promise.all([
-    findHealthRisks(db, { projectIds, languageCode: society.languageCode }),
+    findHealthRisks(db, { projectIds, languageCode: scope.languageCode ?? society.languageCode }),
     organizationId ? findCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
     locations
       ? findStructure(db, nationalSocietyId).then((structure) => resolvePlaces(locations, structure))

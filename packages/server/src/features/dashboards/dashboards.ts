@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
 import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
+import { trainingLimits } from '@harken/domain/data-collectors/training';
+import { listStatuses } from '@harken/domain/reports/kinds';
 import type { Services } from '../../platform/services.ts';
-import { type AlertSelection, countAlerts, countDeployedCollectors } from './dashboards.alerts.queries.ts';
-import { getDayBlocks } from './dashboards.day-blocks.ts';
+import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
 import { dayPeriods, weekPeriods } from './dashboards.periods.ts';
 import { presentAggregate, presentCollectionPoints } from './dashboards.responses.ts';
 import {
@@ -17,6 +18,8 @@ import {
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
+import { countTrainingReports } from './dashboards.training.queries.ts';
+import { getDayBlocks } from './day-blocks/day-blocks.ts';
 
 /** Aggregates the reports that a filter selects, in the given periods. */
 export async function aggregateReports(
@@ -36,11 +39,12 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
   const { first, last, society } = resolved;
   const periods =
     filter.groupingType === 'Day' ? dayPeriods(first, last) : weekPeriods(first, last, society.weekStart);
-  const [aggregate, before, alerts, deployed] = await Promise.all([
+  const [aggregate, before, alerts, deployed, hiddenTrainingCount] = await Promise.all([
     aggregateReports(services, resolved, periods),
     aggregateReports(services, resolved, getPreviousPeriod(resolved)),
     countSelectedAlerts(services, resolved),
-    countSelectedCollectors(services, resolved),
+    findSelectedCollectors(services, resolved),
+    countHiddenTraining(services, resolved),
   ]);
   const { overdue, ...alertsSummary } = alerts;
   const { summary, ...series } = presentAggregate(
@@ -52,6 +56,7 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
   const isOfCollectionPoints = filter.dataCollectorType === 'dataCollectionPoint';
   return {
     ...series,
+    hiddenTrainingCount,
     summary: { ...summary, alertsSummary },
     dataCollectionPointReportsGroupedByDate: isOfCollectionPoints
       ? presentCollectionPoints(aggregate, periods)
@@ -60,7 +65,8 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
       firstDay: first,
       lastDay: last,
       previousReportCount: before.cases,
-      deployedDataCollectorCount: deployed,
+      deployedDataCollectorCount: deployed.length,
+      activeDeployedDataCollectorCount: deployed.filter((id) => aggregate.dataCollectors[id] === 1).length,
       overdueAlertCount: overdue,
     },
   };
@@ -95,11 +101,27 @@ export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSele
   };
 }
 
-function countSelectedCollectors(
+function findSelectedCollectors(
   { db }: Services,
   { projectIds, places, dataCollectorIds, filter }: ResolvedFilter,
 ) {
-  return countDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
+  return findDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
+}
+
+/** How many reports of training the filter hides; null unless it is limited to others. A society's dashboard has no such filter. */
+async function countHiddenTraining({ db }: Services, resolved: ResolvedFilter): Promise<number | null> {
+  const { projectIds, places, dataCollectorIds, filter, first, last } = resolved;
+  if (filter.trainingStatus !== 'Trained' || last < first) return null;
+  return countTrainingReports(db, {
+    ...{ projectIds, places, dataCollectorIds },
+    projectHealthRiskIds: resolved.isFilteredByHealthRisk
+      ? resolved.chosenHealthRisks.flatMap((healthRisk) => healthRisk.projectHealthRiskIds)
+      : null,
+    type: toSenderFilter(filter).type,
+    statuses: listStatuses(filter.reportStatus),
+    ...toTimeRange(resolved),
+    limit: trainingLimits.hiddenCountMax + 1,
+  });
 }
 
 /** Cases by health risk at one exact location. */

@@ -27,7 +27,7 @@ interface NewCollector {
   at: Date;
 }
 
-/** Registers a collector, who starts in training, with numbers, places and a supervisor the caller may select. */
+/** Registers a collector, by default in training, with numbers, places and a supervisor the caller may select. */
 export function createDataCollector(
   db: Database,
   { collector, project, by, at }: NewCollector,
@@ -44,7 +44,7 @@ export function createDataCollector(
       projectId,
       dataCollectorType,
       isDeployed: deployed,
-      isInTrainingMode: true,
+      isInTrainingMode: collector.inTraining ?? true,
       ...toSupervisorLink(supervisor),
     };
     const person = toPersonColumns(dataCollectorType, collector);

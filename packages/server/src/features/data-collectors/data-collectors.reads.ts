@@ -5,15 +5,15 @@ import { effectiveLocations } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { findStructure, type StructureTree } from '../../platform/structure.queries.ts';
+import { findCollector, findCollectorLocations, findCountryOfProject } from './data-collectors.queries.ts';
+import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
+import { accessibleTo, visibleTo } from './data-collectors.visibility.queries.ts';
 import {
   type CollectorSelection,
   countCollectors,
   findAllCollectors,
   findCollectorPage,
-} from './data-collectors.list.queries.ts';
-import { findCollector, findCollectorLocations, findCountryOfProject } from './data-collectors.queries.ts';
-import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
-import { accessibleTo, visibleTo } from './data-collectors.visibility.queries.ts';
+} from './list/list.queries.ts';
 
 /** Rows per page of the lists. */
 export const rowsPerPage = 30;
@@ -37,7 +37,7 @@ export async function resolveSelection(
   const locations =
     selectedLocations &&
     effectiveLocations(selectedLocations, await findStructure(db, nationalSocietyId, selectedLocations));
-  return { ...filters, projectId, visible, locations };
+  return { ...filters, projectId, visible, accessible: accessibleTo(user, project), locations };
 }
 
 /** Fills in the marker for the names of anonymised people. */

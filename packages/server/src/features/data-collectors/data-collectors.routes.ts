@@ -1,22 +1,37 @@
 import { dataCollectorCalls as calls } from '@harken/contract/data-collectors';
-import type { ProjectScope } from '@harken/domain/access/check-permission';
-import { project, projectOfDataCollector } from '../../platform/access/scopes.ts';
+import { project, projectOfDataCollector, resolveProject } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
-import { deleteDataCollector } from './data-collectors.deletion.actions.ts';
-import { editDataCollector } from './data-collectors.edit.actions.ts';
 import { notFound } from './data-collectors.errors.ts';
+import { findProjectsOfCollectors } from './data-collectors.queries.ts';
 import {
   listAllCollectors,
   listCollectors,
   readCollectorFormData,
   readCollectorWithOptions,
 } from './data-collectors.reads.ts';
-import { replaceSupervisor } from './data-collectors.replacement.actions.ts';
-import { projectOfCollectors, projectOfNewCollector } from './data-collectors.scopes.ts';
 import { setDeployedState, setTrainingState } from './data-collectors.states.actions.ts';
 import { findSupervisorOptions } from './data-collectors.supervisors.queries.ts';
+import { editDataCollector } from './edit/edit.actions.ts';
+import { deleteDataCollector } from './removal/removal.actions.ts';
+import { replaceSupervisor } from './replacement/replacement.actions.ts';
+
+/** The project in the request body: a new collector has no other scope yet. */
+const projectOfNewCollector = resolveProject(async ({ body }) => {
+  const { projectId } = body as { projectId: number };
+  return { projectId };
+}, 'project.projectDoesNotExist');
+
+/** The project of all the collectors; none when one does not exist or they belong to several projects. */
+const projectOfCollectors = resolveProject(async ({ body }, { db }) => {
+  const { dataCollectorIds } = body as { dataCollectorIds: number[] };
+  const ids = [...new Set(dataCollectorIds)];
+  const found = await findProjectsOfCollectors(db, ids);
+  const [first] = found;
+  const isOneProject = found.every(({ projectId }) => projectId === first?.projectId);
+  return first && isOneProject && found.length === ids.length ? { projectId: first.projectId } : undefined;
+}, 'dataCollector.notFound');
 
 const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
@@ -31,18 +46,18 @@ export const dataCollectorRoutes: Routes = (registration) => {
 const listRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.listDataCollectors, {
     scope: project,
-    handle: ({ body, user, scope }) => listCollectors(db, body, { user, project: scope as ProjectScope }),
+    handle: ({ body, user, scope }) => listCollectors(db, body, { user, project: scope }),
   });
   route(calls.listAllDataCollectors, {
     scope: project,
-    handle: ({ body, user, scope }) => listAllCollectors(db, body, { user, project: scope as ProjectScope }),
+    handle: ({ body, user, scope }) => listAllCollectors(db, body, { user, project: scope }),
   });
   route(calls.getDataCollectorFilters, {
     scope: project,
     async handle({ query, user, scope }) {
       const [supervisors, locations] = await Promise.all([
-        findSupervisorOptions(db, query.projectId, user, scope!),
-        findStructure(db, scope!.nationalSocietyId),
+        findSupervisorOptions(db, query.projectId, user, scope),
+        findStructure(db, scope.nationalSocietyId),
       ]);
       return { supervisors, locations };
     },
@@ -52,12 +67,12 @@ const listRoutes: Routes = ({ route, services: { db } }) => {
 const formRoutes: Routes = ({ route, services: { db } }) => {
   route(calls.getDataCollectorFormData, {
     scope: project,
-    handle: ({ user, scope }) => readCollectorFormData(db, { user, project: scope as ProjectScope }),
+    handle: ({ user, scope }) => readCollectorFormData(db, { user, project: scope }),
   });
   route(calls.getDataCollector, {
     scope: projectOfDataCollector,
     async handle({ params, user, scope }) {
-      const viewer = { user, project: scope as ProjectScope };
+      const viewer = { user, project: scope };
       const collector = await readCollectorWithOptions(db, params.dataCollectorId, viewer);
       if (!collector) throw notFound(user);
       return collector;
@@ -72,7 +87,7 @@ const changeRoutes: Routes = ({ route, services }) => {
     denialErrors,
     async handle({ body, user, scope }) {
       const at = clock.now();
-      await createDataCollector(db, { collector: body, project: scope as ProjectScope, by: user, at });
+      await createDataCollector(db, { collector: body, project: scope, by: user, at });
       return 'dataCollector.create.success';
     },
   });
@@ -80,7 +95,7 @@ const changeRoutes: Routes = ({ route, services }) => {
     scope: projectOfDataCollector,
     denialErrors,
     async handle({ params, body, user, scope }) {
-      const project = scope as ProjectScope;
+      const project = scope;
       await editDataCollector(db, { ...params, collector: body, project, by: user, at: clock.now() });
       return withMessage('dataCollector.edit.success');
     },
@@ -89,7 +104,7 @@ const changeRoutes: Routes = ({ route, services }) => {
     scope: projectOfDataCollector,
     denialErrors,
     async handle({ params, user, scope }) {
-      await deleteDataCollector(services, { ...params, project: scope as ProjectScope, by: user });
+      await deleteDataCollector(services, { ...params, project: scope, by: user });
       return withMessage('dataCollector.remove.success');
     },
   });
@@ -101,7 +116,7 @@ const bulkRoutes: Routes = ({ route, services }) => {
     scope: projectOfCollectors,
     denialErrors,
     async handle({ body, user, scope }) {
-      await setTrainingState(db, { ...body, project: scope as ProjectScope, by: user });
+      await setTrainingState(db, { ...body, project: scope, by: user });
       return withMessage(
         body.inTraining ? 'dataCollector.setInTraining.success' : 'dataCollector.setOutOfTraining.success',
       );
@@ -112,7 +127,7 @@ const bulkRoutes: Routes = ({ route, services }) => {
     denialErrors,
     async handle({ body, user, scope }) {
       const at = clock.now();
-      await setDeployedState(db, { ...body, project: scope as ProjectScope, by: user, at });
+      await setDeployedState(db, { ...body, project: scope, by: user, at });
       return withMessage(
         body.deployed ? 'dataCollector.setToDeployed.success' : 'dataCollector.setToNotDeployed.success',
       );
@@ -121,7 +136,6 @@ const bulkRoutes: Routes = ({ route, services }) => {
   route(calls.replaceSupervisor, {
     scope: projectOfCollectors,
     denialErrors,
-    handle: ({ body, user, scope }) =>
-      replaceSupervisor(services, { ...body, project: scope as ProjectScope, by: user }),
+    handle: ({ body, user, scope }) => replaceSupervisor(services, { ...body, project: scope, by: user }),
   });
 };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProject, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z' });
@@ -62,6 +64,17 @@ async function findByName(name: string, user = administrator) {
 }
 
 describe('a new collector', () => {
+  test.each([
+    [undefined, true],
+    [null, true],
+    [true, true],
+    [false, false],
+  ])('sent with inTraining %s is in training: %s', async (inTraining, expected) => {
+    const name = `Training ${inTraining}.`;
+    expect((await create({ name, ...(inTraining !== undefined && { inTraining }) })).status).toBe(200);
+    expect(await findByName(name)).toMatchObject([{ isInTrainingMode: expected }]);
+  });
+
   test('starts in training, and can be listed and read', async () => {
     const given = {
       name: 'Binta',
@@ -205,7 +218,6 @@ describe.each<[string, (given: object) => ReturnType<typeof create>]>([
     ['the type is a known one', () => ({ dataCollectorType: 'Robot' }), ['DataCollectorType']],
     ['a person has a display name', () => ({ displayName: '' }), ['DisplayName']],
     ['a person has a sex', () => ({ sex: null }), ['Sex']],
-    ['a person has a decade of birth', () => ({ birthGroupDecade: null }), ['BirthGroupDecade']],
     ['a decade ends in 0', () => ({ birthGroupDecade: 1995 }), ['BirthGroupDecade']],
     ['a number begins with + and has six digits', () => ({ phoneNumber: '12345' }), ['PhoneNumber']],
     ['a number has at most 20 characters', () => ({ phoneNumber: `+${'1'.repeat(20)}` }), ['PhoneNumber']],

@@ -1,10 +1,12 @@
-/** What other features use of data collectors: anonymisation, non-reporting collectors, and completeness. */
-export { readCompleteness } from './data-collectors.completeness.ts';
-export { findVisibleCollectors } from './data-collectors.non-reporting.queries.ts';
+/** What other features use of data collectors: anonymisation, supervisors, non-reporting collectors, and completeness. */
+
+export { findSupervisorOptions } from './data-collectors.supervisors.queries.ts';
+export { visibleTo } from './data-collectors.visibility.queries.ts';
+export { readCompleteness } from './performance/performance.completeness.ts';
+export { findVisibleCollectors } from './performance/performance.non-reporting.queries.ts';
 export {
   listCollectorNames,
   type MonitoredCollector,
   readMonitoredCollectors,
-} from './data-collectors.non-reporting.ts';
-export { removeCollectorsOfProject } from './data-collectors.removal.ts';
-export { visibleTo } from './data-collectors.visibility.queries.ts';
+} from './performance/performance.non-reporting.ts';
+export { removeCollectorsOfProject } from './removal/removal.ts';

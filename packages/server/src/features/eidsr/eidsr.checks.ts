@@ -1,4 +1,4 @@
-import type { CallRequest } from '@harken/contract/call';
+import type { CallRequest } from '@harken/contract/calls/call';
 import type { eidsrCalls } from '@harken/contract/eidsr';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { findProgram } from '../../external/dhis2/dhis2-metadata.ts';
@@ -52,7 +52,13 @@ const notWorking = {
   isIntegrationConfigValid: false,
   isEidsrApiConnectionRunning: false,
   areReportsValidCount: 0,
+  isUnreachable: false,
 };
+
+/** Whether a fault may pass without anybody changing the connection: no answer, too many requests, or a server error. */
+const isPassing = ({ reason, code }: DeliveryError) =>
+  reason === 'outbox.reason.systemUnreachable' ||
+  (reason === 'outbox.reason.eidsrError' && /^(5\d\d|429)$/.test(code));
 
 /** Whether an escalation would reach EIDSR, and as how many events. */
 export async function validateEidsr(services: Services, alertId: number): Promise<typeof notWorking> {
@@ -64,12 +70,13 @@ export async function validateEidsr(services: Services, alertId: number): Promis
     await findProgram(toDhis2Connection(services, configuration), configuration.trackerProgramId);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    return notWorking;
+    return { ...notWorking, isUnreachable: isPassing(error) };
   }
   const units = await countReportsByUnit(services.db, alertId);
   return {
     isIntegrationConfigValid: true,
     isEidsrApiConnectionRunning: true,
     areReportsValidCount: units.filter((unit) => unit.organisationUnitId !== null).length,
+    isUnreachable: false,
   };
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser, aVillage } from '../../../test/support/builders.ts';
-import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety, aVillage } from '../../../test/support/builders/societies.ts';
+import { dhis2, startDhis2Server } from '../../../test/support/servers/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { connectionBody, connectSociety, mapDistrict, setEidsrEnabled } from './testing/connect-society.ts';
 

@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Dhis2Connection } from '../../external/dhis2/dhis2-request.ts';
-import { decryptSecret, encryptSecret } from '../../platform/encryption.ts';
+import { decryptSecret, encryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import type { EidsrConfiguration } from './eidsr.queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aVillage } from '../../../test/support/builders.ts';
-import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { aVillage } from '../../../test/support/builders/societies.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { dhis2, startDhis2Server } from '../../../test/support/servers/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -255,26 +255,35 @@ describe('checking beforehand whether an escalation would be received', () => {
     isIntegrationConfigValid: false,
     isEidsrApiConnectionRunning: false,
     areReportsValidCount: 0,
+    isUnreachable: false,
   };
   const check = async (alertId: number) =>
     (await app.as(fixture.people.supervisor).get(`/api/alert/${alertId}/eidsr-validate`)).body.value;
 
   it('returns the number of events', async () => {
     const { alertId } = await aMixedAlert();
-    const working = { isIntegrationConfigValid: true, isEidsrApiConnectionRunning: true };
+    const working = {
+      ...{ isIntegrationConfigValid: true, isEidsrApiConnectionRunning: true },
+      isUnreachable: false,
+    };
     expect(await check(alertId)).toEqual({ ...working, areReportsValidCount: 2 });
     await mapDistrict(app, other.districtId);
     expect(await check(alertId)).toEqual({ ...working, areReportsValidCount: 1 });
   });
 
-  it.each(['nothing', 401, 500, 'html'] as const)(
-    'reports that nothing works when the server answers %s',
-    async (behaves) => {
+  it.each([
+    ['nothing', true],
+    [500, true],
+    [401, false],
+    ['html', false],
+  ] as const)(
+    'reports that nothing works when the server answers %s, unreachable: %s',
+    async (behaves, isUnreachable) => {
       const { alertId } = await aMixedAlert();
       server.state.behaves = behaves;
       const answer = await check(alertId);
       server.state.behaves = 'well';
-      expect(answer).toEqual(notWorking);
+      expect(answer).toEqual({ ...notWorking, isUnreachable });
     },
   );
 

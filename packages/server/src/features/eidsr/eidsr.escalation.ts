@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import { findInstallation } from '../../platform/db/installation.queries.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { deriveEventId } from './eidsr.event-id.ts';
 import { countReportsByUnit, findAlertToReport, lockConfigurationForShare } from './eidsr.queries.ts';
 
 /**
@@ -51,4 +51,25 @@ export async function queueEidsrEvents(
   });
   await queueOutgoing(trx, rows);
   return rows.length > 0;
+}
+
+const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const idCharacters = `${idLetters}0123456789`;
+const idLength = 11;
+
+/**
+ * The id of an event in EIDSR: eleven letters and digits, beginning with a letter, as DHIS2 requires. It is the same for every
+ * attempt, so that DHIS2 stores the event once, and different for every other event.
+ *
+ * @param installation identifies this database among all installations
+ */
+function deriveEventId(installation: string, alertId: number, organisationUnitId: string): string {
+  const bytes = createHash('sha256')
+    .update(JSON.stringify(['harken eidsr event', installation, alertId, organisationUnitId]))
+    .digest();
+  const chosen = Array.from({ length: idLength }, (_value, index) => {
+    const alphabet = index === 0 ? idLetters : idCharacters;
+    return alphabet[bytes.readUInt16BE(index * 2) % alphabet.length];
+  });
+  return chosen.join('');
 }

@@ -1,22 +1,17 @@
 import { eidsrCalls } from '@harken/contract/eidsr';
-import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { findOrganisationUnits, findProgram } from '../../external/dhis2/dhis2-metadata.ts';
-import { createScopeResolver, projectOfAlert, society } from '../../platform/access/scopes.ts';
+import { projectOfAlert, society, societyInAddress } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { tryConnection, validateEidsr } from './eidsr.checks.ts';
 import { editConfiguration, getConfigurationFor } from './eidsr.configuration.ts';
 
-const societyToConnect = createScopeResolver(
-  'nationalSocietyId',
-  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
-  'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists',
-);
+const societyToConnect = societyInAddress('EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists');
 
 /** The connection of a society to EIDSR, which has the API of DHIS2. */
 export const eidsrRoutes: Routes = ({ route, services }) => {
   route(eidsrCalls.getEidsrConfiguration, {
     scope: society,
-    handle: ({ user, scope }) => getConfigurationFor(services, user, scope as SocietyScope),
+    handle: ({ user, scope }) => getConfigurationFor(services, user, scope),
   });
   route(eidsrCalls.editEidsrConfiguration, {
     scope: societyToConnect,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { dhis2, startDhis2Server } from '../../../test/support/dhis2-server.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { dhis2, startDhis2Server } from '../../../test/support/servers/dhis2-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createDelivery } from '../outbox/index.ts';
 import { connectSociety, mapDistrict, setEidsrEnabled } from './testing/connect-society.ts';

@@ -1,9 +1,11 @@
-import type { ErrorMessagesBody } from '@harken/contract/projects';
+import type { ErrorMessagesBody, OwnErrorMessages } from '@harken/contract/projects/error-messages';
 import type { SocietyScope } from '@harken/domain/access/check-permission';
+import { rolesMay } from '@harken/domain/access/permissions';
 import { feedbackKeys } from '@harken/domain/reports/feedback';
 import { isProjectClosed, isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
-import { expectedError } from '../../platform/http/expected-error.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findContentLanguage, findOwnMessages, storeMessages } from './error-messages.queries.ts';
@@ -15,7 +17,31 @@ import { findContentLanguage, findOwnMessages, storeMessages } from './error-mes
 export async function listErrorMessages({ db, texts }: Services, projectId: number) {
   const language = await findContentLanguage(db, projectId);
   const own = await findOwnMessages(db, projectId);
-  return feedbackKeys.map((key) => ({ key, message: own.get(key) ?? texts.text('sms', key, language) }));
+  return feedbackKeys.map((key) => ({
+    key,
+    message: own.get(key) ?? texts.text('sms', key, language),
+    ...(own.has(key) && { isOwn: true }),
+  }));
+}
+
+/**
+ * Stores the error texts of a new project inside the caller's transaction, which records them. Only who may edit them may copy
+ * them from another project.
+ */
+export async function storeMessagesOfNewProject(
+  trx: Database,
+  {
+    projectId,
+    messages,
+    by,
+    at,
+  }: { projectId: number; messages: OwnErrorMessages; by: CurrentUser; at: Date },
+): Promise<void> {
+  if (messages.length === 0) return;
+  if (!rolesMay('projectErrorMessages.edit', [by.role]))
+    throw fieldError('ErrorMessages', 'error.unauthorized');
+  const entries = new Map<string, string>(messages.map(({ key, message }) => [key, message]));
+  await storeMessages(trx, { projectId, messages: [...entries], by: by.id, at });
 }
 
 interface SaveRequest {

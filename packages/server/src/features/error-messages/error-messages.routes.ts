@@ -13,7 +13,7 @@ export const errorMessageRoutes: Routes = ({ route, services }) => {
     route(call, {
       scope: project,
       async handle({ params, body, user, scope }) {
-        await saveErrorMessages(services, { ...params, messages: body, society: scope!, by: user });
+        await saveErrorMessages(services, { ...params, messages: body, society: scope, by: user });
         return Object.entries(body).map(([key, message]) => ({ key, message }));
       },
     });

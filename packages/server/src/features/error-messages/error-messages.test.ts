@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });

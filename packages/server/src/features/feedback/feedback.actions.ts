@@ -1,11 +1,12 @@
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { storeUnlessSince } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findFirstAdministrator, findFirstSociety } from './feedback.queries.ts';
+import { findFirstAdministrator, findFirstSociety, findLanguageOfAddress } from './feedback.queries.ts';
 
 const hour = 3_600_000;
 /** Per user. */
@@ -17,32 +18,29 @@ interface Feedback {
   browser: string;
 }
 
-/**
- * Sends a user's feedback to the operators. The e-mail belongs to the user and is anonymised with them.
- *
- * @returns false when the user reached the hourly limit
- */
-export function sendFeedback(services: Services, user: CurrentUser, feedback: Feedback): Promise<boolean> {
+/** Sends a user's feedback to the operators, in the language of their account if they have one, otherwise in English. The e-mail belongs to the user and is anonymised with them. */
+export function sendFeedback(services: Services, user: CurrentUser, feedback: Feedback): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
-    if (!(await claimSlot(trx, user.id, now))) return false;
+    if (!(await claimSlot(trx, user.id, now))) throw expectedError('error.tooManyRequests');
+    const recipient = await findRecipient(trx, services);
+    const languageCode = (recipient && (await findLanguageOfAddress(trx, recipient))) || 'en';
     const text = (part: 'subject' | 'body', values?: Record<string, string>) =>
-      services.texts.text('email', `email.feedback.${part}`, 'en', values);
+      services.texts.text('email', `email.feedback.${part}`, languageCode, values);
     await queueOutgoing(trx, [
       {
         channel: 'email',
         kind: 'userFeedback',
         userId: user.id,
-        recipient: await findRecipient(trx, services),
+        recipient,
         subject: text('subject'),
-        body: text('body', await buildMailValues(trx, services, user, feedback)),
+        body: text('body', await buildMailValues(trx, services, { user, feedback, languageCode })),
         createdAt: now,
         nextAttemptAt: now,
       },
     ]);
     const actor = { id: user.id, role: user.role };
     await recordAuditEvent(trx, { deed: 'feedback/send', actor, subjectType: 'user', subjectId: user.id });
-    return true;
   });
 }
 
@@ -62,13 +60,16 @@ async function findRecipient(trx: Database, { config }: Services): Promise<strin
 async function buildMailValues(
   trx: Database,
   { clock, texts }: Services,
-  user: CurrentUser,
-  { message, browser }: Feedback,
+  {
+    user,
+    feedback: { message, browser },
+    languageCode,
+  }: { user: CurrentUser; feedback: Feedback; languageCode: string },
 ): Promise<Record<string, string>> {
   return {
     message,
     sender: user.email,
-    roles: texts.text('app', `role.${user.role.toLowerCase()}`, 'en'),
+    roles: texts.text('app', `role.${user.role.toLowerCase()}`, languageCode),
     society: (await findFirstSociety(trx, user.id)) ?? '–',
     browser: browser || '–',
     version: productVersion,

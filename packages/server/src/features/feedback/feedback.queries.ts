@@ -23,3 +23,15 @@ export async function findFirstAdministrator(db: Database): Promise<string | nul
     .executeTakeFirst();
   return administrator?.emailAddress ?? null;
 }
+
+/** The language of the account with an e-mail address; undefined if there is none. */
+export async function findLanguageOfAddress(db: Database, emailAddress: string): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('languages', 'languages.id', 'users.languageId')
+    .select('languages.code')
+    .where((eb) => eb(eb.fn('lower', ['users.emailAddress']), '=', emailAddress.toLowerCase()))
+    .where('users.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return user?.code;
+}

@@ -1,5 +1,4 @@
 import { feedbackCalls } from '@harken/contract/feedback';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { sendFeedback } from './feedback.actions.ts';
 
@@ -11,8 +10,7 @@ export const feedbackRoutes: Routes = ({ route }) => {
   route(feedbackCalls.sendFeedback, {
     async handle({ body, services, user, request }) {
       const browser = String(request.headers['user-agent'] ?? '').slice(0, maxBrowserLength);
-      const isSent = await sendFeedback(services, user, { message: body.message, browser });
-      if (!isSent) throw expectedError('error.tooManyRequests');
+      await sendFeedback(services, user, { message: body.message, browser });
     },
   });
 };

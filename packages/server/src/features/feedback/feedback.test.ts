@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { startMailServer, type TestMailServer } from '../../../test/support/mail-server.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { startMailServer, type TestMailServer } from '../../../test/support/servers/mail-server.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { productVersion } from '../../platform/product-version.ts';
 import { startDelivery } from '../outbox/index.ts';
 
 let app: TestApp;
@@ -63,7 +65,7 @@ describe('feedback', () => {
         'Role: Manager',
         `National society: ${society}`,
         'Browser: Firefox <b>1</b>',
-        'Version: 0.1.0',
+        `Version: ${productVersion}`,
         'Time: 2026-03-01 08:00:00 (UTC)',
         '',
         'The <b>map</b> & the list disagree.',
@@ -91,6 +93,25 @@ describe('feedback', () => {
       .executeTakeFirstOrThrow();
     expect(recipient).toBe(`${name}@test.example`);
     expect(body).toContain('National society: –');
+    await other.close();
+  });
+
+  it('is in the language of whoever receives it', async () => {
+    const other = await startTestApp({ config: { adminEmail: 'Chef@test.example' } });
+    const chief = await aUser(other.db, 'Administrator');
+    await other.db
+      .updateTable('users')
+      .set({ emailAddress: 'chef@test.example', languageId: 2 })
+      .where('id', '=', chief)
+      .execute();
+    const id = await aUser(other.db, 'DataConsumer');
+    expect((await send(id, 'Good work', other)).status).toBe(200);
+    const { subject, body } = await other.db
+      .selectFrom('outboxMessages')
+      .select(['subject', 'body'])
+      .executeTakeFirstOrThrow();
+    expect(subject).toMatch(/avis d’un utilisateur/);
+    expect(body).toMatch(/Société nationale\s: –/);
     await other.close();
   });
 

@@ -9,6 +9,7 @@ import {
   removeSuspectedDisease,
 } from './suspected-diseases.actions.ts';
 import { findSuspectedDisease, findSuspectedDiseases } from './suspected-diseases.queries.ts';
+import { addFromTemplates, listTemplates } from './templates/templates.actions.ts';
 
 /** The catalogue of health risks and suspected diseases, shared by all societies. */
 export const healthRiskRoutes: Routes = (registration) => {
@@ -42,7 +43,15 @@ export const healthRiskRoutes: Routes = (registration) => {
       return withMessage('healthRisk.remove.success');
     },
   });
+  templateRoutes(registration);
   suspectedDiseaseRoutes(registration);
+};
+
+const templateRoutes: Routes = ({ route, services: { db } }) => {
+  route(calls.listHealthRiskTemplates, { handle: () => listTemplates(db) });
+  route(calls.addHealthRisksFromTemplates, {
+    handle: ({ body, user }) => addFromTemplates(db, { ...body, by: user }),
+  });
 };
 
 const suspectedDiseaseRoutes: Routes = ({ route, services: { db } }) => {

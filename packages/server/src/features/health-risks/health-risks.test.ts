@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp();

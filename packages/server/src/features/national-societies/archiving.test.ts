@@ -1,15 +1,11 @@
 import { roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import {
-  aGateway,
-  aHealthRisk,
-  anOrganization,
-  aProject,
-  aRawReport,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject } from '../../../test/support/builders/projects.ts';
+import { aRawReport } from '../../../test/support/builders/reports.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 

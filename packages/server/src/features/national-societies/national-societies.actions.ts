@@ -1,10 +1,12 @@
 import type { NationalSocietyEdit, NewNationalSociety } from '@harken/contract/national-societies';
+import { rolesMay } from '@harken/domain/access/permissions';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/http/expected-error.ts';
+import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { insertOrganization } from '../organizations/index.ts';
+import { copyPlaces } from '../structure/index.ts';
 import {
   findFieldChecks,
   findFieldsForEdit,
@@ -13,12 +15,12 @@ import {
   updateNationalSociety,
 } from './national-societies.queries.ts';
 
-/** Creates a society with its default organization. */
+/** Creates a society with its default organization, and with the places of another one if that is requested. */
 export function createNationalSociety(
   { db, clock }: Services,
   { society, by }: { society: NewNationalSociety; by: CurrentUser },
 ): Promise<number> {
-  const { initialOrganizationName, ...fields } = society;
+  const { initialOrganizationName, copyPlacesFromId, ...fields } = society;
   return db.transaction().execute(async (trx) => {
     await validateFields(trx, fields);
     const id = await insertNationalSociety(trx, { ...fields, startedAt: clock.now() });
@@ -27,13 +29,14 @@ export function createNationalSociety(
       nationalSocietyId: id,
     });
     await setDefaultOrganization(trx, { nationalSocietyId: id, organizationId });
+    await copyRequestedPlaces(trx, { id, copyPlacesFromId, by });
     await recordAuditEvent(trx, {
       deed: 'nationalSociety/create',
       actor: by,
       subjectType: 'nationalSociety',
       subjectId: id,
       nationalSocietyId: id,
-      after: society,
+      after: { ...fields, initialOrganizationName, ...toRecord(copyPlacesFromId) },
     });
     return id;
   });
@@ -42,14 +45,16 @@ export function createNationalSociety(
 /** Edits a society. Texts already written in its former language are not translated. */
 export function editNationalSociety(
   { db }: Services,
-  { id, fields, by }: { id: number; fields: NationalSocietyEdit; by: CurrentUser },
-): Promise<{ ok: true } | { ok: false; reason: 'nationalSociety.edit.cannotEditArchivedNationalSociety' }> {
+  { id, fields: requested, by }: { id: number; fields: NationalSocietyEdit; by: CurrentUser },
+): Promise<void> {
+  const { copyPlacesFromId, ...fields } = requested;
   return db.transaction().execute(async (trx) => {
     const before = await findFieldsForEdit(trx, id);
     if (!before || before.isArchived)
-      return { ok: false, reason: 'nationalSociety.edit.cannotEditArchivedNationalSociety' };
+      throw expectedError('nationalSociety.edit.cannotEditArchivedNationalSociety');
     await validateFields(trx, { ...fields, exceptId: id });
     await updateNationalSociety(trx, id, fields);
+    await copyRequestedPlaces(trx, { id, copyPlacesFromId, by });
     await recordAuditEvent(trx, {
       deed: 'nationalSociety/edit',
       actor: by,
@@ -57,10 +62,24 @@ export function editNationalSociety(
       subjectId: id,
       nationalSocietyId: id,
       before,
-      after: fields,
+      after: { ...fields, ...toRecord(copyPlacesFromId) },
     });
-    return { ok: true };
   });
+}
+
+type CopyRequest = Pick<NationalSocietyEdit, 'copyPlacesFromId'>['copyPlacesFromId'];
+
+const toRecord = (copyPlacesFromId: CopyRequest) => (copyPlacesFromId ? { copyPlacesFromId } : {});
+
+/** Only those who see all national societies may copy from another one (docs/decisions/0057). */
+async function copyRequestedPlaces(
+  trx: Database,
+  { id, copyPlacesFromId, by }: { id: number; copyPlacesFromId: CopyRequest; by: CurrentUser },
+): Promise<void> {
+  if (!copyPlacesFromId) return;
+  if (!rolesMay('nationalSocieties.copy', [by.role]))
+    throw fieldError('CopyPlacesFromId', 'error.unauthorized');
+  await copyPlaces(trx, { fromId: copyPlacesFromId, toId: id });
 }
 
 async function validateFields(

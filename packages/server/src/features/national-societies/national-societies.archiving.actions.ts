@@ -1,15 +1,15 @@
-import type { ErrorKey } from '@harken/contract/error-keys';
 import { type AuditEvent, recordAuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteGatewaysOfSociety } from '../sms-gateways/index.ts';
 import { removeFromSociety } from '../users/index.ts';
 import { findSocietyForArchiving, setArchived } from './national-societies.queries.ts';
 
-type Outcome = { ok: true } | { ok: false; reason: ErrorKey };
-
-interface Archiving {
+/** Archiving a society, or reopening it. */
+interface ArchivingChange {
+  /** Of the society. */
   id: number;
   by: CurrentUser;
 }
@@ -19,40 +19,34 @@ interface Archiving {
  * deleted with it. Its gateways are deleted so that it receives no more messages. Projects, organizations, places and
  * consents stay readable.
  */
-export function archiveNationalSociety({ db, clock }: Services, { id, by }: Archiving): Promise<Outcome> {
+export function archiveNationalSociety({ db, clock }: Services, { id, by }: ArchivingChange): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const society = await findSocietyForArchiving(trx, id);
-    if (!society) return fail('nationalSociety.notFound');
-    if (society.isArchived) return fail('nationalSociety.isArchived');
-    if (society.hasOpenProjects) return fail('nationalSociety.archive.errorHasOpenedProjects');
-    if (society.hasOtherMembers) return fail('nationalSociety.archive.errorHasRegisteredUsers');
+    if (!society) throw expectedError('nationalSociety.notFound');
+    if (society.isArchived) throw expectedError('nationalSociety.isArchived');
+    if (society.hasOpenProjects) throw expectedError('nationalSociety.archive.errorHasOpenedProjects');
+    if (society.hasOtherMembers) throw expectedError('nationalSociety.archive.errorHasRegisteredUsers');
     const { headManagerId } = society;
     if (headManagerId)
       await removeFromSociety(trx, { userId: headManagerId, nationalSocietyId: id, by, at: clock.now() });
     await removeGateways(trx, { id, by });
     await setArchived(trx, id, true);
     await recordAuditEvent(trx, buildAuditEvent({ id, by }, true));
-    return { ok: true };
   });
 }
 
 /** Makes an archived society writable again. What archiving deleted is not restored. */
-export function reopenNationalSociety({ db }: Services, { id, by }: Archiving): Promise<Outcome> {
+export function reopenNationalSociety({ db }: Services, { id, by }: ArchivingChange): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const society = await findSocietyForArchiving(trx, id);
-    if (!society) return fail('nationalSociety.notFound');
-    if (!society.isArchived) return fail('nationalSociety.isNotArchived');
+    if (!society) throw expectedError('nationalSociety.notFound');
+    if (!society.isArchived) throw expectedError('nationalSociety.isNotArchived');
     await setArchived(trx, id, false);
     await recordAuditEvent(trx, buildAuditEvent({ id, by }, false));
-    return { ok: true };
   });
 }
 
-function fail(reason: ErrorKey): Outcome {
-  return { ok: false, reason };
-}
-
-async function removeGateways(trx: Database, { id, by }: Archiving): Promise<void> {
+async function removeGateways(trx: Database, { id, by }: ArchivingChange): Promise<void> {
   const gatewayIds = await deleteGatewaysOfSociety(trx, id);
   await recordAuditEvents(
     trx,
@@ -66,7 +60,7 @@ async function removeGateways(trx: Database, { id, by }: Archiving): Promise<voi
   );
 }
 
-function buildAuditEvent({ id, by }: Archiving, isArchived: boolean): AuditEvent {
+function buildAuditEvent({ id, by }: ArchivingChange, isArchived: boolean): AuditEvent {
   return {
     deed: isArchived ? 'nationalSociety/archive' : 'nationalSociety/reopen',
     actor: by,

@@ -3,6 +3,9 @@ import type { Role } from '@harken/domain/access/roles';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
+/** What is stored of a request. */
+type SocietyFields = Omit<NationalSocietyEdit, 'copyPlacesFromId'>;
+
 const coordinators = selectMemberNames('Coordinator').as('coordinators');
 const technicalAdvisors = selectMemberNames('TechnicalAdvisor').as('technicalAdvisor');
 const headManagers = sql<string>`coalesce((
@@ -32,6 +35,7 @@ export function findNationalSocieties(db: Database, memberId: number | null) {
       'nationalSocieties.id',
       'nationalSocieties.name',
       'countries.name as country',
+      'countries.code as countryCode',
       'languages.displayName as contentLanguage',
       'nationalSocieties.startedAt',
       'nationalSocieties.isArchived',
@@ -65,6 +69,7 @@ export function findNationalSociety(
       'nationalSocieties.name',
       'nationalSocieties.countryId',
       'countries.name as countryName',
+      'countries.code as countryCode',
       'nationalSocieties.contentLanguageId',
       'languages.displayName as contentLanguageName',
       'nationalSocieties.isArchived',
@@ -103,7 +108,7 @@ export async function findFieldChecks(
 /** Inserts a society that has no organization yet. */
 export async function insertNationalSociety(
   db: Database,
-  society: NationalSocietyEdit & { startedAt: Date },
+  society: SocietyFields & { startedAt: Date },
 ): Promise<number> {
   const { id } = await db
     .insertInto('nationalSocieties')
@@ -145,7 +150,7 @@ export function findFieldsForEdit(db: Database, nationalSocietyId: number) {
 export async function updateNationalSociety(
   db: Database,
   nationalSocietyId: number,
-  fields: NationalSocietyEdit,
+  fields: SocietyFields,
 ): Promise<void> {
   await db.updateTable('nationalSocieties').set(fields).where('id', '=', nationalSocietyId).execute();
 }

@@ -39,8 +39,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
     denialErrors: { societyArchived: 'nationalSociety.edit.cannotEditArchivedNationalSociety' },
     async handle({ params, body, user, services }) {
       const edit = { id: params.nationalSocietyId, fields: body, by: user };
-      const result = await editNationalSociety(withLongTimeouts(services), edit);
-      if (!result.ok) throw expectedError(result.reason);
+      await editNationalSociety(withLongTimeouts(services), edit);
       return withMessage('nationalSociety.edit.success');
     },
   });
@@ -48,8 +47,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
   route(nationalSocietyCalls.archiveNationalSociety, {
     scope: society,
     async handle({ params, user, services }) {
-      const result = await archiveNationalSociety(services, { id: params.nationalSocietyId, by: user });
-      if (!result.ok) throw expectedError(result.reason);
+      await archiveNationalSociety(services, { id: params.nationalSocietyId, by: user });
       return withMessage('nationalSociety.archive.success');
     },
   });
@@ -57,8 +55,7 @@ export const nationalSocietyRoutes: Routes = ({ route }) => {
   route(nationalSocietyCalls.reopenNationalSociety, {
     scope: society,
     async handle({ params, user, services }) {
-      const result = await reopenNationalSociety(services, { id: params.nationalSocietyId, by: user });
-      if (!result.ok) throw expectedError(result.reason);
+      await reopenNationalSociety(services, { id: params.nationalSocietyId, by: user });
       return withMessage('nationalSociety.archive.repoenSuccess');
     },
   });

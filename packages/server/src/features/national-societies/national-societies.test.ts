@@ -1,7 +1,8 @@
 import { roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 
 const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
 
@@ -38,6 +39,7 @@ describe('the list of societies', () => {
       id: society.id,
       name: expect.any(String),
       country: 'Senegal',
+      countryCode: 'SN',
       contentLanguage: 'English',
       startDate: '2024-02-03T04:05:06',
       coordinators: 'Ada, Berta',
@@ -79,6 +81,7 @@ describe('one society', () => {
     expect(body.value).toMatchObject({
       id: society.id,
       countryName: 'Senegal',
+      countryCode: 'SN',
       contentLanguageId: 1,
       contentLanguageName: 'English',
       isCurrentUserHeadManager: false,

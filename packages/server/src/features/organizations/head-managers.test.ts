@@ -1,7 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from './index.ts';
 
 const { app, administrator, society } = await aSocietyFixture();

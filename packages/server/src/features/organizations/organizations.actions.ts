@@ -1,4 +1,3 @@
-import type { ErrorKey } from '@harken/contract/error-keys';
 import type { SocietyScope } from '@harken/domain/access/check-permission';
 import {
   mayAppointHeadManager,
@@ -8,7 +7,7 @@ import {
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/http/expected-error.ts';
+import { ExpectedError, expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
   findMemberRole,
@@ -21,22 +20,16 @@ import {
   withdrawPendingHeadManager,
 } from './organizations.queries.ts';
 
-/** Creates an organization if the caller may: see `mayEditOrganizations`. */
+/** Creates an organization if the caller may: see `mayEditOrganizations`. Returns its id. */
 export function createOrganization(
   db: Database,
   { name, society, by }: { name: string; society: SocietyScope; by: CurrentUser },
-): Promise<
-  { ok: true; id: number } | { ok: false; reason: 'error.unauthorized' | 'nationalSociety.isArchived' }
-> {
-  const { nationalSocietyId, hasCoordinator } = society;
+): Promise<number> {
+  const { nationalSocietyId } = society;
   return db.transaction().execute(async (trx) => {
-    if (await isSocietyArchived(trx, nationalSocietyId))
-      return { ok: false, reason: 'nationalSociety.isArchived' };
+    if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     const organizations = await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
-    const isDefaultHeadManager = organizations.some((org) => org.isDefault && org.headManagerId === by.id);
-    if (!mayEditOrganizations(by.role, { hasCoordinator, isDefaultHeadManager })) {
-      return { ok: false, reason: 'error.unauthorized' };
-    }
+    requireEditor(organizations, by, society);
     if (await isOrganizationNameTaken(trx, { nationalSocietyId, name })) {
       throw fieldError('Name', 'organization.nameAlreadyExists');
     }
@@ -49,8 +42,19 @@ export function createOrganization(
       nationalSocietyId,
       after: { name },
     });
-    return { ok: true, id };
+    return id;
   });
+}
+
+/** Requires a caller who may create, rename and delete organizations. The error has status 400 (docs/spec/api.md). */
+export function requireEditor(
+  organizations: OrganizationWithHeads[],
+  by: CurrentUser,
+  { hasCoordinator }: SocietyScope,
+): void {
+  const isDefaultHeadManager = organizations.some((org) => org.isDefault && org.headManagerId === by.id);
+  if (!mayEditOrganizations(by.role, { hasCoordinator, isDefaultHeadManager }))
+    throw new ExpectedError('error.unauthorized', { status: 400 });
 }
 
 interface Appointment {
@@ -67,20 +71,17 @@ interface Appointment {
 export function appointHeadManager(
   db: Database,
   { organizationId, userId, nationalSocietyId, by }: Appointment,
-): Promise<{ ok: true } | { ok: false; reason: ErrorKey }> {
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    if (await isSocietyArchived(trx, nationalSocietyId))
-      return { ok: false, reason: 'nationalSociety.isArchived' };
+    if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     const organizations = await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
     const organization = organizations.find(({ id }) => id === organizationId);
-    if (!organization) return { ok: false, reason: 'organization.notFound' };
+    if (!organization) throw expectedError('organization.notFound');
     const isHeadManager = organization.headManagerId === by.id;
-    if (!mayAppointHeadManager(by.role, { isHeadManager }))
-      return { ok: false, reason: 'error.unauthorized' };
+    if (!mayAppointHeadManager(by.role, { isHeadManager })) throw expectedError('error.unauthorized');
     const role = await findMemberRole(trx, { organizationId, userId });
-    if (!role) return { ok: false, reason: 'nationalSociety.setHead.notAMemberOfSociety' };
-    if (!mayBeHeadManager(role))
-      return { ok: false, reason: 'nationalSociety.setHead.notApplicableUserRole' };
+    if (!role) throw expectedError('nationalSociety.setHead.notAMemberOfSociety');
+    if (!mayBeHeadManager(role)) throw expectedError('nationalSociety.setHead.notApplicableUserRole');
     await appoint(trx, organization, userId);
     await recordAuditEvent(trx, {
       deed: 'organization/setHeadManager',
@@ -91,7 +92,6 @@ export function appointHeadManager(
       before: pickHeadManagers(organization),
       after: { userId, isPending: organization.isDefault },
     });
-    return { ok: true };
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Role } from '@harken/domain/access/roles';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import { makeHeadManager } from './index.ts';
 

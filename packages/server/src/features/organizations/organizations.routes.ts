@@ -1,6 +1,6 @@
 import { organizationCalls } from '@harken/contract/organizations';
 import { society, societyOfOrganization } from '../../platform/access/scopes.ts';
-import { ExpectedError, expectedError } from '../../platform/http/expected-error.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { appointHeadManager, createOrganization } from './organizations.actions.ts';
 import { deleteOrganization, editOrganization } from './organizations.changes.actions.ts';
@@ -28,20 +28,16 @@ export const organizationRoutes: Routes = (registration) => {
     async handle({ query, body, user, scope, services }) {
       if (!scope || (body.nationalSocietyId ?? query.nationalSocietyId) !== query.nationalSocietyId)
         throw expectedError('error.unauthorized');
-      const result = await createOrganization(services.db, { name: body.name, society: scope, by: user });
-      // The contract requires status 400 here, even for missing permissions (docs/spec/api.md).
-      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
-      return withMessage('organization.create.success', result.id);
+      const id = await createOrganization(services.db, { name: body.name, society: scope, by: user });
+      return withMessage('organization.create.success', id);
     },
   });
 
   route(organizationCalls.setHeadManager, {
     scope: societyOfOrganization,
-    async handle({ params, body, user, scope, services }) {
-      const { nationalSocietyId } = scope!;
-      const appointment = { ...params, ...body, nationalSocietyId, by: user };
-      const result = await appointHeadManager(services.db, appointment);
-      if (!result.ok) throw expectedError(result.reason);
+    handle({ params, body, user, scope, services }) {
+      const { nationalSocietyId } = scope;
+      return appointHeadManager(services.db, { ...params, ...body, nationalSocietyId, by: user });
     },
   });
   changeRoutes(registration);
@@ -51,8 +47,7 @@ const changeRoutes: Routes = ({ route, services: { db } }) => {
   route(organizationCalls.editOrganization, {
     scope: societyOfOrganization,
     async handle({ params, body, user, scope }) {
-      const result = await editOrganization(db, { ...params, name: body.name, society: scope!, by: user });
-      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
+      await editOrganization(db, { ...params, name: body.name, society: scope, by: user });
       return withMessage('organization.edit.success');
     },
   });
@@ -60,8 +55,7 @@ const changeRoutes: Routes = ({ route, services: { db } }) => {
   route(organizationCalls.deleteOrganization, {
     scope: societyOfOrganization,
     async handle({ params, user, scope }) {
-      const result = await deleteOrganization(db, { ...params, society: scope!, by: user });
-      if (!result.ok) throw new ExpectedError(result.reason, { status: 400 });
+      await deleteOrganization(db, { ...params, society: scope, by: user });
       return withMessage('organization.remove.success');
     },
   });

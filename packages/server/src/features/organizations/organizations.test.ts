@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { makeHeadManager } from './index.ts';
 
 const { app, administrator, society, nextSociety, member } = await aSocietyFixture();

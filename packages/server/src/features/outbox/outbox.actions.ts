@@ -1,4 +1,5 @@
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { jobNames } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
@@ -6,21 +7,18 @@ import { hasFailedJob, resetFailedMessage } from './outbox.failed-tasks.queries.
 import { lockVisibleMessage, requeueMessage } from './outbox.queries.ts';
 import { messagesVisibleTo } from './outbox.visibility.queries.ts';
 
-export type RetryResult =
-  | { ok: true }
-  | { ok: false; reason: 'notFound' | 'outbox.messageNotFailed' | 'nationalSociety.isArchived' };
-
 /** Queues a failed message again, with all its attempts. */
 export function retryMessage(
   { db, clock }: Services,
   { outboxMessageId, user }: { outboxMessageId: number; user: CurrentUser },
-): Promise<RetryResult> {
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const isVisible = await messagesVisibleTo(trx, user);
     const message = await lockVisibleMessage(trx, isVisible, outboxMessageId);
-    if (!message) return { ok: false, reason: 'notFound' };
-    if (message.isArchived) return { ok: false, reason: 'nationalSociety.isArchived' };
-    if (message.state !== 'Failed') return { ok: false, reason: 'outbox.messageNotFailed' };
+    if (!message)
+      throw expectedError(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');
+    if (message.isArchived) throw expectedError('nationalSociety.isArchived');
+    if (message.state !== 'Failed') throw expectedError('outbox.messageNotFailed');
     await requeueMessage(trx, message.id, clock.now());
     await recordAuditEvent(trx, {
       deed: 'outbox/retry',
@@ -31,22 +29,21 @@ export function retryMessage(
       before: { state: message.state, reason: message.reason },
       after: { state: 'Queued' },
     });
-    return { ok: true };
   });
 }
 
-/** Restarts a failed task. Returns false where there is none. */
-export async function retryFailedTask(
+/** Restarts a failed task. */
+export function retryFailedTask(
   services: Services,
   { kind, id, user }: { kind: string; id: string; user: CurrentUser },
-): Promise<boolean> {
+): Promise<void> {
   return kind === 'message' ? retryReceivedMessage(services, id, user) : retryJob(services, kind, id, user);
 }
 
-async function retryReceivedMessage(services: Services, id: string, user: CurrentUser): Promise<boolean> {
+async function retryReceivedMessage(services: Services, id: string, user: CurrentUser): Promise<void> {
   const rawReportId = /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const wasReset = await services.db.transaction().execute(async (trx) => {
-    if (!(await resetFailedMessage(trx, rawReportId))) return false;
+  await services.db.transaction().execute(async (trx) => {
+    if (!(await resetFailedMessage(trx, rawReportId))) throw expectedError('outbox.workNotFound');
     await recordAuditEvent(trx, {
       deed: 'outbox/retryWork',
       actor: user,
@@ -54,17 +51,16 @@ async function retryReceivedMessage(services: Services, id: string, user: Curren
       subjectId: rawReportId,
       after: { kind: 'message' },
     });
-    return true;
   });
-  if (wasReset) services.wakeMessageWorker();
-  return wasReset;
+  services.wakeMessageWorker();
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-async function retryJob(services: Services, kind: string, id: string, user: CurrentUser): Promise<boolean> {
+async function retryJob(services: Services, kind: string, id: string, user: CurrentUser): Promise<void> {
   const name = jobNames.find((known) => known === kind);
-  if (!name || !uuid.test(id) || !(await hasFailedJob(services.db, name, id))) return false;
+  if (!name || !uuid.test(id) || !(await hasFailedJob(services.db, name, id)))
+    throw expectedError('outbox.workNotFound');
   await services.jobs.retry(name, id);
   await recordAuditEvent(services.db, {
     deed: 'outbox/retryWork',
@@ -74,5 +70,4 @@ async function retryJob(services: Services, kind: string, id: string, user: Curr
     after: { kind, id },
   });
   services.jobs.wake(name);
-  return true;
 }

@@ -1,4 +1,4 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { withoutLink } from '../../platform/outbox.queries.ts';
@@ -97,22 +97,24 @@ const destinationBy: Record<Transport, RawBuilder<string>> = {
   webhook: sql`coalesce(due.webhook_id::text, '')`,
 };
 
-/** When postponed messages are looked at again, and from which age their SMS are reported. */
 interface DeferralOptions {
   now: Date;
+  /** The next attempt of postponed messages. */
   until: Date;
+  /** SMS without a gateway that were created up to this time are returned. */
   createdBefore: Date;
 }
 
-const due = (now: Date) =>
+/** Condition for messages that are due; the alias of their table is `due` in all fragments of this file. */
+const isDue = (now: Date) =>
   sql`due.state in ('Queued', 'Retrying') and not due.is_demo and due.next_attempt_at <= ${now}`;
 
 /**
  * Postpones due messages that have no transport. It costs them no attempt: nothing is wrong with them, and they are sent once
  * a gateway or a mail server is configured.
  *
- * @param hasMailServer also decides about SMS of gateways reached by e-mail
- * @returns the ids of SMS without a gateway that were created before `createdBefore`
+ * @param hasMailServer if false, SMS of gateways that are reached by e-mail are postponed as well
+ * @returns the ids of SMS without a gateway that were created at or before `createdBefore`
  */
 export async function deferUnsendable(
   db: Database,
@@ -130,7 +132,7 @@ export async function deferUnsendable(
     with unsendable as (
       select due.id, case when ${messageTransport} is null then ${noGateway} else ${noMailServer} end as reason
       from outbox_messages as due ${gatewayOfMessage}
-      where ${due(now)} and (${messageTransport} is null or (${messageTransport} = 'mail' and not ${hasMailServer}::boolean))
+      where ${isDue(now)} and (${messageTransport} is null or (${messageTransport} = 'mail' and not ${hasMailServer}::boolean))
       order by due.next_attempt_at
       limit ${limit}
       for update of due skip locked
@@ -138,20 +140,20 @@ export async function deferUnsendable(
     update outbox_messages set reason = unsendable.reason, next_attempt_at = ${until}
     from unsendable where outbox_messages.id = unsendable.id
     returning outbox_messages.id, outbox_messages.reason, outbox_messages.created_at`.execute(db);
-  const isOverdue = rows.filter(
+  const oldSmsWithoutGateway = rows.filter(
     ({ reason, createdAt }) => reason === noGateway && createdAt <= createdBefore,
   );
-  return isOverdue.map(({ id }) => id);
+  return oldSmsWithoutGateway.map(({ id }) => id);
 }
 
 /**
- * Which messages are due for a transport. For webhooks only some per webhook, so that many messages for one do not crowd out
- * the others; also messages whose webhook was deleted, so that they can be marked as failed.
+ * Condition for messages that are due for a transport. Of each webhook only its first `maxInFlightPerWebhook` messages, so that
+ * many messages for one do not crowd out the others. Includes messages whose webhook was deleted, to mark them as failed.
  */
 function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
   if (transport !== 'webhook')
-    return sql`${due(now)} and ${messageTransport} = ${transport} and ${destinationBy[transport]} <> all(${busyDestinations}::text[])`;
-  return sql`${due(now)} and due.channel = 'webhook' and (due.webhook_id is null or due.id = any(array(
+    return sql`${isDue(now)} and ${messageTransport} = ${transport} and ${destinationBy[transport]} <> all(${busyDestinations}::text[])`;
+  return sql`${isDue(now)} and due.channel = 'webhook' and (due.webhook_id is null or due.id = any(array(
     select oldest.id from webhooks cross join lateral (
       select waiting.id from outbox_messages as waiting
       where waiting.webhook_id = webhooks.id and waiting.state in ('Queued', 'Retrying') and not waiting.is_demo
@@ -162,7 +164,8 @@ function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
 }
 
 /**
- * Claims due messages of one transport: counts the attempt, and moves the next one past the lease, in case this process dies.
+ * Claims due messages of one transport: counts the attempt and sets the time of the next one to the end of the lease, so that
+ * another process makes it if this one dies.
  *
  * @param busyDestinations destinations that already have messages in flight
  */
@@ -205,6 +208,9 @@ export async function claimDue(
 /**
  * Releases the messages of a claim, all or one, as if they had not been claimed: the attempt is not counted. Messages that the
  * claim did not get, or that were claimed again since, are left alone.
+ *
+ * @param id of the only message to release; null for all messages of the claim
+ * @param at when the messages are due again
  */
 export async function releaseClaim(
   db: Database,
@@ -254,10 +260,10 @@ export async function recordDeliveryResult(
 }
 
 /**
- * Makes messages due now that wait because a device did not answer. Leaves out those whose next attempt lies where a recent
- * claim would have moved it: another process may be sending them right now.
+ * Makes messages due now that wait because a device did not respond. Messages whose next attempt is within `recentClaims` are
+ * left out: a claim sets it to the end of its lease, so another process may be sending them right now.
  *
- * @param recentClaims range in which the leases of recent claims end: after `from`, up to `until`
+ * @param recentClaims when the leases of recent claims end: after `from`, up to `until`
  */
 export async function expediteMessagesOfDevice(
   db: Database,
@@ -265,9 +271,9 @@ export async function expediteMessagesOfDevice(
 ): Promise<void> {
   const deviceUnreachable: OutboxReason = 'outbox.reason.deviceUnreachable';
   await sql`
-    update outbox_messages as due set next_attempt_at = ${now}
-    where due.state = 'Retrying' and not due.is_demo and due.next_attempt_at > ${now}
-      and (due.next_attempt_at <= ${recentClaims.from} or due.next_attempt_at > ${recentClaims.until})
-      and due.reason = ${deviceUnreachable} and due.sms_gateway_id in (
+    update outbox_messages set next_attempt_at = ${now}
+    where state = 'Retrying' and not is_demo and next_attempt_at > ${now}
+      and (next_attempt_at <= ${recentClaims.from} or next_attempt_at > ${recentClaims.until})
+      and reason = ${deviceUnreachable} and sms_gateway_id in (
         select id from sms_gateways where sms_gateways.iot_hub_device_name = ${device})`.execute(db);
 }

@@ -1,11 +1,13 @@
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aGateway, aSociety, testSecretKeys } from '../../../test/support/builders.ts';
-import { startMailServer } from '../../../test/support/mail-server.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { testSecretKeys } from '../../../test/support/builders/secrets.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { startMailServer } from '../../../test/support/servers/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
-import { encryptSecret } from '../../platform/encryption.ts';
+import { encryptSecret } from '../../platform/secrets/encryption.ts';
 import { createDelivery, startDelivery } from './outbox.delivery.ts';
 
 const start = '2026-11-21T10:00:00Z';

@@ -1,4 +1,4 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aUser } from '../../../test/support/builders.ts';
-import { startMailServer } from '../../../test/support/mail-server.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { findTablesWith } from '../../../test/support/search-database.ts';
-import { startTelerivetServer } from '../../../test/support/telerivet-server.ts';
+import { startMailServer } from '../../../test/support/servers/mail-server.ts';
+import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { waitUntilBlocked } from '../../../test/support/while-uncommitted.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
@@ -136,7 +136,7 @@ describe('an SMS about an alert that finally failed', () => {
     expect(server.mails.map(({ to }) => to)).toEqual([['grace@mail.example']]);
     const raw = server.mails[0]?.raw.replace(/=\r?\n/g, '');
     expect(raw).toContain(`Subject: Alert ${alertId}: an SMS to you could not be sent`);
-    expect(raw).toContain('written on 2026-03-10 09:00');
+    expect(raw).toContain(`This SMS of 2026-03-10 09:00 (Africa/Nairobi) about alert ${alertId}`);
     expect(raw).toContain(`Alert in Nakiri: https://harken.test/alerts/${alertId}`);
     expect(await stored(row?.id ?? 0)).toMatchObject({ state: 'Sent' });
   });
@@ -195,7 +195,7 @@ describe('an SMS about an alert that finally failed', () => {
     await delivery.deliverBy('telerivet');
     await language(1);
     expect((await findFallbackEmails())[0]?.subject).toBe(
-      `Alerte ${alertId} : un SMS n’a pas pu vous être envoyé`,
+      `Alerte ${alertId} : un SMS n’a pas pu vous être envoyé`,
     );
   });
 

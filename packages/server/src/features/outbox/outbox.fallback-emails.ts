@@ -1,4 +1,4 @@
-import { offsetMinutesAt } from '@harken/domain/calendar/time-zone';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { Database } from '../../platform/db/database.ts';
 import { lockUsersAgainstDeletion, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -87,9 +87,8 @@ function composeTexts({ texts }: Services, sms: UndeliveredSms): { subject: stri
   return { subject: text('subject'), body: text('body') };
 }
 
-/** When the SMS was written, in the time zone of the project: "2026-03-10 07:00". */
+/** When the SMS was written, in the time zone of the project: "2026-03-10 07:00 (Africa/Dakar)". */
 function formatLocalTime({ createdAt, timeZoneId }: UndeliveredSms): string {
-  const epochMs = createdAt.getTime();
-  const local = new Date(epochMs + offsetMinutesAt(timeZoneId, epochMs) * 60_000);
-  return local.toISOString().slice(0, 16).replace('T', ' ');
+  const time = toLocalDateTime(createdAt.getTime(), timeZoneId).slice(0, 16).replace('T', ' ');
+  return `${time} (${timeZoneId})`;
 }

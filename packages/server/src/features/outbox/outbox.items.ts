@@ -1,7 +1,7 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { decryptSecret, type SecretKeys } from '../../platform/encryption.ts';
+import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import { secretLink } from '../../platform/texts/fill-text.ts';
+import { toUnsentReason } from '../../platform/unsent-reason.ts';
 import type { OutboxRow } from './outbox.queries.ts';
 
 const linkPlaceholder = secretLink.text;
@@ -24,18 +24,22 @@ export function insertLink({ kind, body, secretLinkAt }: WithLink, sent: string 
   return hasLink ? body.replaceAll(linkPlaceholder, () => link) : body;
 }
 
-/** Why a message is not sent. Messages of the demo are never sent, which is the reason while they are queued. */
-export function toUnsentReason(row: Pick<OutboxRow, 'isDemo' | 'state' | 'reason'>): string | null {
-  const waitsInDemo = row.isDemo && (row.state === 'Queued' || row.state === 'Retrying');
-  return waitsInDemo && !row.reason ? ('outbox.reason.demo' satisfies OutboxReason) : row.reason;
-}
-
 /** The link of a message; null when it has none, or was encrypted with another HARKEN_SECRET_KEY. */
 export function decryptLink(
   keys: SecretKeys,
   { secretLink, encryptedSecretLink }: Pick<OutboxRow, 'secretLink' | 'encryptedSecretLink'>,
 ): string | null {
   return secretLink ?? (encryptedSecretLink && decryptSecret(keys, 'secret link', encryptedSecretLink));
+}
+
+/**
+ * Who a message is for: a user or data collector by name, a recipient of escalated alerts by role and organization. Null where
+ * the sender is unknown, the name was removed, or the recipient is another system.
+ */
+function nameRecipient(row: OutboxRow): string | null {
+  const { userName, collectorName, recipientRole, recipientOrganization } = row;
+  const recipient = [recipientRole, recipientOrganization].filter(Boolean).join(', ');
+  return (userName ?? collectorName ?? recipient) || null;
 }
 
 /**
@@ -49,6 +53,7 @@ export function toOutboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
     channel: row.channel as 'sms' | 'email' | 'eidsr' | 'webhook',
     kind: row.kind,
     to: row.isAnonymized ? dataRemoved : (row.recipient ?? dataRemoved),
+    recipientName: row.isAnonymized ? null : nameRecipient(row),
     subject: row.subject,
     text: insertLink(row, linkKeys && decryptLink(linkKeys, row)) || dataRemoved,
     state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
-import { startMailServer } from '../../../test/support/mail-server.ts';
-import { aDevice, aSimulatedDevice, connectDevices } from '../../../test/support/mqtt-devices.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { startMailServer } from '../../../test/support/servers/mail-server.ts';
+import { aDevice, aSimulatedDevice, connectDevices } from '../../../test/support/servers/mqtt-devices.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';

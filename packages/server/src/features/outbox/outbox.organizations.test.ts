@@ -1,17 +1,10 @@
 import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aDataCollector,
-  aHealthRisk,
-  anAlert,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aRawReport,
-  aReport,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anAlert, aRawReport, aReport } from '../../../test/support/builders/reports.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
 
@@ -151,6 +144,47 @@ describe('where a coordinator is in charge', () => {
     const manager = await aUser(db, 'Manager', { nationalSocietyId, organizationId });
     const [unknownSender, , , webhook] = walled.shared as [number, number, number, number];
     expect(await visibleTo(manager)).toEqual([unknownSender, webhook]);
+  });
+});
+
+/** The names of the recipients that a user sees, in the order of the messages. */
+async function namesVisibleTo(userId: number) {
+  const { body } = await app.as(userId).get('/api/outbox/list?pageNumber=1');
+  const { data } = body.value as { data: { id: number; recipientName?: string }[] };
+  return new Map(data.map(({ id, recipientName }) => [id, recipientName]));
+}
+
+describe('the name of the recipient', () => {
+  const nameOf = async (table: 'users' | 'dataCollectors', id: number) =>
+    (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+  test('is that of the collector or user, and absent for unknown senders and other systems', async () => {
+    const { ours, messagesOfOurs, shared } = walled;
+    const { displayName, name } = await db
+      .selectFrom('dataCollectors')
+      .select(['displayName', 'name'])
+      .where('id', '=', ours.collectorId)
+      .executeTakeFirstOrThrow();
+    const names = await namesVisibleTo(ours.manager);
+    const ofCollector = displayName ?? name;
+    expect(messagesOfOurs.map((id) => names.get(id))).toEqual([
+      ...[ofCollector, ofCollector, ofCollector],
+      await nameOf('users', ours.supervisorId),
+      await nameOf('users', ours.manager),
+    ]);
+    expect(shared.map((id) => names.get(id))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('of the other organization is hidden with its messages', async () => {
+    const names = [...(await namesVisibleTo(walled.ours.manager)).values()];
+    expect(names).not.toContain(await nameOf('users', walled.theirs.supervisorId));
+    expect(names).not.toContain(await nameOf('dataCollectors', walled.theirs.collectorId));
+  });
+
+  test('is withheld once the person is anonymised', async () => {
+    const [message] = open.messagesOfOurs as [number];
+    await db.updateTable('outboxMessages').set({ isAnonymized: true }).where('id', '=', message).execute();
+    expect((await namesVisibleTo(open.ours.manager)).get(message)).toBeUndefined();
   });
 });
 

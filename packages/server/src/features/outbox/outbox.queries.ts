@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Totals are exact up to here; counting further is slow and nobody pages that far. */
@@ -21,9 +21,34 @@ function selectedMessages(db: Database, { isVisible, channel, state }: Selection
   return messages;
 }
 
+/** Messages with the names of those they are for. */
+function messagesWithNames(db: Database, selection: Selection) {
+  return selectedMessages(db, selection)
+    .leftJoin('users', 'users.id', 'outboxMessages.userId')
+    .leftJoin('rawReports', 'rawReports.id', 'outboxMessages.rawReportId')
+    .leftJoin('dataCollectors', (join) =>
+      join.on(
+        'dataCollectors.id',
+        '=',
+        sql<number>`coalesce(outbox_messages.data_collector_id, raw_reports.data_collector_id)`,
+      ),
+    )
+    .leftJoin(
+      'alertEscalationRecipients as recipients',
+      'recipients.id',
+      'outboxMessages.escalationRecipientId',
+    )
+    .select([
+      'users.name as userName',
+      'recipients.role as recipientRole',
+      'recipients.organization as recipientOrganization',
+      (eb) => eb.fn.coalesce('dataCollectors.displayName', 'dataCollectors.name').as('collectorName'),
+    ]);
+}
+
 /** One page of the messages that a user may see, newest first. */
 export function findOutboxPage(db: Database, selection: Selection, page: { limit: number; offset: number }) {
-  return selectedMessages(db, selection)
+  return messagesWithNames(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
     .select([
       'outboxMessages.id',

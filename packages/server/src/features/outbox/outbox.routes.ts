@@ -1,5 +1,4 @@
 import { outboxCalls } from '@harken/contract/outbox';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { listWrongClocks } from '../clocks/index.ts';
 import { retryFailedTask, retryMessage } from './outbox.actions.ts';
@@ -30,10 +29,8 @@ export const outboxRoutes: Routes = ({ route }) => {
 
   route(outboxCalls.retryOutboxMessage, {
     async handle({ params, user, services }) {
-      const result = await retryMessage(services, { outboxMessageId: params.outboxMessageId, user });
-      if (result.ok) return withMessage('outbox.retry.success');
-      if (result.reason !== 'notFound') throw expectedError(result.reason);
-      throw expectedError(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');
+      await retryMessage(services, { outboxMessageId: params.outboxMessageId, user });
+      return withMessage('outbox.retry.success');
     },
   });
 
@@ -50,7 +47,7 @@ export const outboxRoutes: Routes = ({ route }) => {
 
   route(outboxCalls.retryFailedWork, {
     async handle({ body, user, services }) {
-      if (!(await retryFailedTask(services, { ...body, user }))) throw expectedError('outbox.workNotFound');
+      await retryFailedTask(services, { ...body, user });
       return withMessage('outbox.retryWork.success');
     },
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
-import { startTelerivetServer } from '../../../test/support/telerivet-server.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { createDelivery } from './outbox.delivery.ts';
 

@@ -2,20 +2,14 @@ import type { Role } from '@harken/domain/access/roles';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  aHealthRisk,
-  anAlert,
-  aProject,
-  aProjectHealthRisk,
-  aRawReport,
-  aReport,
-  aSociety,
-  aUser,
-  testSecretKeys,
-} from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anAlert, aRawReport, aReport } from '../../../test/support/builders/reports.ts';
+import { testSecretKeys } from '../../../test/support/builders/secrets.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { OutboxMessages } from '../../platform/db/schema.ts';
-import { encryptSecret } from '../../platform/encryption.ts';
+import { encryptSecret } from '../../platform/secrets/encryption.ts';
 
 const app = await startTestApp({ now: '2026-11-21T10:00:00Z' });
 const society = await aSociety(app.db);

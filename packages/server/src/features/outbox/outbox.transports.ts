@@ -3,7 +3,7 @@ import type { Attachment, MailSender } from '../../external/mail/mail.ts';
 import type { DeviceClient } from '../../external/mqtt/device-client.ts';
 import type { Telerivet } from '../../external/telerivet/telerivet.ts';
 import { agreementFileName } from '../../platform/agreement-documents.ts';
-import { decryptSecret } from '../../platform/encryption.ts';
+import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
 import { sendWebhookEvent } from '../webhooks/index.ts';

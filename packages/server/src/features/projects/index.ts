@@ -1,2 +1,3 @@
-/** What other features use of projects. */
-export { findNotHandledRecipientOptions } from './projects.recipients.queries.ts';
+/** What other features may use of projects. */
+export { findNewestOpenProject } from './projects.list.queries.ts';
+export { findProject } from './projects.queries.ts';

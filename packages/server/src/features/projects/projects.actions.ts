@@ -6,8 +6,10 @@ import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { findNotHandledRecipientOption } from '../alert-recipients/index.ts';
+import { storeMessagesOfNewProject } from '../error-messages/index.ts';
 import { toAlertSettingColumns } from './projects.alert-settings.ts';
-import { mayChooseOrganization } from './projects.form-data.ts';
+import { findDefaultOwner, mayChooseOrganization } from './projects.form-data.ts';
 import { requireValidHealthRisks, toHealthRiskRows } from './projects.health-risks.ts';
 import {
   findCatalogue,
@@ -17,7 +19,6 @@ import {
   insertProjectHealthRisks,
   insertProjectOwner,
 } from './projects.queries.ts';
-import { findNotHandledRecipientOption } from './projects.recipients.queries.ts';
 
 interface NewProject {
   project: ProjectBody;
@@ -39,7 +40,7 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
     const { contentLanguageId, timeZones } = await findSocietyOfNewProject(trx, nationalSocietyId);
     const organizationId = await resolveOwningOrganization(trx, project, society, by);
     await requireRecipient(trx, project, nationalSocietyId, organizationId);
-    const catalogue = await findCatalogue(trx, contentLanguageId);
+    const catalogue = await findCatalogue(trx, contentLanguageId, by.languageCode);
     requireValidHealthRisks(project.healthRisks, catalogue, (_risk, index) => `HealthRisks[${index}]`);
     const row = {
       nationalSocietyId,
@@ -53,6 +54,8 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
     await insertProjectHealthRisks(trx, toHealthRiskRows(id, project.healthRisks, catalogue));
     const userId = project.alertNotHandledNotificationRecipientId;
     await insertProjectOwner(trx, { projectId: id, organizationId, userId });
+    const { errorMessages, ...recorded } = project;
+    await storeMessagesOfNewProject(trx, { projectId: id, messages: errorMessages ?? [], by, at });
     await recordAuditEvent(trx, {
       deed: 'project/create',
       actor: by,
@@ -60,31 +63,35 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
       subjectId: id,
       nationalSocietyId,
       projectId: id,
-      after: { ...project, ...row, organizationId },
+      after: { ...recorded, ...row, organizationId, ...toRecord(errorMessages) },
     });
     return id;
   });
 }
 
+/** The error messages as the call that changes them records them: by key. */
+function toRecord(errorMessages: ProjectBody['errorMessages']): Record<string, string> {
+  return Object.fromEntries((errorMessages ?? []).map(({ key, message }) => [key, message]));
+}
+
 function requireRightToChoose(project: ProjectBody, by: CurrentUser): void {
-  if (mayChooseOrganization(by)) return;
-  if (project.organizationId)
-    throw fieldError('OrganizationId', 'organization.notAccessToChangeOrganization');
-  if (project.allowMultipleOrganizations)
+  if (project.allowMultipleOrganizations && !mayChooseOrganization(by))
     throw fieldError('AllowMultipleOrganizations', 'project.noAccessToSetOrgBasedAccessControl');
 }
 
-/** The requested organization, else the only one, else the caller's own. */
+/** The requested organization, else the only one, else the caller's own. Not everybody may request another than that. */
 async function resolveOwningOrganization(
   db: Database,
-  project: ProjectBody,
+  { organizationId: requested }: ProjectBody,
   society: SocietyScope,
   by: CurrentUser,
 ): Promise<number> {
   const organizations = await findOrganizations(db, society.nationalSocietyId);
-  const [only] = organizations.length === 1 ? organizations : [];
   const ownId = by.role === 'Coordinator' ? null : society.organizationId;
-  const organizationId = project.organizationId ?? only?.id ?? ownId;
+  const byDefault = findDefaultOwner(organizations, { organizationId: ownId });
+  if (requested && requested !== byDefault && !mayChooseOrganization(by))
+    throw fieldError('OrganizationId', 'organization.notAccessToChangeOrganization');
+  const organizationId = requested ?? byDefault;
   if (!organizationId) throw fieldError('OrganizationId', 'validation.fieldRequired');
   if (!organizations.some(({ id }) => id === organizationId))
     throw fieldError('OrganizationId', 'validation.valueInvalid');

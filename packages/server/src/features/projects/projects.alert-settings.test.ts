@@ -1,6 +1,6 @@
 import { defaultAlertTargets, defaultReminderHours } from '@harken/domain/alerts/targets';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });
@@ -11,8 +11,8 @@ beforeEach(async () => {
   fixture = await aProjectFixture(app);
 });
 
-const standard = { ...defaultAlertTargets, nudgeHours: [...defaultReminderHours], tellsSenders: false };
-const own = {
+const defaults = { ...defaultAlertTargets, nudgeHours: [...defaultReminderHours], tellsSenders: false };
+const custom = {
   assessHours: 48,
   detectDays: 5,
   notifyDays: 2,
@@ -20,7 +20,7 @@ const own = {
   nudgeHours: [12, 36],
   tellsSenders: true,
 };
-const body = (given: object) => ({
+const body = (changes: object) => ({
   name: 'Valley',
   allowMultipleOrganizations: false,
   healthRisks: [
@@ -32,45 +32,45 @@ const body = (given: object) => ({
     },
   ],
   alertNotHandledNotificationRecipientId: fixture.manager,
-  ...given,
+  ...changes,
 });
-const create = (given: object) =>
-  app.as(fixture.manager).post(`/api/project/create?nationalSocietyId=${fixture.society.id}`, body(given));
-const edit = (given: object) =>
-  app.as(fixture.manager).post(`/api/project/${fixture.projectId}/edit`, body(given));
+const create = (changes: object) =>
+  app.as(fixture.manager).post(`/api/project/create?nationalSocietyId=${fixture.society.id}`, body(changes));
+const edit = (changes: object) =>
+  app.as(fixture.manager).post(`/api/project/${fixture.projectId}/edit`, body(changes));
 const readSettings = async (projectId: number) =>
   (await app.as(fixture.manager).get(`/api/project/${projectId}/get`)).body.value.alertSettings;
 
 describe('alert settings of a project', () => {
   test('have defaults for new projects', async () => {
-    expect(await readSettings((await create({})).body.value)).toEqual(standard);
-    expect(await readSettings((await create({ alertSettings: null })).body.value)).toEqual(standard);
-    expect(await readSettings((await create({ alertSettings: own })).body.value)).toEqual(own);
+    expect(await readSettings((await create({})).body.value)).toEqual(defaults);
+    expect(await readSettings((await create({ alertSettings: null })).body.value)).toEqual(defaults);
+    expect(await readSettings((await create({ alertSettings: custom })).body.value)).toEqual(custom);
   });
 
   test('can be changed, and stay when they are left out', async () => {
-    expect((await edit({ alertSettings: own })).status).toBe(200);
-    expect(await readSettings(fixture.projectId)).toEqual(own);
+    expect((await edit({ alertSettings: custom })).status).toBe(200);
+    expect(await readSettings(fixture.projectId)).toEqual(custom);
     expect((await edit({})).status).toBe(200);
     expect((await edit({ alertSettings: null })).status).toBe(200);
-    expect(await readSettings(fixture.projectId)).toEqual(own);
-    const deed = await app.db
+    expect(await readSettings(fixture.projectId)).toEqual(custom);
+    const auditEvent = await app.db
       .selectFrom('auditEntries')
       .select(['before', 'after'])
       .where('deed', '=', 'project/edit')
       .where('subjectId', '=', fixture.projectId)
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
+    expect(auditEvent).toMatchObject({
       before: { nudgeHours: [24, 48, 168], tellsSenders: false, assessTargetHours: 24 },
       after: { nudgeHours: [12, 36], tellsSenders: true, assessTargetHours: 48 },
     });
   });
 
   test('store the hours of reminders sorted and unique, or none', async () => {
-    await edit({ alertSettings: { ...own, nudgeHours: [72, 6, 72, 24] } });
+    await edit({ alertSettings: { ...custom, nudgeHours: [72, 6, 72, 24] } });
     expect((await readSettings(fixture.projectId)).nudgeHours).toEqual([6, 24, 72]);
-    await edit({ alertSettings: { ...own, nudgeHours: [] } });
+    await edit({ alertSettings: { ...custom, nudgeHours: [] } });
     expect((await readSettings(fixture.projectId)).nudgeHours).toEqual([]);
   });
 
@@ -84,12 +84,12 @@ describe('alert settings of a project', () => {
     [{ nudgeHours: [2161] }, 'NudgeHours[0]'],
     [{ nudgeHours: [1, 2, 3, 4, 5, 6] }, 'NudgeHours'],
     [{ tellsSenders: 'perhaps' }, 'TellsSenders'],
-  ])('are rejected at the field: %j', async (wrong, field) => {
-    const alertSettings = { ...own, ...wrong };
+  ])('are rejected at the field: %j', async (invalid, field) => {
+    const alertSettings = { ...custom, ...invalid };
     for (const answer of [await create({ alertSettings }), await edit({ alertSettings })]) {
       expect([answer.status, answer.body.message.key]).toEqual([400, 'validation.validationError']);
       expect(Object.keys(answer.body.message.data)).toEqual([`AlertSettings.${field}`]);
     }
-    expect(await readSettings(fixture.projectId)).toEqual(standard);
+    expect(await readSettings(fixture.projectId)).toEqual(defaults);
   });
 });

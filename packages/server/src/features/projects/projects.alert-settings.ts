@@ -1,4 +1,4 @@
-import type { AlertSettings } from '@harken/contract/alert-settings';
+import type { AlertSettings } from '@harken/contract/alerts/settings';
 
 /** The alert settings as columns of a project. */
 export interface AlertSettingColumns {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aReport } from '../../../test/support/builders.ts';
-import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aReport } from '../../../test/support/builders/reports.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-01T08:00:00Z' });

@@ -45,6 +45,7 @@ export function findProjectList(db: Database, user: CurrentUser, society: Societ
       'projects.name',
       'projects.startedAt',
       'projects.endedAt',
+      'projects.allowMultipleOrganizations',
       eb('projects.state', '=', 'Closed').$castTo<boolean>().as('isClosed'),
       totalReportCount.as('totalReportCount'),
       escalatedAlertCount.as('escalatedAlertCount'),
@@ -58,4 +59,18 @@ export function findProjectList(db: Database, user: CurrentUser, society: Societ
     .orderBy('projects.startedAt', 'desc')
     .orderBy('projects.name')
     .execute();
+}
+
+/** The newest open project of a society that a caller sees. */
+export function findNewestOpenProject(db: Database, user: CurrentUser, society: SocietyAccess) {
+  return db
+    .selectFrom('projects')
+    .select(['projects.id', 'projects.name'])
+    .where('projects.nationalSocietyId', '=', society.nationalSocietyId)
+    .where('projects.state', '=', 'Open')
+    .where(visibleTo(user, society))
+    .orderBy('projects.startedAt', 'desc')
+    .orderBy('projects.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 }

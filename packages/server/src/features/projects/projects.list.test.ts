@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aDataCollector,
-  aHealthRisk,
-  anAlert,
-  aProject,
-  aProjectHealthRisk,
-  aReport,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anAlert, aReport } from '../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T22:30:00Z' });
@@ -79,6 +74,7 @@ describe('the list', () => {
     expect(body.value[1]).toEqual({
       id: projectId,
       name: 'Counted',
+      allowMultipleOrganizations: false,
       startDate: '2026-02-01T00:30:00',
       isClosed: false,
       totalReportCount: 7,

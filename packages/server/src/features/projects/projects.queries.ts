@@ -2,6 +2,7 @@ import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A project with what its pages show; undefined when there is none with this id. */
 export function findProject(db: Database, id: number) {
@@ -31,24 +32,17 @@ export function findProject(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** The health risks of a project by code, named in the content language of its society. */
-export function findProjectHealthRisks(db: Database, projectId: number) {
+/** The health risks of a project by code, named in a language. */
+export function findProjectHealthRisks(db: Database, projectId: number, languageCode: string) {
   return db
     .selectFrom('projectHealthRisks')
-    .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
-    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
     .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
-    .leftJoin('healthRiskContents', (join) =>
-      join
-        .onRef('healthRiskContents.healthRiskId', '=', 'healthRisks.id')
-        .onRef('healthRiskContents.languageId', '=', 'nationalSocieties.contentLanguageId'),
-    )
     .select((eb) => [
       'projectHealthRisks.id',
       'projectHealthRisks.healthRiskId',
       'healthRisks.healthRiskCode',
       eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
-      'healthRiskContents.name as healthRiskName',
+      healthRiskName(languageCode).as('healthRiskName'),
       'projectHealthRisks.countThreshold as alertRuleCountThreshold',
       'projectHealthRisks.daysThreshold as alertRuleDaysThreshold',
       'projectHealthRisks.kilometersThreshold as alertRuleKilometersThreshold',
@@ -84,8 +78,12 @@ export function findSocietyOfNewProject(db: Database, nationalSocietyId: number)
     .executeTakeFirstOrThrow();
 }
 
-/** Every health risk of the catalogue by code, with its default texts in a language and its default rule. */
-export function findCatalogue(db: Database, languageId: number) {
+/**
+ * Every health risk of the catalogue by code, with its default texts in the content language and its default rule.
+ *
+ * @param languageCode of the names
+ */
+export function findCatalogue(db: Database, languageId: number, languageCode: string) {
   return db
     .selectFrom('healthRisks')
     .leftJoin('healthRiskContents', (join) =>
@@ -97,7 +95,7 @@ export function findCatalogue(db: Database, languageId: number) {
       'healthRisks.id as healthRiskId',
       'healthRisks.healthRiskCode',
       eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
-      'healthRiskContents.name as healthRiskName',
+      healthRiskName(languageCode).as('healthRiskName'),
       'healthRisks.countThreshold as alertRuleCountThreshold',
       'healthRisks.daysThreshold as alertRuleDaysThreshold',
       'healthRisks.kilometersThreshold as alertRuleKilometersThreshold',

@@ -1,24 +1,21 @@
 import { projectCalls } from '@harken/contract/projects';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import { createScopeResolver, project, society } from '../../platform/access/scopes.ts';
+import { project, society, societyInAddress } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
-import { projectOrganizationRoutes } from './project-organizations.routes.ts';
+import { backTestRoutes } from './back-test/back-test.routes.ts';
+import { closeProject } from './closing/closing.actions.ts';
+import { editProject } from './edit/edit.actions.ts';
+import { projectOrganizationRoutes } from './project-organizations/project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
 import { toAlertSettings } from './projects.alert-settings.ts';
-import { backTestRoutes } from './projects.back-test.routes.ts';
-import { closeProject } from './projects.closing.actions.ts';
-import { editProject } from './projects.edit.actions.ts';
 import { readProjectFormData } from './projects.form-data.ts';
 import { findProjectList } from './projects.list.queries.ts';
 import { findProject, findProjectHealthRisks } from './projects.queries.ts';
+import { smsReferenceCardRoutes } from './sms-reference-card/sms-reference-card.routes.ts';
 
-const societyOfNewProject = createScopeResolver(
-  'nationalSocietyId',
-  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
-  'project.nationalSocietyDoesNotExist',
-);
+const societyOfNewProject = societyInAddress('project.nationalSocietyDoesNotExist');
 
 /** The projects of a society. */
 export const projectRoutes: Routes = (registration) => {
@@ -27,7 +24,7 @@ export const projectRoutes: Routes = (registration) => {
   route(projectCalls.listProjects, {
     scope: society,
     async handle({ query, user, scope }) {
-      const projects = await findProjectList(db, user, scope!);
+      const projects = await findProjectList(db, user, scope);
       return projects.map(({ startedAt, endedAt, ...row }) => ({
         ...row,
         startDate: toLocalDateTime(startedAt.getTime(), query.utcOffset),
@@ -37,31 +34,32 @@ export const projectRoutes: Routes = (registration) => {
   });
   route(projectCalls.getProjectFormData, {
     scope: society,
-    handle: ({ user, scope }) => readProjectFormData(db, user, scope!),
+    handle: ({ user, scope, languageCode }) => readProjectFormData(db, { ...user, languageCode }, scope),
   });
   route(projectCalls.createProject, {
     scope: societyOfNewProject,
     denialErrors: { societyArchived: 'project.cannotAddProjectInArchivedNationalSociety' },
     handle: ({ body, user, scope }) =>
-      createProject(db, { project: body, society: scope!, by: user, at: clock.now() }),
+      createProject(db, { project: body, society: scope, by: user, at: clock.now() }),
   });
   singleProjectRoutes(registration);
   changeRoutes(registration);
   projectOrganizationRoutes(registration);
   backTestRoutes({ ...registration, services: withLongTimeouts(services) });
+  smsReferenceCardRoutes(registration);
 };
 
 const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
   route(projectCalls.getProject, {
     scope: project,
-    async handle({ params, user, scope }) {
+    async handle({ params, user, scope, languageCode }) {
       const [found, projectHealthRisks, formData] = await Promise.all([
         findProject(db, params.projectId),
-        findProjectHealthRisks(db, params.projectId),
-        readProjectFormData(db, user, scope!),
+        findProjectHealthRisks(db, params.projectId, languageCode),
+        readProjectFormData(db, { ...user, languageCode }, scope),
       ]);
       if (!found) throw expectedError('project.projectDoesNotExist');
-      const { hasCoordinator } = scope!;
+      const { hasCoordinator } = scope;
       return {
         ...found,
         alertSettings: toAlertSettings(found),
@@ -90,14 +88,14 @@ const changeRoutes: Routes = ({ route, services: usual }) => {
   route(projectCalls.editProject, {
     scope: project,
     async handle({ params, body, user, scope }) {
-      await editProject(services.db, { ...params, edited: body, society: scope!, by: user });
+      await editProject(services.db, { ...params, edited: body, society: scope, by: user });
     },
   });
   route(projectCalls.closeProject, {
     scope: project,
     denialErrors: { projectClosed: 'project.projectAlreadyClosed' },
     async handle({ params, user, scope }) {
-      await closeProject(services, { ...params, society: scope!, by: user });
+      await closeProject(services, { ...params, society: scope, by: user });
     },
   });
 };

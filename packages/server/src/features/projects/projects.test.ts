@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aHealthRisk, aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T22:30:00Z' });
@@ -149,8 +151,8 @@ describe('a new project', () => {
       ['HealthRisks[0].CaseDefinition'],
     ],
     [
-      'managers do not choose the organization',
-      () => ({ organizationId: society.organizationId }),
+      'managers do not choose another organization',
+      () => ({ organizationId: foreign.organizationId }),
       ['OrganizationId'],
     ],
     [
@@ -178,6 +180,21 @@ describe('a new project', () => {
   ])('is rejected: %s', async (key, given) => {
     const { status, body } = await create(given());
     expect([status, body.message.key]).toEqual([400, key]);
+  });
+
+  test.each([
+    ['Manager', 1],
+    ['TechnicalAdvisor', 1],
+    ['Manager', 2],
+    ['TechnicalAdvisor', 2],
+  ] as const)('may name the organization it would belong to anyway: by a %s, of %s', async (role, count) => {
+    const other = await aSociety(app.db);
+    if (count === 2) await anOrganization(app.db, other.id);
+    const { organizationId } = other;
+    const person = await aUser(app.db, role, { nationalSocietyId: other.id, organizationId });
+    const own = { organizationId, alertNotHandledNotificationRecipientId: person };
+    const { status, body } = await create(own, person, other.id);
+    expect([status, body.message]).toEqual([200, {}]);
   });
 
   test('is rejected in an archived or missing society', async () => {

@@ -5,7 +5,7 @@ import { productVersion } from '../../platform/product-version.ts';
 import { findPublicStats, type PublicStats } from './public-facts.queries.ts';
 
 const week = 7 * 86_400_000;
-/** The call needs no sign-in and has no limit, so its result is cached for this time. */
+/** `getPublicStats` needs no sign-in and has no limit, so its result is cached for this time. */
 const cacheMilliseconds = 10 * 60_000;
 
 /** Calls that need no sign-in. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aProjectFixture, type ProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aProjectFixture, type ProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { productVersion } from '../../platform/product-version.ts';
 

@@ -1,5 +1,6 @@
-/** What other features may use: pausing message processing, resolving location filters, and names of health risks. */
-export { processWaitingMessagesOfSociety } from './processing.actions.ts';
-export { lockProcessingExclusively } from './processing.lock.queries.ts';
-export { resolvePlaces } from './reports.places.ts';
-export { healthRiskName } from './reports.rows.queries.ts';
+/** What other features may use: pausing message processing, resolving location filters, and who may see senders. */
+
+export { resolvePlaces } from './list/list.places.ts';
+export { processWaitingMessagesOfSociety } from './processing/processing.actions.ts';
+export { lockProcessingExclusively } from './processing/processing.lock.queries.ts';
+export { maySeeSender, toViewer, type Viewer } from './reports.visibility.queries.ts';

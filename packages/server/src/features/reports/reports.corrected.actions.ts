@@ -1,6 +1,6 @@
-import type { ErrorKey } from '@harken/contract/error-keys';
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayWorkOnMessage } from './reports.access.ts';
@@ -18,11 +18,11 @@ interface MarkRequest {
 export function markReport(
   { db, clock }: Services,
   { reportId, isCorrected, by, scope }: MarkRequest,
-): Promise<{ ok: true } | { ok: false; reason: ErrorKey }> {
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, reportId, toViewer(scope, by));
-    if (!message) return { ok: false, reason: 'report.reportNotFound' };
-    if (!mayWorkOnMessage(by.role, scope, message)) return { ok: false, reason: 'error.unauthorized' };
+    if (!message) throw expectedError('report.reportNotFound');
+    if (!mayWorkOnMessage(by.role, scope, message)) throw expectedError('error.unauthorized');
     await markMessage(trx, reportId, isCorrected ? clock.now() : null, by.id);
     await recordAuditEvent(trx, {
       deed: isCorrected ? 'report/markAsCorrected' : 'report/markAsNotCorrected',
@@ -34,6 +34,5 @@ export function markReport(
       before: { isCorrected: message.markedAsCorrectedAt !== null },
       after: { isCorrected },
     });
-    return { ok: true };
   });
 }

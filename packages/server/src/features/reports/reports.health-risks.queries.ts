@@ -1,6 +1,6 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from './reports.rows.queries.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The health risks of a project by name, optionally of one type. */
 export async function findHealthRiskChoices(

@@ -1,18 +1,18 @@
 import { reportCalls } from '@harken/contract/reports';
-import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
-import { project, projectOfReport } from '../../platform/access/scopes.ts';
+import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { z } from 'zod';
+import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
+import { crossCheckReport } from './cross-check/cross-check.actions.ts';
+import { reviewDuplicate } from './duplicate/duplicate.actions.ts';
+import { editReport } from './edit/edit.actions.ts';
+import { type EditableReport, findReport } from './edit/edit.queries.ts';
+import { listReports } from './list/list.ts';
 import { mayWorkOnMessage } from './reports.access.ts';
 import { markReport } from './reports.corrected.actions.ts';
-import { crossCheckReport } from './reports.cross-check.actions.ts';
-import { reviewDuplicate } from './reports.duplicate.actions.ts';
-import { editReport } from './reports.edit.actions.ts';
-import { findReport } from './reports.edit.queries.ts';
-import { toEditForm } from './reports.edit-form.ts';
 import { findHealthRiskChoices } from './reports.health-risks.queries.ts';
-import { listReports } from './reports.list.ts';
 import { toViewer } from './reports.visibility.queries.ts';
 
 /** The reports of a project: list, edit and cross-check. */
@@ -29,7 +29,7 @@ const readingRoutes: Routes = ({ route, services }) => {
     scope: project,
     handle({ query, body, user, scope, languageCode }) {
       return listReports(services, {
-        project: scope as ProjectScope,
+        project: scope,
         viewer: toViewer(scope, user),
         languageCode,
         filter: body,
@@ -43,7 +43,7 @@ const readingRoutes: Routes = ({ route, services }) => {
     async handle({ query, scope, languageCode }) {
       const [healthRisks, locations] = await Promise.all([
         findHealthRiskChoices(db, { projectId: query.projectId, languageCode }),
-        findStructure(db, (scope as ProjectScope).nationalSocietyId),
+        findStructure(db, scope.nationalSocietyId),
       ]);
       return { healthRisks, locations };
     },
@@ -60,12 +60,11 @@ const readingRoutes: Routes = ({ route, services }) => {
 
 const editingRoutes: Routes = ({ route, services }) => {
   route(reportCalls.getReport, {
-    scope: projectOfReport,
+    scope: scopeOfMessage,
     async handle({ params, user, scope }) {
       const report = await findReport(services.db, params.reportId, toViewer(scope, user));
       if (!report) throw expectedError('report.reportNotFound');
-      if (!mayWorkOnMessage(user.role, scope as SocietyScope, report))
-        throw expectedError('error.unauthorized');
+      if (!mayWorkOnMessage(user.role, scope, report)) throw expectedError('error.unauthorized');
       return toEditForm(report);
     },
   });
@@ -73,13 +72,12 @@ const editingRoutes: Routes = ({ route, services }) => {
   route(reportCalls.editReport, {
     scope: project,
     async handle({ params, body, user, scope }) {
-      const outcome = await editReport(services, {
+      await editReport(services, {
         reportId: params.reportId,
         edited: body,
         by: user,
-        project: scope as ProjectScope,
+        project: scope,
       });
-      if (!outcome.ok) throw expectedError(outcome.reason);
       return withMessage('report.edit.success');
     },
   });
@@ -92,28 +90,17 @@ const markingRoutes: Routes = ({ route, services }) => {
     [reportCalls.dismissReport, 'Rejected'],
   ] as const) {
     route(call, {
-      scope: projectOfReport,
-      async handle({ params, user, scope }) {
-        const { reportId } = params;
-        const outcome = await crossCheckReport(services, {
-          reportId,
-          target,
-          by: user,
-          scope: scope as SocietyScope,
-        });
-        if (!outcome.ok) throw expectedError(outcome.reason);
-      },
+      scope: scopeOfMessage,
+      handle: ({ params: { reportId }, user, scope }) =>
+        crossCheckReport(services, { reportId, target, by: user, scope }),
     });
   }
 
   route(reportCalls.setDuplicate, {
-    scope: projectOfReport,
-    async handle({ params, body, user, scope }) {
-      const { reportId } = params;
-      const { isRepetition } = body;
-      const judgement = { reportId, isRepetition, by: user, scope: scope as SocietyScope };
-      const outcome = await reviewDuplicate(services, judgement);
-      if (!outcome.ok) throw expectedError(outcome.reason);
+    scope: scopeOfMessage,
+    handle({ params: { reportId }, body: { isRepetition }, user, scope }) {
+      const review = { reportId, isRepetition, by: user, scope };
+      return reviewDuplicate(services, review);
     },
   });
 
@@ -122,17 +109,31 @@ const markingRoutes: Routes = ({ route, services }) => {
     [reportCalls.markReportAsNotCorrected, false],
   ] as const) {
     route(call, {
-      scope: projectOfReport,
-      async handle({ params, user, scope }) {
-        const { reportId } = params;
-        const outcome = await markReport(services, {
-          reportId,
-          isCorrected,
-          by: user,
-          scope: scope as SocietyScope,
-        });
-        if (!outcome.ok) throw expectedError(outcome.reason);
-      },
+      scope: scopeOfMessage,
+      handle: ({ params: { reportId }, user, scope }) =>
+        markReport(services, { reportId, isCorrected, by: user, scope }),
     });
   }
 };
+
+/** A report as the edit form shows it, with date and time in the time zone of the project. */
+function toEditForm(report: EditableReport): z.input<(typeof reportCalls)['getReport']['answer']> {
+  return {
+    id: report.id,
+    dataCollectorId: report.dataCollectorId,
+    locationId: report.locationId ?? 0,
+    date: toLocalDateTime(report.receivedAt.getTime(), report.timeZoneId ?? 'UTC'),
+    healthRiskId: report.healthRiskId,
+    reportType: report.kind,
+    reportStatus: report.status,
+    isActivityReport: report.isActivity,
+    countMalesBelowFive: report.countMalesBelowFive,
+    countMalesAtLeastFive: report.countMalesAtLeastFive,
+    countFemalesBelowFive: report.countFemalesBelowFive,
+    countFemalesAtLeastFive: report.countFemalesAtLeastFive,
+    countUnspecifiedSexAndAge: report.countUnspecifiedSexAndAge,
+    referredCount: report.referredCount,
+    deathCount: report.deathCount,
+    fromOtherVillagesCount: report.fromOtherVillagesCount,
+  };
+}

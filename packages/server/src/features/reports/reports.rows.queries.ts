@@ -1,15 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
-
-/** The name of a health risk in a language, else in English, else in any. For queries that join `health_risks`. */
-export function healthRiskName(languageCode: string | RawBuilder<string>): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select contents.name from health_risk_contents contents
-    join languages on languages.id = contents.language_id
-    where contents.health_risk_id = health_risks.id
-    order by languages.code = ${languageCode} desc, languages.code = 'en' desc, languages.id limit 1)`;
-}
 
 /** The alert of a report; after a dismissal the latest alert it was in. */
 const alertOfReport = sql<number>`coalesce(reports.alert_id,

@@ -1,29 +1,23 @@
 import type { reportRow } from '@harken/contract/reports';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
-import type { Suggest } from './reports.suggestion.ts';
+import type { Suggest } from './suggestion/suggestion.ts';
 
 export type ReportRow = z.input<typeof reportRow>;
 
-/** For whom, and in which language, rows are shown. */
+/** For whom, in which language and time zone rows are shown. */
 interface Presentation {
   texts: Texts;
   languageCode: string;
-  utcOffset: number;
+  zone: TimeZone;
   /** Suggests corrections for incorrect messages; absent where nothing is suggested. */
   suggest?: Suggest | undefined;
-}
-
-const hourInMilliseconds = 3_600_000;
-
-/** Local time at an offset from UTC in hours: yyyy-MM-ddTHH:mm:ss. */
-export function formatLocalTime(instant: Date, utcOffset: number): string {
-  return new Date(instant.getTime() + utcOffset * hourInMilliseconds).toISOString().slice(0, 19);
 }
 
 /** One row of the lists. The sender is hidden from readers who may not see them. */
@@ -33,7 +27,7 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     id: row.id,
     reportId: row.reportId,
     isValid: row.reportId !== null,
-    dateTime: formatLocalTime(row.receivedAt, presentation.utcOffset),
+    dateTime: toLocalDateTime(row.receivedAt.getTime(), presentation.zone),
     status: (row.status ?? 'New') as ReportStatus,
     reportType: row.kind as ReportKind | null,
     reportErrorType: row.errorType as ReportErrorType | null,

@@ -50,10 +50,10 @@ export async function applyRetention(services: Services): Promise<void> {
 }
 
 async function applyAuditRetention({ db, log }: Services, before: Date): Promise<number> {
-  const outcome = await removeOldEntries(db, before);
-  if (outcome.ok) return outcome.removed;
-  log.error({ chainNumber: outcome.brokenAt }, 'The audit log is broken: no audit events were removed');
-  return 0;
+  const { removed, brokenAt } = await removeOldEntries(db, before);
+  if (brokenAt !== undefined)
+    log.error({ chainNumber: brokenAt }, 'The audit log is broken: no audit events were removed');
+  return removed;
 }
 
 /** Runs retention once a night in one process. */

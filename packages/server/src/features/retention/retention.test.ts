@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aRawReport, aSession, aUser } from '../../../test/support/builders.ts';
-import { aProjectFixture } from '../../../test/support/project-fixture.ts';
+import { aSession, aUser } from '../../../test/support/builders/people.ts';
+import { aRawReport } from '../../../test/support/builders/reports.ts';
+import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import type { Retention } from '../../platform/config.ts';
+import type { Retention } from '../../platform/config/config.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import { chainAudit, verifyAudit } from '../audit/index.ts';
 import { applyRetention } from './retention.jobs.ts';

@@ -1,28 +1,47 @@
 import { simulatorCalls } from '@harken/contract/simulator';
-import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../../platform/config/config.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { findNamedCatalogue, notArrived, toOutcome } from '../message-outcomes/index.ts';
 import { findMessage, sendMessage } from './simulator.actions.ts';
-import { findNamedCatalogue } from './simulator.outcome.queries.ts';
-import { notArrived, toOutcome } from './simulator.outcome.ts';
 import { findPhones } from './simulator.queries.ts';
 
 const maxPhones = 500;
 const gatewayAddress = '/api/enqueueSmsEagleReport';
+const timeoutMilliseconds = 10_000;
 
 /** Outside the demo the simulator does not exist. */
 function requireDemo(config: Config): void {
   if (!config.isDemo) throw expectedError('error.notFound');
 }
 
-/** Delivers a form to this server, like a gateway does. */
+/** Posts a form to this server over the network, like a gateway does. Returns the status, 503 if the server is not reached. */
 function postTo(request: FastifyRequest) {
   return async (form: string) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const { server } = request;
-    return (await server.inject({ method: 'POST', url: gatewayAddress, payload: form, headers })).statusCode;
+    try {
+      const { status } = await fetch(`${findOwnAddress(request.server)}${gatewayAddress}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: form,
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      });
+      return status;
+    } catch (error) {
+      request.log.warn(error, 'The simulator does not reach its own server');
+      return 503;
+    }
   };
+}
+
+/** An address at which this server can reach itself. */
+function findOwnAddress(server: FastifyInstance): string {
+  const [listening] = server.addresses();
+  if (typeof listening !== 'object') throw new Error('The server is not listening on the network.');
+  const { address, port } = listening;
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`;
+  if (address === '::') return `http://[::1]:${port}`;
+  return address.includes(':') ? `http://[${address}]:${port}` : `http://${address}:${port}`;
 }
 
 /** The phone simulator of the demo. */
@@ -41,9 +60,8 @@ export const simulatorRoutes: Routes = ({ route }) => {
   route(simulatorCalls.sendFromSimulator, {
     async handle({ body, user, services, request }) {
       requireDemo(services.config);
-      const result = await sendMessage(services, { ...body, userId: user.id, post: postTo(request) });
-      if (!result.ok) throw expectedError(result.reason);
-      return { messageId: result.messageId };
+      const message = { ...body, userId: user.id, post: postTo(request) };
+      return { messageId: await sendMessage(services, message) };
     },
   });
 

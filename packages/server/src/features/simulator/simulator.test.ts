@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  aDataCollector,
-  aGateway,
-  aHealthRisk,
-  anAlert,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { anAlert } from '../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
+await app.app.listen({ port: 0, host: '127.0.0.1' }); // messages are posted over the network
 const society = await aSociety(app.db);
 const foreign = await aSociety(app.db);
 const gateway = await aGateway(app.db, society.id);

@@ -1,21 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
-import { connectDevices } from '../../../test/support/mqtt-devices.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { connectDevices } from '../../../test/support/servers/mqtt-devices.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'device.ts');
 const app = await startTestApp();
 const { broker, url } = await connectDevices(app);
-const running: ChildProcess[] = [];
+const simulatedDevices: ChildProcess[] = [];
 afterAll(async () => {
-  for (const child of running) child.kill();
+  for (const child of simulatedDevices) child.kill();
   await broker.close();
   await app.close();
 });
 
-function start(args: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
+function startCommand(args: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,38 +32,38 @@ function start(args: string[], env: Record<string, string> = { DATABASE_URL: app
 }
 
 /** Runs the command as an operator would, and returns its output and exit code. */
-function device(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const { child, output } = start(args);
+function runCommand(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const { child, output } = startCommand(args);
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...output })));
 }
 
 test('a device is created, listed, simulated and removed', async () => {
   const society = await aSociety(app.db);
-  const made = await device('add', 'eagle.of-1', '--society', String(society.id));
-  expect(made).toMatchObject({ code: 0, err: '' });
+  const added = await runCommand('add', 'eagle.of-1', '--society', String(society.id));
+  expect(added).toMatchObject({ code: 0, err: '' });
   const secret =
-    /^The secret of eagle\.of-1 is (\S{48}) \(shown only this once\)\.\n$/.exec(made.out)?.[1] ?? '';
+    /^The secret of eagle\.of-1 is (\S{48}) \(shown only this once\)\.\n$/.exec(added.out)?.[1] ?? '';
   expect(secret).not.toBe('');
   const stored = await app.db.selectFrom('devices').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(stored)).not.toContain(secret);
 
-  expect((await device('list')).out).toMatch(/^eagle\.of-1, for .+, free\n$/);
+  expect((await runCommand('list')).out).toMatch(/^eagle\.of-1, for .+, free\n$/);
   const gateway = await aGateway(app.db, society.id);
   await app.db
     .updateTable('smsGateways')
     .set({ iotHubDeviceName: 'eagle.of-1' })
     .where('id', '=', gateway.id)
     .execute();
-  expect((await device('list')).out).toMatch(/, used by Gateway\n$/);
+  expect((await runCommand('list')).out).toMatch(/, used by Gateway\n$/);
 
-  const { child, output } = start(['play', 'eagle.of-1', secret, '--url', url]);
-  running.push(child);
+  const { child, output } = startCommand(['play', 'eagle.of-1', secret, '--url', url]);
+  simulatedDevices.push(child);
   await expect.poll(() => output.out, { timeout: 20_000 }).toContain('eagle.of-1 is connected to 127.0.0.1:');
   const sms = { device: 'eagle.of-1', id: '1', to: '+221770000001', message: 'Good day', modemNumber: 2 };
   await broker.sendSms(sms);
   await expect.poll(() => output.out).toContain('SMS to +221770000001 by modem 2: Good day');
 
-  expect(await device('remove', 'eagle.of-1')).toMatchObject({ code: 0, err: '' });
+  expect(await runCommand('remove', 'eagle.of-1')).toMatchObject({ code: 0, err: '' });
   await expect.poll(() => output.out, { timeout: 20_000 }).toContain('is not connected');
   const { iotHubDeviceName } = await app.db
     .selectFrom('smsGateways')
@@ -82,11 +83,11 @@ test('a device is created, listed, simulated and removed', async () => {
   ]);
 });
 
-test('a simulated device that should fail does so', async () => {
-  const { out } = await device('add', 'broken');
+test('a device that is simulated with --fail responds with an error', async () => {
+  const { out } = await runCommand('add', 'broken');
   const secret = /is (\S+) \(/.exec(out)?.[1] ?? '';
-  const { child, output } = start(['play', 'broken', secret, '--url', url, '--fail']);
-  running.push(child);
+  const { child, output } = startCommand(['play', 'broken', secret, '--url', url, '--fail']);
+  simulatedDevices.push(child);
   await expect.poll(() => output.out, { timeout: 20_000 }).toContain('is connected');
   await expect(broker.ping('broken')).rejects.toMatchObject({ deviceResponse: '{"data":"no SIM card"}' });
 });
@@ -100,18 +101,18 @@ test.each([
   [['nonsense'], /^Usage:/],
   [['play', 'eagle'], /^Usage:/],
 ])('%s is rejected', async (args, reason) => {
-  const { code, err } = await device(...args);
+  const { code, err } = await runCommand(...args);
   expect(code).toBe(1);
   expect(err).toMatch(reason);
 });
 
-test('a name can be used once', async () => {
-  expect((await device('add', 'once')).code).toBe(0);
-  expect(await device('add', 'once')).toMatchObject({ code: 1, err: expect.stringMatching(/already/) });
+test('the name of a device cannot be used twice', async () => {
+  expect((await runCommand('add', 'once')).code).toBe(0);
+  expect(await runCommand('add', 'once')).toMatchObject({ code: 1, err: expect.stringMatching(/already/) });
 });
 
-test('a folder without a database is not turned into one', async () => {
-  const { child, output } = start(['list'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
+test('no database is created in a folder without one', async () => {
+  const { child, output } = startCommand(['list'], { HARKEN_DATA_DIR: '/nowhere/at/all' });
   await new Promise((resolve) => child.once('close', resolve));
   expect(output.err).toMatch(/^There is no database in/);
 });

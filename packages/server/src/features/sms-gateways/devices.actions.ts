@@ -5,29 +5,24 @@ import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deleteDevice, insertDevice, societyExists } from './devices.queries.ts';
 
-export type AddedDevice =
-  | { ok: true; secret: string }
-  | { ok: false; reason: 'wrongName' | 'noSociety' | 'exists' };
-
 /**
  * Creates a device that may connect to the MQTT broker, as an operator.
  *
  * @param nationalSocietyId the only society that may use it; null for any
- * @returns its secret, which is not stored
+ * @returns its secret, which is not stored, or why there is no new device
  */
 export function addDevice(
   db: Database,
   { name, nationalSocietyId }: { name: string; nationalSocietyId: number | null },
-): Promise<AddedDevice> {
+): Promise<{ secret: string } | 'wrongName' | 'noSociety' | 'exists'> {
   return db.transaction().execute(async (trx) => {
-    if (!deviceNamePattern.test(name)) return { ok: false, reason: 'wrongName' };
-    if (nationalSocietyId !== null && !(await societyExists(trx, nationalSocietyId)))
-      return { ok: false, reason: 'noSociety' };
+    if (!deviceNamePattern.test(name)) return 'wrongName';
+    if (nationalSocietyId !== null && !(await societyExists(trx, nationalSocietyId))) return 'noSociety';
     const secret = randomBytes(24).toString('hex'); // Hexadecimal: a leading hyphen would look like a command line option.
     if (!(await insertDevice(trx, { name, secretHash: hashSecret(secret), nationalSocietyId })))
-      return { ok: false, reason: 'exists' };
+      return 'exists';
     await recordAuditEvent(trx, { ...toAuditEvent('device/add', name), nationalSocietyId });
-    return { ok: true, secret };
+    return { secret };
   });
 }
 

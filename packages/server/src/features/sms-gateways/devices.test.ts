@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGateway, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aDevice, aSimulatedDevice, connectDevices } from '../../../test/support/mqtt-devices.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { aDevice, aSimulatedDevice, connectDevices } from '../../../test/support/servers/mqtt-devices.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp();

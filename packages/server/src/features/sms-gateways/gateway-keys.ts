@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { isWeakGatewayKey, oldKeyAcceptedForDays } from '@harken/domain/sms-gateways/gateway-key';
 import type { Database } from '../../platform/db/database.ts';
+import { fieldError } from '../../platform/http/expected-error.ts';
 import {
   decryptSecret,
   encryptSecret,
   keyedHash,
   keyedHashes,
   type SecretKeys,
-} from '../../platform/encryption.ts';
-import { fieldError } from '../../platform/http/expected-error.ts';
+} from '../../platform/secrets/encryption.ts';
 import {
   clearPlainKey,
   expireCurrentKey,

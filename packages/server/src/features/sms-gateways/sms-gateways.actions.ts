@@ -2,9 +2,9 @@ import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { encryptSecret } from '../../platform/encryption.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { encryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { isDeviceFree } from './devices.queries.ts';
 import {

@@ -1,17 +1,13 @@
 import { smsGatewayCalls } from '@harken/contract/sms-gateways';
-import { createScopeResolver, society, societyOfGateway } from '../../platform/access/scopes.ts';
-import { decryptSecret, type SecretKeys } from '../../platform/encryption.ts';
+import { society, societyInAddress, societyOfGateway } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
+import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
 import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
-const societyOfNewGateway = createScopeResolver(
-  'nationalSocietyId',
-  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
-  'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
-);
+const societyOfNewGateway = societyInAddress('nationalSociety.smsGateway.nationalSocietyDoesNotExist');
 
 type ListedGateway = Awaited<ReturnType<typeof findGateways>>[number];
 type FoundGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;

@@ -1,5 +1,4 @@
-import { normalizeMessage } from '@harken/domain/reports/normalize-message';
-import { messageMaxLength } from '@harken/domain/reports/parse-message';
+import { cutMessage } from '@harken/domain/reports/parse-message';
 
 /** The gateway software that sent a message; each names its parameters differently. */
 export type IncomingSource = 'SmsEagle' | 'SmsGateway' | 'Telerivet';
@@ -57,7 +56,7 @@ function smsEagle(parameters: Parameters) {
   return {
     sender: (parameters.get('sender') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('timestamp') ?? '').slice(0, timestampMaxLength),
-    ...parseText(parameters.get('text') ?? ''),
+    ...cutMessage(parameters.get('text') ?? ''),
     incomingMessageId: parseMessageId(parameters.get('msgid')),
     outgoingMessageId: parseInteger(parameters.get('oid')),
     modemNumber: parseSmallInteger(parameters.get('modemno')),
@@ -69,18 +68,12 @@ function telerivet(parameters: Parameters) {
   return {
     sender: (parameters.get('from_number_e164') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('time_created') ?? '').slice(0, timestampMaxLength),
-    ...parseText(parameters.get('content') ?? ''),
+    ...cutMessage(parameters.get('content') ?? ''),
     incomingMessageId:
       parseTextId(parameters.get('id')) ?? parseInteger(parameters.get('time_updated'))?.toString() ?? null,
     outgoingMessageId: null,
     modemNumber: null,
   };
-}
-
-function parseText(text: string): { text: string; isTooLong: boolean } {
-  const trimmed = text.trim();
-  const isTooLong = [...normalizeMessage(trimmed)].length > messageMaxLength;
-  return { text: [...trimmed].slice(0, messageMaxLength).join(''), isTooLong };
 }
 
 /** The id given by an SMSEagle or SMS gateway. Numeric ids are stored without spaces and leading zeros, as in older data. */

@@ -1,7 +1,8 @@
+import { toNetwork } from '../../platform/network/network-address.ts';
 import type { Services } from '../../platform/services.ts';
 import type { SubmittedKey } from './sms.queries.ts';
 import { createSuspectKeyLookup } from './suspect-keys.ts';
-import { createWrongKeyCounter, toNetwork } from './wrong-keys.ts';
+import { createWrongKeyCounter } from './wrong-keys.ts';
 
 /**
  * Prevents key guessing from causing a database query per guess.

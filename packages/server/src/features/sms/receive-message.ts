@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { type IncomingSource, parseIncomingForm } from './incoming-form.ts';
 import { createKeyGuard } from './key-guard.ts';
 import { createIngestion, IngestionQueueFull } from './message-ingestion.ts';
+import { createRejectionRecorder } from './rejections.ts';
 import { hashGatewayKey } from './sms.queries.ts';
 
 /** The largest form a gateway may post, in bytes. */
@@ -36,13 +37,26 @@ function describeError(error: unknown): string {
 export function createMessageReceiver(services: Services): (delivery: Delivery) => Promise<number> {
   const ingest = createIngestion(services);
   const guardKey = createKeyGuard(services);
+  const recordRejection = createRejectionRecorder(services);
   const handleDelivery = async ({ source, hasLength, form, address }: Delivery): Promise<number> => {
     const message = hasLength && form?.trim() ? parseIncomingForm(source, form) : null;
-    if (!message) return 400;
-    if (message.apiKey.trim() === '') return 401;
+    if (!message) {
+      recordRejection(source, form === null ? 'tooLong' : 'unreadable');
+      return 400;
+    }
+    if (message.apiKey.trim() === '') {
+      recordRejection(source, 'noKey');
+      return 401;
+    }
     const key = hashGatewayKey(services.config, message.apiKey);
     try {
-      return await guardKey(address, key, async () => (await ingest({ ...message, ...key })) === 'stored');
+      const status = await guardKey(
+        address,
+        key,
+        async () => (await ingest({ ...message, ...key })) === 'stored',
+      );
+      if (status === 401) recordRejection(source, 'wrongKey');
+      return status;
     } catch (error) {
       const { name, code } = error as { name: string; code?: string };
       services.log.error({ name, code }, `Could not store a message: ${describeError(error)}`);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { clientAddress } from '../../platform/http/client-address.ts';
 import { logCompletedRequest } from '../../platform/http/request-log.ts';
 import type { IngressHandler } from '../../platform/http/server.ts';
-import { createProxyCheck } from '../../platform/http/trusted-proxies.ts';
+import { clientAddress } from '../../platform/network/client-address.ts';
+import { createProxyCheck } from '../../platform/network/trusted-proxies.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInRequest } from '../../platform/work-context.ts';
 import { createMessageReceiver, formLimit, gatewayAddresses } from './receive-message.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keyedHashes, type SecretKeys } from '../../platform/encryption.ts';
+import { keyedHashes, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import type { IncomingMessage } from './incoming-form.ts';
 
 /**

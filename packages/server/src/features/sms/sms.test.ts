@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2024-03-01T12:00:00Z' });

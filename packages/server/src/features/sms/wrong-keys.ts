@@ -1,19 +1,9 @@
-import { parseAddress } from '../../platform/network-address.ts';
-
 /** Wrong keys from one network within the window, beyond which its keys are looked up in batches. */
 export const maxWrongKeys = 20;
 const windowMilliseconds = 10 * 60_000;
 /** Limits memory: beyond these, the least recently used address is removed. */
 const maxAddresses = 10_000;
 const maxAcceptedKeys = 10_000;
-
-/** For IPv6 the /64 network, because all of it belongs to one subscriber; otherwise the address. */
-export function toNetwork(address: string): string {
-  const parsed = parseAddress(address);
-  if (!parsed) return 'unknown';
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return parsed.toByteArray().slice(0, 8).join('.');
-}
 
 /** Adds the newest entry to a map and removes the oldest if it is full. */
 function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, maxSize: number): void {

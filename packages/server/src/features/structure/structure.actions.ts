@@ -43,20 +43,16 @@ export interface ChangedPlace {
   by: CurrentUser;
 }
 
-type ChangeResult = { ok: true } | { ok: false; reason: ErrorKey };
-
-/** Renames a place. The name of a sibling violates a unique index, which is returned as `itemAlreadyExists`. */
-export function editPlace(db: Database, place: ChangedPlace & { name: string }): Promise<ChangeResult> {
+/** Renames a place. The name of a sibling violates a unique index, which is reported as `itemAlreadyExists`. */
+export function editPlace(db: Database, place: ChangedPlace & { name: string }): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const found = await lockChangeablePlace(trx, place);
-    if ('reason' in found) return found;
+    const { name } = await lockChangeablePlace(trx, place);
     await renamePlace(trx, place);
     await recordAuditEvent(trx, {
       ...toAuditEvent(place, 'edit'),
-      before: { name: found.name },
+      before: { name },
       after: { name: place.name },
     });
-    return { ok: true };
   });
 }
 
@@ -71,37 +67,32 @@ const linkedToDataCollector = {
  * Deletes a place with all places inside it, unless it has a collector, message or report: what was reported must keep its
  * place. Deleted and anonymised collectors count too, for the same reason.
  */
-export async function removePlace(db: Database, place: ChangedPlace): Promise<ChangeResult> {
+export async function removePlace(db: Database, place: ChangedPlace): Promise<void> {
   try {
-    return await db.transaction().execute((trx) => removeUnused(trx, place));
+    await db.transaction().execute((trx) => removeUnused(trx, place));
   } catch (error) {
-    // A collector or report was added between the check and the deletion: return the same error as the check.
-    const reason = toLinkError(error, place.level);
-    if (!reason) throw error;
-    return { ok: false, reason };
+    // A collector or report was added between the check and the deletion: report the same error as the check.
+    const key = toLinkError(error, place.level);
+    throw key ? expectedError(key) : error;
   }
 }
 
-async function removeUnused(trx: Database, place: ChangedPlace): Promise<ChangeResult> {
-  const found = await lockChangeablePlace(trx, place);
-  if ('reason' in found) return found;
+async function removeUnused(trx: Database, place: ChangedPlace): Promise<void> {
+  const { name } = await lockChangeablePlace(trx, place);
   const { hasDataCollectors, hasReports } = await findUseOfPlace(trx, place);
-  if (hasDataCollectors) return { ok: false, reason: linkedToDataCollector[place.level] };
-  if (hasReports) return { ok: false, reason: 'nationalSociety.structure.itemLinkedToReports' };
+  if (hasDataCollectors) throw expectedError(linkedToDataCollector[place.level]);
+  if (hasReports) throw expectedError('nationalSociety.structure.itemLinkedToReports');
   await deletePlace(trx, place);
-  await recordAuditEvent(trx, { ...toAuditEvent(place, 'delete'), before: { name: found.name } });
-  return { ok: true };
+  await recordAuditEvent(trx, { ...toAuditEvent(place, 'delete'), before: { name } });
 }
 
-/** The name of a place, locked; or why it cannot be changed. */
-async function lockChangeablePlace(
-  trx: Database,
-  place: ChangedPlace,
-): Promise<{ name: string } | { ok: false; reason: ErrorKey }> {
+/** The name of a place that may be changed, locked. */
+async function lockChangeablePlace(trx: Database, place: ChangedPlace): Promise<{ name: string }> {
   if (await isSocietyArchived(trx, place.nationalSocietyId))
-    return { ok: false, reason: 'nationalSociety.isArchived' };
+    throw expectedError('nationalSociety.isArchived');
   const found = await lockPlace(trx, place);
-  return found ?? { ok: false, reason: 'nationalSociety.structure.itemDoesNotExist' };
+  if (!found) throw expectedError('nationalSociety.structure.itemDoesNotExist');
+  return found;
 }
 
 function toLinkError(error: unknown, level: PlaceLevel): ErrorKey | null {

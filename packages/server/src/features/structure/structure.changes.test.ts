@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aDataCollector,
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aRawReport,
-  aReport,
-  aSociety,
-  aUser,
-  aVillage,
-} from '../../../test/support/builders.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { aRawReport, aReport } from '../../../test/support/builders/reports.ts';
+import { aSociety, aVillage } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 

@@ -1,4 +1,4 @@
-import { toFieldErrors } from '@harken/contract/field-errors';
+import { toFieldErrors } from '@harken/contract/calls/field-errors';
 import { structureCalls } from '@harken/contract/structure';
 import type { ImportColumn } from '@harken/domain/imports/columns';
 import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';

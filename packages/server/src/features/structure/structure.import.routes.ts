@@ -34,8 +34,8 @@ export const structureImportRoutes: Routes = ({ route, services: { db, texts, wo
       });
       const request = { file, nationalSocietyId, by };
       const outcome = await (isPreview ? previewPlaces : importPlaces)(db, request);
-      const titleOf = (level: PlaceLevel) => placeTitle(texts, languageCode, level);
-      return toImportResponse(file, outcome, { texts, languageCode, findTitle: titleOf });
+      const findTitle = (level: PlaceLevel) => placeTitle(texts, languageCode, level);
+      return toImportResponse(file, outcome, { texts, languageCode, findTitle });
     },
   });
 };

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { anOrganization, aSession, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/list-files.ts';
+import { aSession, aUser } from '../../../test/support/builders/people.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/files/list-files.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { aWorkbook } from '../../platform/spreadsheets/testing/handmade-files.ts';
 
@@ -103,12 +104,12 @@ describe.each(kinds)('a list of places as %s', (kind) => {
     const before = await rowCounts(app.db);
     const { value } = (await send(withErrors, { kind })).body;
     expect(await rowCounts(app.db)).toEqual(before);
-    const filled = 'Fill this in: a place inside it is named in the same row.';
+    const filled = 'Enter a value: this row names a place inside it.';
     expect(value).toMatchObject({ isImported: false, added: [], faultCount: 7 });
     expect(
       value.faults.map(({ row, column, message }: Record<string, unknown>) => [row, column, message]),
     ).toEqual([
-      [1, 'Country', expect.stringContaining('not known')],
+      [1, 'Country', expect.stringContaining('is unknown')],
       [3, 'Region', filled],
       [4, 'District', filled],
       [5, 'Village', filled],

@@ -7,7 +7,6 @@ import {
   societyOfVillage,
   societyOfZone,
 } from '../../platform/access/scopes.ts';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { addPlace, type ChangedPlace, editPlace, removePlace } from './structure.actions.ts';
@@ -62,7 +61,7 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
     async handle({ query, body, user, scope }) {
       const region = await addPlace(db, {
         level: 'region',
-        nationalSocietyId: scope!.nationalSocietyId,
+        nationalSocietyId: scope.nationalSocietyId,
         by: user,
         insert: (trx) => insertRegion(trx, { ...query, ...body }),
       });
@@ -75,7 +74,7 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
     handle: ({ params, body, user, scope }) =>
       addPlace(db, {
         level: 'district',
-        nationalSocietyId: scope!.nationalSocietyId,
+        nationalSocietyId: scope.nationalSocietyId,
         by: user,
         insert: (trx) => insertDistrict(trx, { ...params, ...body }),
       }),
@@ -86,7 +85,7 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
     handle: ({ params, body, user, scope }) =>
       addPlace(db, {
         level: 'village',
-        nationalSocietyId: scope!.nationalSocietyId,
+        nationalSocietyId: scope.nationalSocietyId,
         by: user,
         insert: (trx) => insertVillage(trx, { ...params, ...body }),
       }),
@@ -97,7 +96,7 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
     handle: ({ query, body, user, scope }) =>
       addPlace(db, {
         level: 'zone',
-        nationalSocietyId: scope!.nationalSocietyId,
+        nationalSocietyId: scope.nationalSocietyId,
         by: user,
         insert: (trx) => insertZone(trx, { ...query, ...body }),
       }),
@@ -106,8 +105,8 @@ const structureAdditions: Routes = ({ route, services: { db } }) => {
 
 /** Renaming and deleting are the same at every level, except for the name of the id parameter. */
 const structureChanges: Routes = ({ route, services: { db } }) => {
-  const rename = async (place: ChangedPlace & { name: string }) => throwIfFailed(await editPlace(db, place));
-  const remove = async (place: ChangedPlace) => throwIfFailed(await removePlace(db, place));
+  const rename = (place: ChangedPlace & { name: string }) => editPlace(db, place);
+  const remove = (place: ChangedPlace) => removePlace(db, place);
   route(structureCalls.editRegion, {
     scope: societyOfRegion,
     handle: (context) =>
@@ -149,11 +148,7 @@ const structureChanges: Routes = ({ route, services: { db } }) => {
 function toChangedPlace(
   level: PlaceLevel,
   id: number,
-  { user, scope }: { user: CurrentUser; scope: SocietyScope | null },
+  { user, scope }: { user: CurrentUser; scope: SocietyScope },
 ): ChangedPlace {
-  return { level, id, nationalSocietyId: scope!.nationalSocietyId, by: user };
-}
-
-function throwIfFailed(result: Awaited<ReturnType<typeof removePlace>>): void {
-  if (!result.ok) throw expectedError(result.reason);
+  return { level, id, nationalSocietyId: scope.nationalSocietyId, by: user };
 }

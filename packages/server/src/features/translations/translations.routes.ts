@@ -25,6 +25,7 @@ async function listTexts({ db, texts }: Services, store: TextStore, needsImprove
   return {
     languages: texts.languages.map((code) => ({ displayName: getLanguageName(code), languageCode: code })),
     translations: texts.listAll(store).filter((entry) => entry.needsImprovement || !needsImprovementOnly),
+    deletedKeys: [...texts.deletedKeys(store)].sort(),
   };
 }
 
@@ -73,12 +74,10 @@ export const translationRoutes: Routes = ({ route }) => {
     handle: ({ body, user, services }) => saveText(services, { store: 'app', ...body, by: user }),
   });
   route(calls.saveEmailString, {
-    handle: ({ body, user, services }) =>
-      saveText(services, { store: 'email', ...body, needsImprovement: false, by: user }),
+    handle: ({ body, user, services }) => saveText(services, { store: 'email', ...body, by: user }),
   });
   route(calls.saveSmsString, {
-    handle: ({ body, user, services }) =>
-      saveText(services, { store: 'sms', ...body, needsImprovement: false, by: user }),
+    handle: ({ body, user, services }) => saveText(services, { store: 'sms', ...body, by: user }),
   });
   route(calls.exportTranslations, {
     async handle({ services: { db, texts } }) {

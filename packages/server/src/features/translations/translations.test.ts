@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { loadTexts } from '../../platform/texts/texts.ts';
 
@@ -30,6 +30,8 @@ const textIn = async (kind: string, of: string, languageCode: string) =>
   (await read(kind, of)).translations.find((one: Translation) => one.languageCode === languageCode).value;
 const list = async (name: string): Promise<Entry[]> =>
   (await editor.get(`/api/resources/list${name}`)).body.value.translations;
+const listDeleted = async (name: string): Promise<string[]> =>
+  (await editor.get(`/api/resources/list${name}`)).body.value.deletedKeys;
 const readScreenTexts = async (language: string) =>
   (await app.nobody.get(`/api/appData/getStrings/${language}`)).body.value;
 
@@ -78,10 +80,13 @@ describe('a text', () => {
     await editor.post('/api/resources/deleteString', { key });
     expect(await readScreenTexts('fr')).not.toHaveProperty([key]);
     expect((await list('StringsTranslations')).some((one) => one.key === key)).toBe(false);
+    expect(await listDeleted('StringsTranslations')).toEqual([key]);
+    expect(await listDeleted('SmsTranslations')).toEqual([]);
     expect((await read('', key)).needsImprovement).toBe(true);
     expect(await textIn('', key, 'fr')).toBe('');
     await save('', { key, translations: [{ languageCode: 'fr', value: 'De retour.' }] });
     expect((await readScreenTexts('fr'))[key].value).toBe('De retour.');
+    expect(await listDeleted('StringsTranslations')).toEqual([]);
     expect((await readScreenTexts('en'))[key].value).toBe(english);
   });
 
@@ -99,7 +104,18 @@ describe('a text', () => {
     expect(app.services.texts.text('sms', sms, 'fr')).toBe(original);
   });
 
-  it('of an SMS or e-mail loses its needs-improvement flag when saved', async () => {
+  it.each(['Email', 'Sms'])(
+    'of the kind %s is flagged for improvement, and listed by the flag',
+    async (kind) => {
+      const of = kind === 'Sms' ? 'sms.replaceSupervisor' : 'email.verification.subject';
+      await save(kind, { key: of, translations: [], needsImprovement: true });
+      expect((await list(`${kind}Translations?needsImprovementOnly=true`)).map((one) => one.key)).toEqual([
+        of,
+      ]);
+    },
+  );
+
+  it('of an SMS or e-mail loses its flag when a client saves it that knows none', async () => {
     const sms = 'sms.replaceSupervisor';
     await app.db.insertInto('textNotes').values({ store: 'sms', key: sms, needsImprovement: true }).execute();
     expect((await read('Sms', sms)).needsImprovement).toBe(true);

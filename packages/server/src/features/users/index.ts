@@ -1,1 +1,1 @@
-export { removeFromSociety } from './users.removal.actions.ts';
+export { removeFromSociety } from './removal/removal.actions.ts';

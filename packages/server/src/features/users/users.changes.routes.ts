@@ -1,8 +1,7 @@
-import { userEditCalls } from '@harken/contract/user-edits';
+import { userEditCalls } from '@harken/contract/users/edits';
 import type { SocietyRole } from '@harken/domain/access/registration';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { deleteMember } from './users.deletion.actions.ts';
+import { deleteMember } from './removal/removal.actions.ts';
 import { type ChangedMember, editMember } from './users.editing.actions.ts';
 import { type CallContext, changedMemberSociety, inSociety, requireSameSociety } from './users.scopes.ts';
 
@@ -17,14 +16,12 @@ async function edit(context: CallContext & { body: Body }, target: Target): Prom
   const { services, society, user } = inSociety(context);
   const { nationalSocietyId: _checked, ...change } = context.body;
   requireSameSociety(context.body, society);
-  const result = await editMember(services, { ...target, change, by: user, society });
-  if (!result.ok) throw expectedError(result.reason);
+  await editMember(services, { ...target, change, by: user, society });
 }
 
 async function remove(context: CallContext, target: Target): Promise<void> {
   const { services, society, user } = inSociety(context);
-  const result = await deleteMember(services, { ...target, by: user, society });
-  if (!result.ok) throw expectedError(result.reason);
+  await deleteMember(services, { ...target, by: user, society });
 }
 
 const editing: Routes = ({ route }) => {

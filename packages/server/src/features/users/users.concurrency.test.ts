@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aProject, aSociety, aUser, readMailLink } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { readMailLink } from '../../../test/support/builders/secrets.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { readTokenLink } from '../../../test/support/token-link.ts';
 import { whileUncommitted } from '../../../test/support/while-uncommitted.ts';
 import { makePendingHeadManager } from '../organizations/index.ts';

@@ -106,11 +106,16 @@ export function findOpenProjects(
 export function findHeadSupervisors(
   db: Database,
   { nationalSocietyId, organizationId }: { nationalSocietyId: number; organizationId: number | null },
-): Promise<{ id: number; name: string }[]> {
+) {
   return db
     .selectFrom('userNationalSocieties')
     .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
-    .select(['users.id', sql<string>`coalesce(users.name, ${dataRemoved})`.as('name')])
+    .select([
+      'users.id',
+      sql<string>`coalesce(users.name, ${dataRemoved})`.as('name'),
+      'users.currentProjectId as projectId',
+      'userNationalSocieties.organizationId',
+    ])
     .where('userNationalSocieties.nationalSocietyId', '=', nationalSocietyId)
     .where('users.role', '=', 'HeadSupervisor')
     .where('users.deletedAt', 'is', null)

@@ -1,8 +1,8 @@
-import type { ErrorKey } from '@harken/contract/error-keys';
 import {
   findChangedPersonalFields,
   getPersonalDataReadOnlyReason,
 } from '@harken/domain/access/personal-data';
+import { hasModem } from '@harken/domain/access/registration';
 import { mayBelongToSeveralSocieties, validateOrganizationChange } from '@harken/domain/access/user-rows';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -15,7 +15,9 @@ import {
   findOrganizationsWithHeads,
   type OrganizationWithHeads,
 } from '../organizations/index.ts';
-import { checkModem, checkProject, requireHeadSupervisor } from './users.assignments.ts';
+import type { NewMember } from './registration/registration.actions.ts';
+import { deleteModemOfAdvisor, endConsents } from './removal/removal.queries.ts';
+import { requireHeadSupervisor, requireModemOfSociety, requireProject } from './users.assignments.ts';
 import { buildAuditAction } from './users.audit.ts';
 import {
   findDependents,
@@ -24,10 +26,13 @@ import {
   moveToOrganization,
   updateUser,
 } from './users.members.queries.ts';
-import { fail, lockMemberForUpdate, type MemberAction, type Outcome } from './users.members.ts';
-import { assignModemToAdvisor, assignToProject, isHeadSupervisorOf } from './users.queries.ts';
-import type { NewMember } from './users.registration.actions.ts';
-import { deleteModemOfAdvisor, endConsents } from './users.removal.queries.ts';
+import { lockMemberForUpdate, type MemberAction } from './users.members.ts';
+import {
+  assignModemToAdvisor,
+  assignToProject,
+  hasAdvisorModem,
+  isHeadSupervisorOf,
+} from './users.queries.ts';
 
 /** A member of a society as the form sends them back; fields that their role does not have are absent. */
 export type ChangedMember = Omit<NewMember, 'role' | 'setAsHeadManager'>;
@@ -53,23 +58,19 @@ interface PlannedEdit extends Edit {
  * Changes a member of a society, except for their role. Personal data only if the caller may change them; a new e-mail
  * address takes effect when its owner opens the link sent to it.
  */
-export function editMember(services: Services, edit: Edit): Promise<Outcome> {
+export function editMember(services: Services, edit: Edit): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
-    const locked = await lockMemberForUpdate(trx, edit);
-    if (!locked.ok) return locked;
-    const planned = await planEdit(trx, edit, { member: locked.member, at: services.clock.now() });
-    const error =
-      checkPersonalData(planned) ??
-      (await checkEmail(trx, planned)) ??
-      (await checkOrganization(trx, planned)) ??
-      (await checkModem(trx, edit.change.modemId, edit.society.nationalSocietyId)) ??
-      (await checkMove(trx, planned));
-    if (error) return fail(error);
+    const member = await lockMemberForUpdate(trx, edit);
+    const planned = await planEdit(trx, edit, { member, at: services.clock.now() });
+    requireChangeableData(planned);
+    await requireFreeEmail(trx, planned);
+    await requireAllowedOrganization(trx, planned);
+    await requireModem(trx, planned);
+    await requireAllowedProject(trx, planned);
     const headSupervisorId = await resolveHeadSupervisor(trx, planned);
     await storeEdit(trx, planned, headSupervisorId);
     await recordEdit(trx, planned, headSupervisorId);
     if (planned.newEmail) await changeMemberEmail(trx, services, planned, planned.newEmail);
-    return { ok: true };
   });
 }
 
@@ -96,12 +97,12 @@ async function planEdit(
  * Forms send personal data back even if the caller may not change them. Differences the caller may not make are rejected per
  * field. Users change their own address on the account page, which asks for the password.
  */
-function checkPersonalData({ by, member, changed }: PlannedEdit): null {
+function requireChangeableData({ by, member, changed }: PlannedEdit): void {
   const isReadOnly = getPersonalDataReadOnlyReason(by.role, member) !== null;
   const rejectedFields = isReadOnly
     ? changed
     : changed.filter((field) => field === 'email' && member.isCaller);
-  if (rejectedFields.length === 0) return null;
+  if (rejectedFields.length === 0) return;
   const fields = rejectedFields.map((name) => ({
     field: name.charAt(0).toUpperCase() + name.slice(1),
     key: isReadOnly ? readOnlyErrorKey(name) : 'user.common.changeOwnEmailInAccount',
@@ -115,34 +116,43 @@ const readOnlyErrorKey = (name: string) =>
     ? 'user.common.noPermissionToChangeTheEmail'
     : 'user.common.noPermissionToChangePersonalData';
 
-async function checkEmail(trx: Database, { newEmail, at, userId }: PlannedEdit): Promise<null> {
+async function requireFreeEmail(trx: Database, { newEmail, at, userId }: PlannedEdit): Promise<void> {
   if (newEmail && (await isEmailTaken(trx, newEmail, { now: at, except: userId })))
     throw fieldError('Email', 'user.registration.userAlreadyExists');
-  return null;
 }
 
-async function checkOrganization(trx: Database, planned: PlannedEdit): Promise<ErrorKey | null> {
+async function requireAllowedOrganization(trx: Database, planned: PlannedEdit): Promise<void> {
   const { by, member, organizationId, organizations } = planned;
-  if (organizationId === member.organizationId) return null;
+  if (organizationId === member.organizationId) return;
   const error = validateOrganizationChange(by.role, member);
-  if (error) return error;
+  if (error) throw expectedError(error);
   if (!organizations.some(({ id }) => id === organizationId))
-    return 'user.registration.organizationDoesNotExist';
-  if (member.role !== 'HeadSupervisor') return null;
+    throw expectedError('user.registration.organizationDoesNotExist');
+  if (member.role !== 'HeadSupervisor') return;
   const { hasSupervisors } = await findDependents(trx, planned);
-  return hasSupervisors ? hasSupervisorsError : null;
+  if (hasSupervisors) throw expectedError(hasSupervisorsError);
+}
+
+/** A technical advisor without a chosen modem keeps the current one; everybody else loses it. */
+async function requireModem(trx: Database, { change, member, userId, society }: PlannedEdit): Promise<void> {
+  const { nationalSocietyId } = society;
+  const keepsModem =
+    member.role === 'TechnicalAdvisor' && (await hasAdvisorModem(trx, { userId, nationalSocietyId }));
+  const isRequired = hasModem(member.role) && !keepsModem;
+  await requireModemOfSociety(trx, { modemId: change.modemId, nationalSocietyId, isRequired });
 }
 
 const hasSupervisorsError = 'user.registration.cannotChangeProjectHeadSupervisorHasSupervisors';
 
 /** Supervisors cannot change project while data collectors or supervisors depend on them. */
-async function checkMove(trx: Database, planned: PlannedEdit): Promise<ErrorKey | null> {
+async function requireAllowedProject(trx: Database, planned: PlannedEdit): Promise<void> {
   const { by, member, projectId, society } = planned;
-  if (projectId === null || projectId === member.projectId) return null;
+  if (projectId === null || projectId === member.projectId) return;
   const { hasSupervisors, hasDataCollectors } = await findDependents(trx, planned);
-  if (hasSupervisors) return hasSupervisorsError;
-  if (hasDataCollectors) return 'user.registration.cannotChangeProjectSupervisorHasDataCollectors';
-  return checkProject(trx, { projectId, nationalSocietyId: society.nationalSocietyId, by });
+  if (hasSupervisors) throw expectedError(hasSupervisorsError);
+  if (hasDataCollectors)
+    throw expectedError('user.registration.cannotChangeProjectSupervisorHasDataCollectors');
+  await requireProject(trx, { projectId, nationalSocietyId: society.nationalSocietyId, by });
 }
 
 /** Returns the head supervisor from now on: 0 means none, null keeps the current one if that is still possible. */
@@ -226,15 +236,8 @@ async function changeMemberEmail(
   { member, change, society, organizations, by }: PlannedEdit,
   email: string,
 ): Promise<void> {
-  if (!member.hasNeverSignedIn) {
-    const requested = await requestEmailChange(trx, services, {
-      userId: member.id,
-      newEmail: email,
-      byId: by.id,
-    });
-    if (!requested.ok) throw expectedError(requested.reason);
-    return;
-  }
+  if (!member.hasNeverSignedIn)
+    return requestEmailChange(trx, services, { userId: member.id, newEmail: email, byId: by.id });
   await correctEmail(trx, services, {
     id: member.id,
     name: change.name,

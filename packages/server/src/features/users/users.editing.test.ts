@@ -1,14 +1,11 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import {
-  aDataCollector,
-  aGateway,
-  anOrganization,
-  aProject,
-  aSociety,
-  aUser,
-} from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { makeHeadManager } from '../organizations/index.ts';
 import { buildChangedUser, errorResponse, fieldErrorResponse, userUrls } from './testing/new-users.ts';
 
@@ -163,17 +160,27 @@ describe('the modem of a user', () => {
   }
 
   it.each(['Manager', 'Supervisor', 'HeadSupervisor'] as const)(
-    'is removed from a %s by null',
+    'is required of a %s, because the gateways have some',
     async (role) => {
       const [modemId] = await modems(society.id);
       const projectId = await aProject(app.db, society);
       const userId = await aUser(app.db, role, { ...member(), projectId });
       expect((await edit(administrator, role, userId, { modemId })).status).toBe(200);
       expect((await findRow(userId)).modemId).toBe(modemId);
-      expect((await edit(administrator, role, userId, { modemId: null })).status).toBe(200);
-      expect((await findRow(userId)).modemId).toBeNull();
+      expect(await edit(administrator, role, userId, { modemId: null })).toMatchObject(
+        fieldErrorResponse('ModemId', 'validation.fieldRequired'),
+      );
+      expect((await findRow(userId)).modemId).toBe(modemId);
     },
   );
+
+  it('is required of a technical advisor who has none yet', async () => {
+    await modems(society.id);
+    const advisor = await aUser(app.db, 'TechnicalAdvisor', member());
+    expect(await edit(administrator, 'TechnicalAdvisor', advisor, { modemId: null })).toMatchObject(
+      fieldErrorResponse('ModemId', 'validation.fieldRequired'),
+    );
+  });
 
   it('of a technical advisor is not changed by null, and there is one per society', async () => {
     const [first, second] = await modems(society.id);

@@ -2,14 +2,14 @@ import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { validateExistingUserInvitation } from '@harken/domain/access/user-rows';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findOrganizationsWithHeads, type OrganizationWithHeads } from '../organizations/index.ts';
-import { checkModem } from './users.assignments.ts';
-import { invite } from './users.invitations.actions.ts';
-import { isInvited } from './users.invitations.queries.ts';
+import { invite } from './invitations/invitations.actions.ts';
+import { isInvited } from './invitations/invitations.queries.ts';
+import { requireModemOfSociety } from './users.assignments.ts';
 import { findSocietyIds, lockUserByEmail } from './users.members.queries.ts';
-import { fail, type Outcome } from './users.members.ts';
 import { findSocietyToJoin } from './users.queries.ts';
 
 interface Addition {
@@ -25,13 +25,16 @@ interface Addition {
  * Invites a user of other societies to this one. They become a member when they accept; until then none of their data can be
  * read or changed here.
  */
-export function addExistingUser(services: Services, addition: Addition): Promise<Outcome> {
+export function addExistingUser(services: Services, addition: Addition): Promise<void> {
   const { email, by, society } = addition;
   const { nationalSocietyId } = society;
   return services.db.transaction().execute(async (trx) => {
     const joined = await findSocietyToJoin(trx, nationalSocietyId);
-    if (!joined) return fail('user.registration.nationalSocietyDoesNotExist');
-    if (joined.isArchived) return fail('user.registration.cannotAddExistingUsersToArchivedNationalSociety');
+    if (!joined) throw expectedError('user.registration.nationalSocietyDoesNotExist');
+    if (joined.isArchived)
+      throw expectedError('user.registration.cannotAddExistingUsersToArchivedNationalSociety');
+    // Before the address is looked up: the form asks for a modem whoever has the address.
+    await requireModemOfSociety(trx, { modemId: addition.modemId, nationalSocietyId, isRequired: true });
     const user = await lockUserByEmail(trx, email);
     const organization = await findTargetOrganization(trx, addition);
     const organizationId = organization?.id ?? null;
@@ -41,10 +44,8 @@ export function addExistingUser(services: Services, addition: Addition): Promise
       isMember: user ? await isMemberOrInvited(trx, user.id, nationalSocietyId) : false,
       isForOwnOrganization: organizationId === society.organizationId,
     });
-    if (!user || !organization || error) return fail(error ?? 'user.registration.userNotFound');
+    if (!user || !organization || error) throw expectedError(error ?? 'user.registration.userNotFound');
     const modemId = user.role === 'TechnicalAdvisor' ? addition.modemId : null;
-    const modemError = await checkModem(trx, modemId, nationalSocietyId);
-    if (modemError) return fail(modemError);
     const userId = user.id;
     await invite(trx, services, { userId, email, organization, modemId, nationalSocietyId, by });
     await recordAuditEvent(trx, {
@@ -55,7 +56,6 @@ export function addExistingUser(services: Services, addition: Addition): Promise
       nationalSocietyId,
       after: { role: user.role, organizationId, modemId },
     });
-    return { ok: true };
   });
 }
 

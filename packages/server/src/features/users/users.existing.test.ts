@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aModem, anOrganization, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aModem } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { aFreeAddress, errorResponse, fieldErrorResponse } from './testing/new-users.ts';
 
 const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });

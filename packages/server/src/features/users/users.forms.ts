@@ -1,6 +1,7 @@
 import { isLimitedToOwnOrganization } from '@harken/domain/access/user-rows';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { findOrganizationsWithHeads, type OrganizationWithHeads } from '../organizations/index.ts';
+import { buildRegistrationContext, hasHeadManager } from './registration/registration.actions.ts';
 import {
   findCountryCode,
   findHeadSupervisors,
@@ -9,7 +10,6 @@ import {
 } from './users.details.queries.ts';
 import type { SocietyRequest } from './users.details.ts';
 import { findMemberToChange } from './users.members.queries.ts';
-import { buildRegistrationContext, hasHeadManager } from './users.registration.actions.ts';
 
 /** Options of the user forms. */
 

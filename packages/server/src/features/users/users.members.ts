@@ -3,6 +3,7 @@ import { hasSocietyAccess } from '@harken/domain/access/check-permission';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { mayActOnUser, mayBelongToSeveralSocieties } from '@harken/domain/access/user-rows';
 import type { Database } from '../../platform/db/database.ts';
+import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { lockAccountForUpdate } from '../accounts/index.ts';
 import {
@@ -19,12 +20,6 @@ export interface MemberAction extends MemberRequest {
   by: CurrentUser;
 }
 
-export type Outcome = { ok: true } | { ok: false; reason: ErrorKey };
-
-export function fail(reason: ErrorKey) {
-  return { ok: false, reason } as const;
-}
-
 /**
  * Locks a member of a society whom the caller may act on. Every change of people takes its locks in this order to avoid
  * deadlocks: society, account, user, then what depends on them.
@@ -32,18 +27,20 @@ export function fail(reason: ErrorKey) {
 export async function lockMemberForUpdate(
   trx: Database,
   { userId, role, by, society }: MemberAction,
-): Promise<{ ok: true; member: MemberToChange } | { ok: false; reason: ErrorKey }> {
-  if (await lockSocietyForUpdate(trx, society.nationalSocietyId)) return fail('nationalSociety.isArchived');
+): Promise<MemberToChange> {
+  if (await lockSocietyForUpdate(trx, society.nationalSocietyId))
+    throw expectedError('nationalSociety.isArchived');
   await lockAccountForUpdate(trx, userId);
   const lockedRole = await lockUserForUpdate(trx, userId);
   const member = await findMemberToChange(trx, { userId, by, society });
   // Callers who see only some societies must not learn that a user of another one exists.
   if (!member && !hasSocietyAccess(by.role, { ...society, isMember: false }))
-    return fail('error.unauthorized');
-  if (lockedRole !== role) return fail('user.common.userNotFound');
-  if (!member) return fail(getStrangerError(role));
+    throw expectedError('error.unauthorized');
+  if (lockedRole !== role) throw expectedError('user.common.userNotFound');
+  if (!member) throw expectedError(getStrangerError(role));
   const mayAct = member.isCallerThere && member.isListed && mayActOnUser(by.role, member);
-  return mayAct ? { ok: true, member } : fail('error.unauthorized');
+  if (!mayAct) throw expectedError('error.unauthorized');
+  return member;
 }
 
 /** Only users who may belong to several societies can be looked up in the wrong one. */

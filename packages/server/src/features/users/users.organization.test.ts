@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 import { buildChangedUser, errorResponse, userUrls } from './testing/new-users.ts';
 

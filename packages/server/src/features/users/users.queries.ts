@@ -117,6 +117,34 @@ export async function isModemOfSociety(
   return modem !== undefined;
 }
 
+/** Whether the gateways of a society have modems. */
+export async function hasModems(db: Database, nationalSocietyId: number): Promise<boolean> {
+  const modem = await db
+    .selectFrom('gatewayModems')
+    .innerJoin('smsGateways', 'smsGateways.id', 'gatewayModems.smsGatewayId')
+    .select('gatewayModems.id')
+    .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
+    .limit(1)
+    .executeTakeFirst();
+  return modem !== undefined;
+}
+
+/** Whether a technical advisor has a modem of the society. */
+export async function hasAdvisorModem(
+  db: Database,
+  { userId, nationalSocietyId }: { userId: number; nationalSocietyId: number },
+): Promise<boolean> {
+  const modem = await db
+    .selectFrom('technicalAdvisorModems')
+    .innerJoin('gatewayModems', 'gatewayModems.id', 'technicalAdvisorModems.gatewayModemId')
+    .innerJoin('smsGateways', 'smsGateways.id', 'gatewayModems.smsGatewayId')
+    .select('gatewayModems.id')
+    .where('technicalAdvisorModems.userId', '=', userId)
+    .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
+    .executeTakeFirst();
+  return modem !== undefined;
+}
+
 /** Whether a head supervisor works in the project for the organization, so that supervisors may report to them. */
 export async function isHeadSupervisorOf(
   db: Database,

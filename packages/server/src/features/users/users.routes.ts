@@ -1,18 +1,17 @@
 import type { ErrorKey } from '@harken/contract/error-keys';
-import { userEditCalls } from '@harken/contract/user-edits';
 import { userCalls } from '@harken/contract/users';
+import { userEditCalls } from '@harken/contract/users/edits';
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { society } from '../../platform/access/scopes.ts';
-import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { globalCoordinatorRoutes } from './global-coordinators/global-coordinators.routes.ts';
+import { invitationRoutes, ownInvitationRoutes } from './invitations/invitations.routes.ts';
+import { type NewMember, registerMember } from './registration/registration.actions.ts';
 import { memberChangeRoutes } from './users.changes.routes.ts';
 import { readMember, readSupervisor } from './users.details.ts';
 import { addExistingUser } from './users.existing.actions.ts';
 import { readAddExistingFormData, readCreateFormData, readEditFormData } from './users.forms.ts';
-import { globalCoordinatorRoutes } from './users.global-coordinators.routes.ts';
-import { invitationRoutes, ownInvitationRoutes } from './users.invitations.routes.ts';
 import { findUsers } from './users.queries.ts';
-import { type NewMember, registerMember } from './users.registration.actions.ts';
 import {
   type CallContext,
   inSociety,
@@ -37,12 +36,7 @@ async function register(context: CallContext & { body: Body }, role: SocietyRole
   const { services, society: currentSociety, user } = inSociety(context);
   const { nationalSocietyId: _checked, ...fields } = context.body;
   requireSameSociety(context.body, currentSociety);
-  const result = await registerMember(services, {
-    member: { ...fields, role },
-    by: user,
-    society: currentSociety,
-  });
-  if (!result.ok) throw expectedError(result.reason);
+  await registerMember(services, { member: { ...fields, role }, by: user, society: currentSociety });
   return registered;
 }
 
@@ -88,9 +82,7 @@ const addingExisting: Routes = ({ route }) => {
     async handle(context) {
       const { services, society: currentSociety, user } = inSociety(context);
       const { email, organizationId = null, modemId = null } = context.body;
-      const addition = { email, organizationId, modemId, by: user, society: currentSociety };
-      const result = await addExistingUser(services, addition);
-      if (!result.ok) throw expectedError(result.reason);
+      await addExistingUser(services, { email, organizationId, modemId, by: user, society: currentSociety });
     },
   });
 };

@@ -1,7 +1,10 @@
 import { societyRoles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
-import { aGateway, anOrganization, aProject, aSociety, aUser } from '../../../test/support/builders.ts';
-import { aSocietyFixture } from '../../../test/support/society-fixture.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
+import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 import { makeHeadManager, makePendingHeadManager } from '../organizations/index.ts';
 
 const { app, administrator, society, member } = await aSocietyFixture({ now: '2026-03-01T08:00:00Z' });
@@ -116,7 +119,7 @@ describe('the options for a new user', () => {
         },
         { id: second, name: 'Second', isDefaultOrganization: false, hasHeadManager: true },
       ],
-      headSupervisors: [{ id: headSupervisor, name: expect.any(String) }],
+      headSupervisors: [{ id: headSupervisor, name: expect.any(String), projectId, organizationId: second }],
       modems,
       hasCoordinator: false,
       isHeadManager: false,

@@ -1,6 +1,7 @@
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A webhook that receives a kind of event. */
 export interface Subscriber {
@@ -59,8 +60,9 @@ export interface EventContext {
 
 const contextColumns = sql`national_societies.id as national_society_id, national_societies.name as national_society_name,
   projects.id as project_id, projects.name as project_name, health_risks.health_risk_code, health_risks.health_risk_type,
-  (select contents.name from health_risk_contents contents where contents.health_risk_id = health_risks.id
-    order by contents.language_id = national_societies.content_language_id desc, contents.language_id limit 1) as health_risk_name`;
+  ${healthRiskName(
+    sql`(select code from languages where languages.id = national_societies.content_language_id)`,
+  )} as health_risk_name`;
 
 const joinPlacesOfReports = sql`
   left join zones on zones.id = reports.zone_id

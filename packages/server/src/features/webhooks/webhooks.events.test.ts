@@ -1,9 +1,10 @@
 import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aGateway, anOrganization } from '../../../test/support/builders.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { anOrganization } from '../../../test/support/builders/societies.ts';
 import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { aProjectFixture } from '../../../test/support/project-fixture.ts';
+import { anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { waitUntilBlocked } from '../../../test/support/while-uncommitted.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';

@@ -1,4 +1,4 @@
-import type { OutboxReason } from '@harken/contract/outbox-reasons';
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';

@@ -2,9 +2,15 @@ import { webhookCalls } from '@harken/contract/webhooks';
 import { society, societyOfWebhook } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { toUnsentReason } from '../../platform/unsent-reason.ts';
 import { createWebhook, editWebhook, queueTest, removeWebhook, renewSecret } from './webhooks.actions.ts';
-import { toDelivery } from './webhooks.deliveries.ts';
-import { findDeliveries, findNewestDeliveries, findWebhook, findWebhooks } from './webhooks.queries.ts';
+import {
+  type DeliveryRow,
+  findDeliveries,
+  findNewestDeliveries,
+  findWebhook,
+  findWebhooks,
+} from './webhooks.queries.ts';
 
 const maxDeliveries = 50;
 
@@ -61,3 +67,18 @@ export const webhookRoutes: Routes = ({ route, services }) => {
     },
   });
 };
+
+/** An event as listed. */
+function toDelivery(row: DeliveryRow) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',
+    reason: toUnsentReason(row),
+    reasonCode: row.reasonCode,
+    attempts: row.attempts,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,
+  };
+}

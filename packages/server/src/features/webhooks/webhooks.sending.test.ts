@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { hasValidSignature, startWebhookReceiver } from '../../../test/support/servers/webhook-receiver.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { hasValidSignature, startWebhookReceiver } from '../../../test/support/webhook-receiver.ts';
 import { createDelivery, startDelivery } from '../outbox/index.ts';
 
 const start = '2026-11-21T10:00:00Z';

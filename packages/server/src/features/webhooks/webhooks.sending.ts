@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { sendHttpRequest } from '../../external/http/http-request.ts';
-import { decryptSecret } from '../../platform/encryption.ts';
+import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { createSignature } from './signature.ts';
 import { findSigningSecret } from './webhooks.queries.ts';

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety, aUser } from '../../../test/support/builders.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { findTablesWith } from '../../../test/support/search-database.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { decryptSecret } from '../../platform/encryption.ts';
+import { decryptSecret } from '../../platform/secrets/encryption.ts';
 
 const app = await startTestApp({ now: '2026-11-21T10:00:00Z' });
 const society = await aSociety(app.db);

@@ -1,16 +1,10 @@
-import type { Call, CallRequest } from '@harken/contract/call';
+import type { Call } from '@harken/contract/calls/call';
 import type { ErrorKey } from '@harken/contract/error-keys';
-import {
-  checkPermission,
-  type PermissionDenial,
-  type ProjectScope,
-  type SocietyScope,
-} from '@harken/domain/access/check-permission';
+import { checkPermission, type PermissionDenial } from '@harken/domain/access/check-permission';
 import { type PermissionName, rolesMay } from '@harken/domain/access/permissions';
 import { type ExpectedError, expectedError } from '../http/expected-error.ts';
-import type { CurrentUser, RouteOptions, ScopeRef, ScopeResolver } from '../http/routes.ts';
+import type { CurrentUser, ParsedRequest, RouteOptions, Scope, ScopeResolver } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { findProjectScope, findSocietyScope } from './access.queries.ts';
 
 const denialErrors: Record<PermissionDenial, () => ExpectedError> = {
   role: () => expectedError('error.unauthorized'),
@@ -37,16 +31,6 @@ export function requireRole(
   if (!rolesMay(permission, [user.role])) throw expectedError('error.unauthorized');
 }
 
-function findScope(
-  scopeRef: ScopeRef,
-  user: CurrentUser,
-  services: Services,
-): Promise<SocietyScope | ProjectScope | undefined> {
-  return 'projectId' in scopeRef
-    ? findProjectScope(services.db, user.id, scopeRef.projectId)
-    : findSocietyScope(services.db, user.id, scopeRef.nationalSocietyId);
-}
-
 /**
  * Checks that the caller has the permission in the scope of the request.
  *
@@ -55,18 +39,17 @@ function findScope(
  *
  * @returns what the check found out about the society or project
  */
-export async function requirePermission<C extends Call>(
+export async function requirePermission<S extends Scope>(
   permission: PermissionName,
   user: CurrentUser,
   {
     scope,
     denialErrors: ownDenialErrors,
-  }: { scope: ScopeResolver<C>; denialErrors?: RouteOptions<C>['denialErrors'] },
-  call: CallRequest<C>,
+  }: { scope: ScopeResolver<S>; denialErrors?: RouteOptions<Call>['denialErrors'] },
+  request: ParsedRequest,
   services: Services,
-): Promise<SocietyScope | ProjectScope> {
-  const scopeRef = await scope(call, services);
-  const foundScope = scopeRef && (await findScope(scopeRef, user, services));
+): Promise<S> {
+  const foundScope = await scope.find(request, user, services);
   if (!foundScope) {
     const seesEverything = user.role === 'Administrator' || user.role === 'GlobalCoordinator';
     throw expectedError(seesEverything ? (scope.missing ?? 'error.notFound') : 'error.unauthorized');

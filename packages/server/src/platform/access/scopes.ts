@@ -1,8 +1,9 @@
-import type { Call, CallRequest } from '@harken/contract/call';
 import type { ErrorKey } from '@harken/contract/error-keys';
+import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import type { Database } from '../db/database.ts';
-import type { ScopeRef, ScopeResolver } from '../http/routes.ts';
+import type { CurrentUser, ParsedRequest, Scope, ScopeResolver } from '../http/routes.ts';
 import type { Services } from '../services.ts';
+import { findProjectScope, findSocietyScope } from './access.queries.ts';
 import {
   findProjectOfAlert,
   findProjectOfAlertRecipient,
@@ -20,83 +21,135 @@ import {
 
 /** Scopes of requests: each is looked up from the one id in the address. */
 
-type FindScopeRef = (db: Database, id: number) => Promise<ScopeRef | undefined>;
+interface SocietyRef {
+  nationalSocietyId: number;
+}
+interface ProjectRef {
+  projectId: number;
+}
+type Found<Ref> = Promise<Ref | null | undefined>;
 
-/**
- * Resolves the scope of a request from an id in its address.
- *
- * @param name of the parameter in path or query
- * @param find looks the scope up
- * @param missing the error for Administrators if the id does not exist
- */
-export function createScopeResolver(name: string, find: FindScopeRef, missing?: ErrorKey) {
-  const scope = async <C extends Call>(
-    call: CallRequest<C>,
-    services: Services,
-  ): Promise<ScopeRef | null> => {
-    const ids = { ...(call.query as object | undefined), ...(call.params as object | undefined) } as Record<
-      string,
-      number
-    >;
-    const id = ids[name];
-    return id === undefined ? null : ((await find(services.db, id)) ?? null);
+/** Resolves the scope of a request about a society: `findRef` finds out which one. */
+export function resolveSociety(
+  findRef: (request: ParsedRequest, services: Services) => Found<SocietyRef>,
+  missing?: ErrorKey,
+): ScopeResolver<SocietyScope> {
+  return {
+    missing,
+    async find(request, user, services) {
+      const ref = await findRef(request, services);
+      return ref ? findSocietyScope(services.db, user.id, ref.nationalSocietyId) : undefined;
+    },
   };
-  return Object.assign(scope, { missing }) as ScopeResolver<Call>;
 }
 
-export const society = createScopeResolver(
-  'nationalSocietyId',
-  async (_db, nationalSocietyId) => ({ nationalSocietyId }),
-  'nationalSociety.notFound',
-);
-export const project = createScopeResolver(
+/** Resolves the scope of a request about a project: `findRef` finds out which one. */
+export function resolveProject(
+  findRef: (request: ParsedRequest, services: Services) => Found<ProjectRef>,
+  missing?: ErrorKey,
+): ScopeResolver<ProjectScope> {
+  return {
+    missing,
+    async find(request, user, services) {
+      const ref = await findRef(request, services);
+      return ref ? findProjectScope(services.db, user.id, ref.projectId) : undefined;
+    },
+  };
+}
+
+/** The ids in query and path of a request. */
+export function readIds({ query, params }: ParsedRequest): Partial<Record<string, number>> {
+  return { ...(query as object | undefined), ...(params as object | undefined) };
+}
+
+type FindRef<Ref> = (db: Database, id: number) => Found<Ref>;
+
+/** Looks up what an id in the address belongs to; nothing if the address has no such id. */
+function fromId<Ref>(name: string, find: FindRef<Ref>) {
+  return async (request: ParsedRequest, { db }: Services) => {
+    const id = readIds(request)[name];
+    return id === undefined ? undefined : find(db, id);
+  };
+}
+
+/**
+ * Resolves the society of a request from an id in its address.
+ *
+ * @param name of the parameter in path or query
+ * @param find looks the society up
+ * @param missing the error for Administrators if the id does not exist
+ */
+export function societyOf(name: string, find: FindRef<SocietyRef>, missing?: ErrorKey) {
+  return resolveSociety(fromId(name, find), missing);
+}
+
+/** The same for a project. */
+export function projectOf(name: string, find: FindRef<ProjectRef>, missing?: ErrorKey) {
+  return resolveProject(fromId(name, find), missing);
+}
+
+/** Resolves the society whose id is in the address. */
+export function societyInAddress(missing: ErrorKey) {
+  return societyOf('nationalSocietyId', async (_db, nationalSocietyId) => ({ nationalSocietyId }), missing);
+}
+
+export const society = societyInAddress('nationalSociety.notFound');
+export const project = projectOf(
   'projectId',
   async (_db, projectId) => ({ projectId }),
   'project.projectDoesNotExist',
 );
-export const projectOfAlert = createScopeResolver('alertId', findProjectOfAlert, 'alert.notFound');
-export const projectOfReport = createScopeResolver('reportId', findScopeOfMessage, 'report.reportNotFound');
-export const projectOfDataCollector = createScopeResolver(
+export const projectOfAlert = projectOf('alertId', findProjectOfAlert, 'alert.notFound');
+
+/** The scope of a message: the project of its sender; for an unknown sender, the society that received it. */
+export const scopeOfMessage: ScopeResolver<Scope> = {
+  missing: 'report.reportNotFound',
+  async find(request, user: CurrentUser, { db }) {
+    const ref = await findScopeOfMessage(db, readIds(request).reportId ?? 0);
+    if (!ref) return undefined;
+    return 'projectId' in ref
+      ? findProjectScope(db, user.id, ref.projectId)
+      : findSocietyScope(db, user.id, ref.nationalSocietyId);
+  },
+};
+export const projectOfDataCollector = projectOf(
   'dataCollectorId',
   findProjectOfDataCollector,
   'dataCollector.notFound',
 );
-export const projectOfAlertRecipient = createScopeResolver(
+export const projectOfAlertRecipient = projectOf(
   'alertRecipientId',
   findProjectOfAlertRecipient,
   'alertRecipient.alertRecipientDoesNotExist',
 );
-export const projectOfOrganizationLink = createScopeResolver(
-  'projectOrganizationId',
-  findProjectOfOrganizationLink,
-);
-export const societyOfRegion = createScopeResolver(
+export const projectOfOrganizationLink = projectOf('projectOrganizationId', findProjectOfOrganizationLink);
+export const societyOfRegion = societyOf(
   'regionId',
   findSocietyOfRegion,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfDistrict = createScopeResolver(
+export const societyOfDistrict = societyOf(
   'districtId',
   findSocietyOfDistrict,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfVillage = createScopeResolver(
+export const societyOfVillage = societyOf(
   'villageId',
   findSocietyOfVillage,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfZone = createScopeResolver(
+export const societyOfZone = societyOf(
   'zoneId',
   findSocietyOfZone,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfGateway = createScopeResolver(
+export const societyOfGateway = societyOf(
   'smsGatewayId',
   findSocietyOfGateway,
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
-export const societyOfWebhook = createScopeResolver('webhookId', findSocietyOfWebhook, 'webhook.notFound');
-export const societyOfOrganization = createScopeResolver(
+export const societyOfWebhook = societyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
+export const societyOfOrganization = societyOf(
   'organizationId',
   findSocietyOfOrganization,
   'organization.notFound',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database-server.ts';
-import { startPooler } from '../../../test/support/pooler.ts';
+import { startPooler } from '../../../test/support/servers/pooler.ts';
 import { endPool } from './connection-timeouts.queries.ts';
 import { openPool } from './database.ts';
 import { isTransientDatabaseError } from './database-errors.ts';

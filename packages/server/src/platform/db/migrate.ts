@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { installJobQueue } from '../jobs/install.ts';
+import { installJobQueue } from '../jobs/job-queue.ts';
 import { withConnection } from './database.ts';
 import { type MigrationFile, readMigrations, splitStatements } from './migration-files.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database-server.ts';
-import { type PoolMode, startPooler } from '../../../test/support/pooler.ts';
+import { type PoolMode, startPooler } from '../../../test/support/servers/pooler.ts';
 import { rejectTransactionPooler } from './pooler.queries.ts';
 
 const database = await createTestDatabase();

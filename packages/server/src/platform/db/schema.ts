@@ -290,6 +290,7 @@ export interface HealthRisks {
   healthRiskType: string;
   id: Generated<number>;
   kilometersThreshold: number | null;
+  templateKey: string | null;
 }
 
 export interface HealthRiskSuspectedDiseases {
@@ -517,6 +518,14 @@ export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: Date | null;
   userId: number;
+}
+
+export interface RefusedDeliveries {
+  count: number;
+  id: Generated<number>;
+  reason: string;
+  refusedAt: Date;
+  source: string;
 }
 
 export interface Regions {
@@ -821,6 +830,7 @@ export interface DB {
   projects: Projects;
   rawReports: RawReports;
   recoveryCodes: RecoveryCodes;
+  refusedDeliveries: RefusedDeliveries;
   regions: Regions;
   repeatedJobs: RepeatedJobs;
   reportCrossChecks: ReportCrossChecks;

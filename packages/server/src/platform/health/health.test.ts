@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
-import { aGateway, aSociety } from '../../../test/support/builders.ts';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aSociety } from '../../../test/support/builders/societies.ts';
 import { readMetrics } from '../../../test/support/read-metrics.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { openMetrics } from '../metrics/metrics.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { pingDatabase } from '../db/ping.queries.ts';
 import { findOldestUnprocessed } from '../metrics/system-figures.queries.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@harken/contract/call';
+import type { Call } from '@harken/contract/calls/call';
 import type { z } from 'zod';
 import { envelope, serializeResponse } from './envelope.ts';
 import { SharedResponse } from './shared-response.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@harken/contract/call';
+import type { Call } from '@harken/contract/calls/call';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type FileResponse, WithMessage } from './routes.ts';

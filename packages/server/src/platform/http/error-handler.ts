@@ -1,5 +1,5 @@
+import type { FieldError } from '@harken/contract/calls/field-errors';
 import type { ErrorKey } from '@harken/contract/error-keys';
-import type { FieldError } from '@harken/contract/field-errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { findConstraintError, isTransientDatabaseError } from '../db/database-errors.ts';
 import type { Services } from '../services.ts';

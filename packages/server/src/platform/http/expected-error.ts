@@ -1,7 +1,10 @@
+import type { FieldError } from '@harken/contract/calls/field-errors';
 import { type ErrorKey, getHttpStatus } from '@harken/contract/error-keys';
-import type { FieldError } from '@harken/contract/field-errors';
 
-/** An expected error that ends a request: sent with its status and text key, never logged as an error. */
+/**
+ * An expected error that ends a request: sent with its status and text key, never logged as an error. Actions throw it; inside a
+ * transaction it rolls back.
+ */
 export class ExpectedError extends Error {
   readonly key: ErrorKey;
   readonly status: number;

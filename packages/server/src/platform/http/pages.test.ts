@@ -56,3 +56,13 @@ test('the web app manifest is never cached', async () => {
     'content-type': expect.stringContaining('application/manifest+json'),
   });
 });
+
+test('without a built client, a page says in one sentence what to do', async () => {
+  const unbuilt = await startTestApp({ pagesFolder: path.join(folder, 'nothing') });
+  expect(await unbuilt.nobody.get('/login')).toMatchObject({
+    status: 503,
+    body: 'Harken answers, but its screens are not built. Run: npm run build\n',
+  });
+  expect((await unbuilt.nobody.get('/api/ping')).status).toBe(200);
+  await unbuilt.close();
+});

@@ -1,4 +1,4 @@
-import type { Call } from '@harken/contract/call';
+import type { Call } from '@harken/contract/calls/call';
 import { recordAuditEvent } from '../audit.queries.ts';
 import type { CallContext } from './routes.ts';
 

@@ -1,6 +1,6 @@
-import type { Call, CallLimitName, CallRequest } from '@harken/contract/call';
-import { toFieldErrors, tooManyItems } from '@harken/contract/field-errors';
-import { ListTooLongError, readLeniently } from '@harken/contract/lenient';
+import type { Call, CallLimitName, CallRequest } from '@harken/contract/calls/call';
+import { toFieldErrors, tooManyItems } from '@harken/contract/calls/field-errors';
+import { ListTooLongError, readLeniently } from '@harken/contract/calls/lenient';
 import { permissions } from '@harken/domain/access/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,14 +8,14 @@ import { requirePermission, requireRole } from '../access/guard.ts';
 import { announceCall } from '../live/announce-call.ts';
 import type { Services } from '../services.ts';
 import { findUser } from '../sessions/sessions.ts';
-import { type CallLimit, callLimits, createCallLimiter } from './call-limits.ts';
 import { envelope, wrapResult } from './envelope.ts';
 import { ExpectedError } from './expected-error.ts';
+import { type CallLimit, callLimits, createCallLimiter } from './limits/call-limits.ts';
 import { recordExport } from './record-export.ts';
 import { readRequestFile } from './request-file.ts';
 import { setRequestUser } from './request-log.ts';
 import { findResponseLanguage, setResponseLanguage } from './response-language.ts';
-import type { CallContext, CurrentUser, RegisterRoute, RouteOptions } from './routes.ts';
+import type { CallContext, CurrentUser, RegisterRoute, RouteOptions, Scope } from './routes.ts';
 import { SharedResponse, sendShared } from './shared-response.ts';
 
 function validate(
@@ -73,9 +73,9 @@ function checkDeclaration(call: Call, options: { scope?: unknown }): void {
   }
 }
 
-async function authorize<C extends Call>(
+async function authorize<C extends Call, S extends Scope | null>(
   call: C,
-  options: RouteOptions<C>,
+  { scope, denialErrors }: RouteOptions<C, S>,
   user: CurrentUser | null,
   request: FastifyRequest,
   services: Services,
@@ -83,7 +83,6 @@ async function authorize<C extends Call>(
   if (call.permission === 'public') return { parsed: readRequest(call, request), foundScope: null };
   requireRole(call.permission, user);
   const parsed = readRequest(call, request);
-  const { scope, denialErrors } = options;
   const foundScope = scope
     ? await requirePermission(call.permission, user, { scope, denialErrors }, parsed, services)
     : null;
@@ -105,7 +104,7 @@ export function createRouteRegistration(
   limits: Record<CallLimitName, CallLimit> = callLimits,
 ): RegisterRoute {
   const occupySlot = createCallLimiter(services, limits);
-  return (call, options) => {
+  return <C extends Call, S extends Scope | null>(call: C, options: RouteOptions<C, S>) => {
     checkDeclaration(call, options);
     registered.add(call.name);
     app.route({
@@ -129,10 +128,10 @@ export function createRouteRegistration(
           languageCode,
           request,
           reply,
-        } as CallContext<typeof call>;
-        await recordExport(call, context as CallContext<Call>);
+        } as CallContext<C, S>;
+        await recordExport(call, context);
         const result = await options.handle(context);
-        announceCall(call, context as CallContext<Call>);
+        announceCall(call, context);
         if (result instanceof SharedResponse) return sendShared(request, reply, result);
         return wrapResult(call, reply, result);
       },

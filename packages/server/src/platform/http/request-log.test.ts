@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aSession } from '../../../test/support/builders.ts';
+import { aSession } from '../../../test/support/builders/people.ts';
+import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
-import { aProjectFixture } from '../../../test/support/project-fixture.ts';
 import { readMetrics } from '../../../test/support/read-metrics.ts';
 import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 import { listenLive } from '../live/testing/live-listener.ts';

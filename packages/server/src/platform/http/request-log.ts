@@ -1,4 +1,4 @@
-import { livePath } from '@harken/contract/live';
+import { livePath } from '@harken/contract/calls/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { CurrentUser } from './routes.ts';

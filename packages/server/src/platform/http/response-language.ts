@@ -1,16 +1,20 @@
-import { languageCodes } from '@harken/contract/languages.generated';
+import { languageCodes } from '@harken/contract/texts/languages.generated';
 import type { FastifyRequest } from 'fastify';
 
 const languages: readonly string[] = languageCodes;
 
 const chosen = new WeakMap<FastifyRequest, string>();
 
-/** Sets the language of the response to that of the user, for errors too. */
-export function setResponseLanguage(request: FastifyRequest, languageCode: string): void {
-  chosen.set(request, languageCode);
+/** The language that a signed-in user chose for the session, if it is not that of the account. */
+const sessionLanguageHeader = 'x-harken-language';
+
+/** Sets the language of the response to that of the session or else of the account, for errors too. */
+export function setResponseLanguage(request: FastifyRequest, accountLanguage: string): void {
+  const ofSession = String(request.headers[sessionLanguageHeader] ?? '').toLowerCase();
+  chosen.set(request, languages.includes(ofSession) ? ofSession : accountLanguage);
 }
 
-/** The language of a response: the user's, else the first of `Accept-Language` that Harken has, else English. */
+/** The language of a response: that of the session or account, else the first of `Accept-Language` that Harken has, else English. */
 export function findResponseLanguage(request: FastifyRequest): string {
   const chosenCode = chosen.get(request);
   if (chosenCode) return chosenCode;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/call';
+import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/calls/call';
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
@@ -20,26 +20,32 @@ export interface CurrentUser {
   mustSetUpTwoFactor?: boolean;
 }
 
-/** The society or project that a request is about. */
-export type ScopeRef = { nationalSocietyId: number } | { projectId: number };
+/** A request of any call, parsed and validated. */
+export interface ParsedRequest {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
 
-/** Finds the scope of a request, preferably from its address; null if the item does not exist. */
-export type ScopeResolver<C extends Call> = ((
-  request: CallRequest<C>,
-  services: Services,
-) => Promise<ScopeRef | null> | ScopeRef | null) & {
+/** What a permission is checked against, as the caller sees it. */
+export type Scope = SocietyScope | ProjectScope;
+
+/** Finds the scope of a request, preferably from its address. */
+export interface ScopeResolver<S extends Scope> {
+  /** The scope as the caller sees it; undefined if the item does not exist. */
+  find(request: ParsedRequest, user: CurrentUser, services: Services): Promise<S | undefined>;
   /** The error for users who see everything (Administrator, GlobalCoordinator) when the item does not exist. */
-  missing?: ErrorKey;
-};
+  missing?: ErrorKey | undefined;
+}
 
-/** The parameter of a route's handler. */
-export interface CallContext<C extends Call> extends CallRequest<C> {
+/** The parameter of a route's handler. Its scope has the type that the route's resolver finds. */
+export interface CallContext<C extends Call, S extends Scope | null = Scope | null> extends CallRequest<C> {
   /** Never null for calls with a permission. */
   user: C['permission'] extends 'public' ? CurrentUser | null : CurrentUser;
   /** The body as bytes, for calls that take a file. */
   file: C['takesFile'] extends true ? Buffer : undefined;
   /** What the permission check found out about the scope; null if the permission applies anywhere. */
-  scope: SocietyScope | ProjectScope | null;
+  scope: S;
   services: Services;
   /** The language of the response: the user's, else what the browser prefers. */
   languageCode: string;
@@ -76,12 +82,12 @@ export interface FileResponse {
   cacheSeconds?: number;
 }
 
-export interface RouteOptions<C extends Call> {
+export interface RouteOptions<C extends Call, S extends Scope | null = Scope | null> {
   /** Required if the permission applies within a society or project, forbidden otherwise. */
-  scope?: ScopeResolver<C>;
+  scope?: ScopeResolver<NonNullable<S>>;
   /** Errors for an archived society or closed project, if the contract has specific texts for this call. */
   denialErrors?: Partial<Record<'societyArchived' | 'projectClosed', ErrorKey>>;
-  handle(context: CallContext<C>): Promise<HandlerResult<C>> | HandlerResult<C>;
+  handle(context: CallContext<C, S>): Promise<HandlerResult<C>> | HandlerResult<C>;
 }
 
 type HandlerResult<C extends Call> = C['isDownload'] extends true
@@ -91,7 +97,10 @@ type HandlerResult<C extends Call> = C['isDownload'] extends true
       WithMessage<undefined> | undefined | void
     : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>> | SharedResponse;
 
-export type RegisterRoute = <C extends Call>(call: C, options: RouteOptions<NoInfer<C>>) => void;
+export type RegisterRoute = <C extends Call, S extends Scope | null = null>(
+  call: C,
+  options: RouteOptions<NoInfer<C>, S>,
+) => void;
 
 /** The routes of one feature. `app` is for the few addresses outside the contract: those of gateways. */
 export type Routes = (registration: {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { calls } from '@harken/contract/calls';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Security headers of all responses, and requests from pages of other sites. */
 

@@ -14,11 +14,12 @@ import Fastify, {
   type onRequestHookHandler,
 } from 'fastify';
 import type { z } from 'zod';
+import { createProxyCheck, type TrustedProxies } from '../network/trusted-proxies.ts';
 import { isApiPath, isIngressPath } from './api-path.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
 import { registerDocumentation } from './documentation.ts';
 import { serializeResponse } from './envelope.ts';
-import { createLimitedServer } from './limited-server.ts';
+import type { ConnectionLimits } from './limits/connection-limits.ts';
+import { createLimitedServer } from './limits/limited-server.ts';
 import { trackRequestIds } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
 import {
@@ -27,7 +28,6 @@ import {
   replaceUnreadableUrl,
   sendPermissionsPolicy,
 } from './security-headers.ts';
-import { createProxyCheck, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Handles a request before the framework does; false leaves it to the framework. */
 export type IngressHandler = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
 import { type ConstructorOptions, type Job, PgBoss } from 'pg-boss';
+import { endPool } from '../db/connection-timeouts.queries.ts';
+import { openPool } from '../db/database.ts';
 import { isTransientDatabaseError } from '../db/database-errors.ts';
+import { bulkLimits } from '../db/query-limits.ts';
 import type { DB } from '../db/schema.ts';
 import { runInJobs } from '../work-context.ts';
-import { type JobData, type JobName, jobExpiresAfterSeconds } from './queues.ts';
+import { type JobData, type JobName, jobExpiresAfterSeconds, jobNames, jobQueues } from './queues.ts';
 import { type ClaimedJob, returnJobs } from './returned-jobs.queries.ts';
 
 /** Background jobs as rows of the same database, claimed by any number of server processes. */
@@ -86,7 +89,7 @@ async function runBatch(
 type QueueDatabase = NonNullable<ConstructorOptions['db']>;
 
 /** Lets the queue use our pool. */
-export function usePool(pool: pg.Pool): QueueDatabase {
+function usePool(pool: pg.Pool): QueueDatabase {
   return { executeSql: (text, values) => pool.query(text, values) };
 }
 
@@ -166,4 +169,24 @@ export async function openJobQueue(
     },
     stop: () => boss.stop({ graceful: true, close: false, timeout: 2000 }),
   };
+}
+
+/** Creates or updates the tables and queues of the job queue. Several processes may do so at once. */
+export async function installJobQueue(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, 2, bulkLimits);
+  const boss = new PgBoss({ db: usePool(pool), supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  try {
+    await boss.start();
+    for (const name of jobNames) {
+      const times = { heartbeatSeconds: 10, expireInSeconds: jobExpiresAfterSeconds };
+      const options = { ...jobQueues[name], retryBackoff: true, ...times };
+      const existing = await boss.getQueue(name);
+      if (existing) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, options);
+    }
+  } finally {
+    await boss.stop({ close: true, graceful: false });
+    await endPool(pool);
+  }
 }

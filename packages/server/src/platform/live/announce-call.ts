@@ -1,6 +1,6 @@
-import type { Call } from '@harken/contract/call';
-import type { CallName } from '@harken/contract/call-types';
-import { livePageHeader, readOnlyPosts } from '@harken/contract/live';
+import type { Call } from '@harken/contract/calls/call';
+import { livePageHeader, readOnlyPosts } from '@harken/contract/calls/live';
+import type { CallName } from '@harken/contract/calls/types';
 import type { ChangeScope } from '@harken/domain/access/change-visibility';
 import type { CallContext } from '../http/routes.ts';
 

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@harken/contract/live';
+import type { LiveChange } from '@harken/contract/calls/live';
 import type { ChangeScope } from '@harken/domain/access/change-visibility';
 
 /** A change by a call or a job. */

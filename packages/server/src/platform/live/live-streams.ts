@@ -1,4 +1,4 @@
-import type { LiveEnd, LiveEvent } from '@harken/contract/live';
+import type { LiveEnd, LiveEvent } from '@harken/contract/calls/live';
 import { getVisibleScope, type Subscriber } from '@harken/domain/access/change-visibility';
 import type { Announcement } from './announcer.ts';
 

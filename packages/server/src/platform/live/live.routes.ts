@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { livePath } from '@harken/contract/live';
+import { livePath } from '@harken/contract/calls/live';
 import type { FastifyReply } from 'fastify';
 import { expectedError } from '../http/expected-error.ts';
 import { logStream, setRequestUser } from '../http/request-log.ts';

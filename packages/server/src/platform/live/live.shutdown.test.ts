@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aSession, aUser } from '../../../test/support/builders.ts';
+import { aSession, aUser } from '../../../test/support/builders/people.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { listenLive } from './testing/live-listener.ts';
 

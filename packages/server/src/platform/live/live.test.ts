@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anAlertFixture } from '../../../test/support/alert-fixture.ts';
-import { aProject, aSession, aUser } from '../../../test/support/builders.ts';
+import { aSession, aUser } from '../../../test/support/builders/people.ts';
+import { aProject } from '../../../test/support/builders/projects.ts';
+import { anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type LiveListener, listenLive } from './testing/live-listener.ts';
 

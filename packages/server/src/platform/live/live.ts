@@ -1,4 +1,4 @@
-import type { LiveEnd } from '@harken/contract/live';
+import type { LiveEnd } from '@harken/contract/calls/live';
 import type { Change } from './announcer.ts';
 import type { LiveStream } from './live-streams.ts';
 

@@ -1,4 +1,4 @@
-import { liveHeartbeatSeconds } from '@harken/contract/live';
+import { liveHeartbeatSeconds } from '@harken/contract/calls/live';
 import type { Services } from '../services.ts';
 import { type Announcement, changeAnywhere, createAnnouncer } from './announcer.ts';
 import type { Live } from './live.ts';

@@ -3,8 +3,18 @@ import PDFDocument from 'pdfkit';
 import { type Line, Lines, type TextStyle } from './pdf-lines.ts';
 import type { Direction } from './pdf-shaping.ts';
 
-/** A4 in points, with margins: 14 mm at the sides, 12 mm above and below. */
-export const paper = { width: 595.28, height: 841.89, side: 40, top: 66, bottom: 58, edge: 35 } as const;
+/** A4 in points. */
+export const paper = {
+  width: 595.28,
+  height: 841.89,
+  /** Margin at the left and at the right: 14 mm. */
+  side: 40,
+  /** Distance of the content from the top and from the bottom of the page. */
+  top: 66,
+  bottom: 58,
+  /** Distance of the header from the top, and of the page number from the bottom: 12 mm. */
+  edge: 35,
+} as const;
 
 const ink = '#18212E';
 const quietInk = '#465160';
@@ -36,7 +46,7 @@ export interface PdfMetadata {
   createdAt: Date;
 }
 
-type Parent = PDFKit.PDFStructureElement;
+type StructureElement = PDFKit.PDFStructureElement;
 
 /** A document of A4 pages, filled from the top in the direction of its language, with tagged text for accessibility. */
 export class Pdf {
@@ -44,7 +54,7 @@ export class Pdf {
   readonly lines: Lines;
   readonly direction: Direction;
   readonly #metadata: PdfMetadata;
-  readonly #root: Parent;
+  readonly #root: StructureElement;
   /** Vertical position of the next element, from the top of the page. */
   y: number = paper.top;
 
@@ -55,7 +65,7 @@ export class Pdf {
     this.doc = new PDFDocument({
       ...{ size: 'A4', margin: 0, bufferPages: true, tagged: true, pdfVersion: '1.7', displayTitle: true },
       ...{ lang: metadata.languageCode, info: { Title, Author, CreationDate } },
-      font: null as unknown as string, // the standard fonts lack many letters
+      font: null as unknown as string, // no default font: the standard fonts lack many letters
     });
     this.lines = new Lines(this.doc);
     this.#root = this.doc.struct('Document');
@@ -79,13 +89,13 @@ export class Pdf {
   tag(
     kind: string,
     draw: () => void,
-    { alt, parent = this.#root }: { alt?: string; parent?: Parent } = {},
+    { alt, parent = this.#root }: { alt?: string; parent?: StructureElement } = {},
   ): void {
     parent.add(this.doc.struct(kind, alt === undefined ? {} : { alt }, [draw]));
   }
 
   /** Adds a structure element that contains others. */
-  group(kind: string, parent: Parent = this.#root): Parent {
+  group(kind: string, parent: StructureElement = this.#root): StructureElement {
     const group = this.doc.struct(kind);
     parent.add(group);
     return group;
@@ -109,9 +119,9 @@ export class Pdf {
       isAtEnd = false,
     }: { start: number; width: number; baseline: number; isAtEnd?: boolean },
   ): void {
-    const isOnTheRight = (this.direction === 'rtl') !== isAtEnd;
-    const box = this.toLeftEdge(start, width);
-    this.lines.draw(line, style, [isOnTheRight ? box + width - line.width : box, baseline]);
+    const isRightAligned = (this.direction === 'rtl') !== isAtEnd;
+    const left = this.toLeftEdge(start, width);
+    this.lines.draw(line, style, [isRightAligned ? left + width - line.width : left, baseline]);
   }
 
   /** The left edge of a box at a distance from the starting side of the reading direction. */
@@ -145,22 +155,22 @@ export class Pdf {
     const { start, count } = this.doc.bufferedPageRange();
     for (let page = start; page < start + count; page += 1) {
       this.doc.switchToPage(page);
-      this.decorate(() => this.#drawFrame(page - start + 1, count));
+      this.decorate(() => this.#drawHeaderAndPageNumber(page - start + 1, count));
     }
     this.#root.end();
     this.doc.end();
     return this.doc as unknown as Readable;
   }
 
-  #drawFrame(page: number, count: number): void {
+  #drawHeaderAndPageNumber(page: number, count: number): void {
     const style = textStyles.quiet;
     const { width } = this;
     const header = this.lines.wrap(this.#metadata.header, style, { direction: this.direction, width })[0];
     if (header) this.drawLine(header, style, { start: 0, width, baseline: paper.edge + style.size });
-    const rule = paper.edge + lineHeight(style) + 2;
+    const ruleY = paper.edge + lineHeight(style) + 2;
     this.doc
-      .moveTo(paper.side, rule)
-      .lineTo(paper.width - paper.side, rule)
+      .moveTo(paper.side, ruleY)
+      .lineTo(paper.width - paper.side, ruleY)
       .lineWidth(0.5)
       .stroke(ruleColour);
     const number = this.lines.line(`${page} / ${count}`, style, 'ltr');

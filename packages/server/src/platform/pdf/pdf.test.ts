@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../../../test/support/pdf-text.ts';
+import { readPdf } from '../../../test/support/files/pdf-text.ts';
 import { Pdf, paper, textStyles } from './pdf-document.ts';
 import type { Direction } from './pdf-shaping.ts';
 import { drawTable } from './pdf-table.ts';

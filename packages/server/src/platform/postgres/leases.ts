@@ -10,12 +10,12 @@ let leaseCount = 0;
  * A second `npm start` on the same data adopts the running server. When one of the two ends, the other must keep its database, so
  * the last one stops the server.
  *
- * @param folder with a lease file per user, named after its process
- * @param fresh whether the server was just started, so that all existing leases are obsolete
+ * @param folder with a file for each lease, named after the process that has it
+ * @param isNewServer whether the server was just started, so that all existing leases are obsolete
  * @returns releases the lease; resolves to true if it was the last one
  */
-export async function acquireLease(folder: string, fresh: boolean): Promise<() => Promise<boolean>> {
-  if (fresh) await rm(folder, { recursive: true, force: true });
+export async function acquireLease(folder: string, isNewServer: boolean): Promise<() => Promise<boolean>> {
+  if (isNewServer) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   leaseCount += 1;
   const leaseFile = path.join(folder, `${process.pid}-${leaseCount}`);

@@ -1,5 +1,4 @@
 import type { Database } from '../db/database.ts';
-import { encryptSecret, type SecretKeys } from '../encryption.ts';
 import {
   blockOlderRelease,
   encryptingPlainSecrets,
@@ -8,6 +7,7 @@ import {
   stoppingPlainSecrets,
   storeUpgradeFinished,
 } from '../older-release.queries.ts';
+import { encryptSecret, type SecretKeys } from './encryption.ts';
 import {
   findPlainLinks,
   findPlainTelerivetKeys,

@@ -5,7 +5,7 @@ import {
   isEncryptedWithCurrentKey,
   keyedHash,
   type SecretKeys,
-} from '../encryption.ts';
+} from './encryption.ts';
 import { findSecrets, listIdRanges, replaceSecret, type SecretRow } from './stored-secrets.queries.ts';
 import { type StoredSecret, storedSecrets } from './stored-secrets.ts';
 

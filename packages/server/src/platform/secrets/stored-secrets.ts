@@ -1,4 +1,4 @@
-import type { HashPurpose, SecretPurpose } from '../encryption.ts';
+import type { HashPurpose, SecretPurpose } from './encryption.ts';
 
 /** A column with secrets encrypted with HARKEN_SECRET_KEY. */
 export interface StoredSecret {

@@ -15,9 +15,14 @@ const requiredAbsence = 30 * 60_000;
 /** How much of a large table is checked at start: about 100,000 of its newest rows. */
 const maxRanges = 5;
 
+/** How often secrets that could not be read are read again, in milliseconds: somebody may have entered them again. */
+const rereadMilliseconds = 600_000;
+
 /** Warns if stored secrets cannot be decrypted, or only with the previous key, so that somebody acts before they are needed. */
-async function warnAboutSecrets({ db, config, log }: Services): Promise<void> {
+async function warnAboutSecrets({ db, config, log }: Services): Promise<number> {
+  let unreadableTotal = 0;
   for (const { column, previous, unreadable } of await countSecrets(db, config, { maxRanges })) {
+    unreadableTotal += unreadable;
     if (unreadable > 0)
       log.warn(
         { column, count: unreadable },
@@ -29,6 +34,38 @@ async function warnAboutSecrets({ db, config, log }: Services): Promise<void> {
         'stored secrets need HARKEN_SECRET_KEY_PREVIOUS: npm run rotate-secrets',
       );
   }
+  return unreadableTotal;
+}
+
+/**
+ * Tells the operator when HARKEN_SECRET_KEY is not the key of the stored secrets: in the output of the start, whatever is
+ * logged, and as the warning `storedSecrets` of `/health` until they can be read.
+ */
+function watchUnreadableSecrets(
+  services: Services,
+  { print, failed }: { print(line: string): void; failed(error: Error): void },
+): { stop(): void } {
+  let unreadable = 0;
+  services.health.add({
+    name: 'storedSecrets',
+    isForTraffic: false,
+    isWarning: true,
+    passes: () => unreadable === 0,
+  });
+  const read = async () => {
+    unreadable = await warnAboutSecrets(services);
+  };
+  read().then(() => {
+    if (unreadable > 0)
+      print(
+        `HARKEN_SECRET_KEY is not the key with which ${unreadable} stored secrets were encrypted: SMS of gateways are refused. Set the former key, or set it as HARKEN_SECRET_KEY_PREVIOUS and run: npm run rotate-secrets`,
+      );
+  }, failed);
+  const timer = setInterval(() => {
+    if (unreadable > 0) read().catch(failed);
+  }, rereadMilliseconds);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
 }
 
 /**
@@ -58,6 +95,7 @@ export function createPlainSecretCheck(
 export async function watchPlainSecrets(
   services: Services,
   encryptGatewayKeys: EncryptGatewayKeys,
+  print: (line: string) => void,
 ): Promise<{ stop(): void }> {
   const check = createPlainSecretCheck(services, encryptGatewayKeys);
   const failed = ({ name, code }: { name?: string; code?: string }) =>
@@ -69,6 +107,11 @@ export async function watchPlainSecrets(
     }, checkMilliseconds);
     timer.unref();
   }
-  warnAboutSecrets(services).catch(failed);
-  return { stop: () => clearInterval(timer) };
+  const unreadable = watchUnreadableSecrets(services, { print, failed });
+  return {
+    stop() {
+      clearInterval(timer);
+      unreadable.stop();
+    },
+  };
 }

@@ -120,6 +120,10 @@ describe('an Excel file', () => {
     expect(await readCells(file)).toEqual([[1, 'Name']]);
   });
 
+  /** A workbook in which the name of a file is another one of the same length. */
+  const renamed = (name: string, newName: string) =>
+    Buffer.from(aWorkbook('').toString('latin1').replaceAll(name, newName), 'latin1');
+
   test.each<[string, () => Buffer, string]>([
     ['locked with a password', () => Buffer.from('d0cf11e0a1b11ae1000000', 'hex'), 'locked'],
     ['with locked files', () => aWorkbook('', '', { isLocked: true }), 'locked'],
@@ -130,8 +134,26 @@ describe('an Excel file', () => {
       'unreadable',
     ],
     ['without sheets', () => aZip({ 'word/document.xml': '<document/>' }), 'unreadable'],
+    ['with two files of the same name', () => renamed('sheet1.xml', 'sheet2.xml'), 'unreadable'],
+    [
+      'with a file outside its folder',
+      () => renamed('xl/worksheets/sheet1.xml', '../worksheets/sheet1.xml'),
+      'unreadable',
+    ],
+    [
+      'with thousands of files',
+      () => aZip(Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`${index}`, '']))),
+      'tooLarge',
+    ],
     ['with entity definitions', () => aWorkbook('<!DOCTYPE x [<!ENTITY a "b">]>'), 'unreadable'],
+    [
+      'with a document type',
+      () => aZip({ 'xl/workbook.xml': '<!DOCTYPE x [<!ENTITY a "b">]><workbook/>' }),
+      'unreadable',
+    ],
+    ['with unknown entities', () => aWorkbook(`<row>${inline('A1', '&a;')}</row>`), 'unreadable'],
     ['with a truncated sheet', () => aWorkbook('<row r="1"><c r="A1"><!-- '), 'unreadable'],
+    ['with elements that do not match', () => aWorkbook('<row><c></row></c>'), 'unreadable'],
   ])('%s is rejected', async (_what, file, key) => {
     expect(await readCells(file())).toBe(`import.fault.${key}`);
   });
@@ -144,24 +166,59 @@ describe('an Excel file', () => {
       expect(await readSpreadsheet(changed)).toHaveProperty('ok');
     }
   });
+
+  test('truncated anywhere is rejected, but never throws', async () => {
+    const file = aWorkbook(`<row r="1">${inline('A1', 'Name')}</row>`);
+    for (let length = 4; length < file.length; length += 7)
+      expect(await readCells(file.subarray(0, length))).toBe('import.fault.unreadable');
+  });
 });
 
 describe('a small file that expands to a large one', () => {
-  test.each([
-    ['declares its size', undefined],
-    ['declares a wrong size', 100],
-  ])('is rejected before it uses memory, when it %s', async (_how, claimedBytes) => {
-    const bomb = aZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(130 * 1024 * 1024) }, { claimedBytes });
-    expect(bomb.length).toBeLessThan(256 * 1024);
+  /** Reads a file; returns the error and the memory that was used at most, in megabytes. */
+  async function readMeasured(file: Buffer) {
+    expect(file.length).toBeLessThan(importLimits.fileBytes);
     const before = process.memoryUsage.rss();
     let peak = before;
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage.rss());
     }, 5);
-    const reading = await readSpreadsheet(bomb);
+    const reading = await readSpreadsheet(file);
     clearInterval(watch);
-    expect(reading).toEqual({ ok: false, error: { key: 'import.fault.tooLarge', values: { value: 100 } } });
-    expect(peak - before).toBeLessThan(90 * 1024 * 1024);
+    return { error: reading.ok ? null : reading.error, megabytes: (peak - before) / 1024 / 1024 };
+  }
+  const tooLarge = { key: 'import.fault.tooLarge', values: { value: 100 } };
+  const unreadable = { key: 'import.fault.unreadable', values: {} };
+
+  test('is rejected before it uses memory, when it declares its size', async () => {
+    const bomb = aZip({ 'xl/worksheets/sheet1.xml': Buffer.alloc(130 * 1024 * 1024) });
+    const { error, megabytes } = await readMeasured(bomb);
+    expect(error).toEqual(tooLarge);
+    expect(megabytes).toBeLessThan(50);
+  });
+
+  test('is rejected before it uses memory, when it declares a wrong size', async () => {
+    const bomb = aWorkbook(`<row>${' '.repeat(130 * 1024 * 1024)}</row>`, '', { maxClaimedBytes: 10_000 });
+    const { error, megabytes } = await readMeasured(bomb);
+    expect(error).toEqual(unreadable);
+    expect(megabytes).toBeLessThan(50);
+  });
+
+  const long = 90 * 1024 * 1024;
+  test.each([
+    ['nested elements', () => '<x>'.repeat(long / 3)],
+    [
+      'attributes',
+      () => `<row ${Array.from({ length: 1_000_000 }, (_, index) => `a${index}=""`).join(' ')}/>`,
+    ],
+    ['an endless attribute', () => `<row r="${'1'.repeat(long)}"/>`],
+    ['an endless name', () => `<${'x'.repeat(long)}/>`],
+    ['an endless comment', () => `<!--${' '.repeat(long)}-->`],
+    ['an endless text', () => `<row><c t="str"><v>${'x'.repeat(long)}</v></c></row>`],
+  ])('with %s is rejected before it uses memory', async (_what, sheet) => {
+    const { error, megabytes } = await readMeasured(aWorkbook(sheet()));
+    expect(error).toEqual(unreadable);
+    expect(megabytes).toBeLessThan(50);
   });
 
   test('with a huge row or column number uses no memory', async () => {

@@ -1,125 +1,135 @@
-import { setImmediate } from 'node:timers/promises';
 import { importLimits } from '@harken/domain/imports/limits';
-import { findAttribute, parseXml, type XmlEvent } from './read-xml.ts';
-import { readZip, ZipError } from './read-zip.ts';
+import { findAttribute, parseXml } from './read-xml.ts';
+import { openZip, ZipError } from './read-zip.ts';
 import { LimitReached, type SheetRow } from './sheet-row.ts';
-
-const isPartOfSheets = (name: string) => /^xl\/.*\.(xml|rels)$/.test(name);
 
 /** Cells in later columns are ignored. */
 const maxColumns = 200;
 const maxSharedTexts = 1_000_000;
-/** Rows read before other requests can run. */
-const rowsPerSlice = 500;
 /** Maximum number of XML elements in a sheet: cells have two or three each. */
 const maxElements = 4 * importLimits.cells;
+
+/** A file inside the workbook, while it is read. */
+type Part = AsyncIterable<string>;
 
 /**
  * Reads the first sheet of a workbook as text. Numbers are written in full, because a phone number must not become 9.99E+11; of a
  * formula, the result is read. Dates stay the numbers that the file contains.
  *
- * An own implementation, because a file of some kilobytes can make common libraries use up the memory of the server: with a cell
- * in row or column one billion, or with millions of empty texts. Here, memory does not depend on numbers in the file.
+ * ZIP and XML are read by libraries, cells by our own code, because a file of some kilobytes can make common libraries for
+ * spreadsheets use up the memory of the server: with a cell in row or column one billion, or with millions of empty texts. Here,
+ * memory does not depend on numbers in the file.
  *
- * @param maxRow the last row; one more is returned if there is one
+ * @param maxRow the last row; if there are more, reading stops soon after
  * @throws ZipError or another error when the file is no readable workbook
  */
 export async function readXlsx(file: Buffer, maxRow: number): Promise<SheetRow[]> {
-  const parts = await readZip(file, { isWanted: isPartOfSheets, maxBytes: importLimits.unzippedBytes });
-  const readPart = (path: string) => {
-    const part = parts.get(path);
-    if (!part) throw new ZipError('broken');
-    return part.toString('utf8');
-  };
-  const { sheet, sharedTexts } = findPaths(
-    readPart('xl/workbook.xml'),
-    readPart('xl/_rels/workbook.xml.rels'),
-  );
-  const shared = sharedTexts && parts.has(sharedTexts) ? readSharedTexts(readPart(sharedTexts)) : [];
-  return readSheet(readPart(sheet), shared, maxRow);
+  const zip = await openZip(file, importLimits.unzippedBytes);
+  const sheetId = await findFirstSheet(await zip.readText('xl/workbook.xml'));
+  const paths = await findPaths(await zip.readText('xl/_rels/workbook.xml.rels'), sheetId);
+  const shared = zip.has(paths.sharedTexts)
+    ? await readSharedTexts(await zip.readText(paths.sharedTexts))
+    : [];
+  return readSheet(await zip.readText(paths.sheet), shared, maxRow);
 }
 
-/** The paths of the first sheet and of the shared strings. */
-function findPaths(workbook: string, relations: string) {
+/** The id of the first sheet in the relationships of the workbook. */
+async function findFirstSheet(workbook: Part): Promise<string | undefined> {
   let sheetId: string | undefined;
-  for (const step of parseXml(workbook))
-    if (step.kind === 'open' && step.name === 'sheet') sheetId ??= findAttribute(step.attributes, 'id');
-  let sheet = '';
-  let sharedTexts: string | undefined;
-  for (const step of parseXml(relations)) {
-    if (step.kind !== 'open' || step.name !== 'Relationship') continue;
-    const target = findAttribute(step.attributes, 'Target') ?? '';
-    const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-    if (findAttribute(step.attributes, 'Id') === sheetId) sheet = path;
-    if (findAttribute(step.attributes, 'Type')?.endsWith('/sharedStrings')) sharedTexts = path;
-  }
+  await parseXml(workbook, {
+    open(name, attributes) {
+      if (name === 'sheet') sheetId ??= findAttribute(attributes, 'id');
+    },
+  });
+  return sheetId;
+}
+
+/** The paths of a sheet and of the shared strings; empty for what is missing. */
+async function findPaths(relationships: Part, sheetId: string | undefined) {
+  let [sheet, sharedTexts] = ['', ''];
+  await parseXml(relationships, {
+    open(name, attributes) {
+      if (name !== 'Relationship') return;
+      const target = findAttribute(attributes, 'Target') ?? '';
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (findAttribute(attributes, 'Id') === sheetId) sheet = path;
+      if (findAttribute(attributes, 'Type')?.endsWith('/sharedStrings')) sharedTexts = path;
+    },
+  });
   return { sheet, sharedTexts };
 }
 
-function readSharedTexts(xml: string): string[] {
+async function readSharedTexts(part: Part): Promise<string[]> {
   const texts: string[] = [];
   const collector = createTextCollector();
-  for (const step of parseXml(xml)) {
-    collector.take(step);
-    if (step.kind !== 'close' || step.name !== 'si') continue;
-    texts.push(collector.collect());
-    if (texts.length > maxSharedTexts) throw new ZipError('tooLarge');
-  }
+  await parseXml(part, {
+    open: collector.open,
+    text: collector.text,
+    close(name) {
+      collector.close(name);
+      if (name !== 'si') return;
+      texts.push(collector.collect());
+      if (texts.length > maxSharedTexts) throw new ZipError('tooLarge');
+    },
+  });
   return texts;
 }
 
 /** Collects the text of a cell or shared string, which may be in several parts, without phonetic hints. */
 function createTextCollector() {
-  let collector = '';
+  let collected = '';
   let isInside = false;
   let isPronunciation = false;
+  const enter = (name: string, isOpen: boolean) => {
+    if (name === 'rPh') isPronunciation = isOpen;
+    else if (name === 't' || name === 'v') isInside = isOpen;
+  };
   return {
-    take(step: XmlEvent) {
-      if (step.kind === 'text') collector += isInside && !isPronunciation ? step.text : '';
-      else if (step.name === 'rPh') isPronunciation = step.kind === 'open';
-      else if (step.name === 't' || step.name === 'v') isInside = step.kind === 'open';
+    open: (name: string) => enter(name, true),
+    close: (name: string) => enter(name, false),
+    text(text: string) {
+      if (isInside && !isPronunciation) collected += text;
     },
     collect() {
-      const collected = collector.replace(/_x([0-9A-F]{4})_/gi, (_whole, code) =>
+      const text = collected.replace(/_x([0-9A-F]{4})_/gi, (_whole, code) =>
         String.fromCharCode(Number.parseInt(code, 16)),
       );
-      collector = '';
-      return collected;
+      collected = '';
+      return text;
     },
   };
 }
 
-async function readSheet(xml: string, shared: string[], maxRow: number): Promise<SheetRow[]> {
+async function readSheet(part: Part, shared: string[], maxRow: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   const collector = createTextCollector();
   let open: SheetRow = { row: 0, cells: [] };
   let cell = { column: -1, type: 'n' };
   const limits = createLimitChecker();
-  const begin = (name: string, attributes: string) => {
-    limits.element(name, open.row);
-    if (name === 'row') {
-      open = { row: parseRowNumber(findAttribute(attributes, 'r'), open.row), cells: [] };
-      cell = { column: -1, type: 'n' };
-    } else if (name === 'c') {
-      collector.collect();
-      const column = parseColumn(findAttribute(attributes, 'r'), cell.column);
-      cell = { column, type: findAttribute(attributes, 't') ?? 'n' };
-    }
-  };
-  const end = (name: string) => {
-    if (name === 'c') {
-      const value = readCell(collector.collect(), cell.type, shared);
-      limits.text(value, open.row);
-      addCell(open.cells, cell.column, value);
-    } else if (name === 'row' && open.cells.length > 0) rows.push(open);
-  };
-  for (const step of parseXml(xml)) {
-    collector.take(step);
-    if (step.kind === 'open') begin(step.name, step.attributes);
-    if (step.kind === 'close') end(step.name);
-    if (open.row > maxRow && rows.at(-1) === open) break;
-    if (step.kind === 'close' && step.name === 'row' && open.row % rowsPerSlice === 0) await setImmediate();
-  }
+  await parseXml(part, {
+    open(name, attributes) {
+      collector.open(name);
+      limits.element(name, open.row);
+      if (name === 'row') {
+        open = { row: parseRowNumber(findAttribute(attributes, 'r'), open.row), cells: [] };
+        cell = { column: -1, type: 'n' };
+      } else if (name === 'c') {
+        collector.collect();
+        const column = parseColumn(findAttribute(attributes, 'r'), cell.column);
+        cell = { column, type: findAttribute(attributes, 't') ?? 'n' };
+      }
+    },
+    text: collector.text,
+    close(name) {
+      collector.close(name);
+      if (name === 'c') {
+        const value = readCell(collector.collect(), cell.type, shared);
+        limits.text(value, open.row);
+        addCell(open.cells, cell.column, value);
+      } else if (name === 'row' && open.cells.length > 0) rows.push(open);
+    },
+    isDone: () => (rows.at(-1)?.row ?? 0) > maxRow,
+  });
   return rows;
 }
 

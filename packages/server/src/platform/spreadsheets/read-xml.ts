@@ -1,76 +1,70 @@
-/** A step through an XML text: start or end of an element, or text. Names have no namespace prefix. */
-export type XmlEvent =
-  | { kind: 'open'; name: string; attributes: string }
-  | { kind: 'close'; name: string }
-  | { kind: 'text'; text: string };
+import { SaxesParser } from 'saxes';
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** Attributes by their names, with their namespace prefixes. */
+export type Attributes = Record<string, string>;
 
-function unescapeXml(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name) return entities[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+/** What to do at each step through an XML text. Names of elements have no namespace prefix. */
+export interface XmlHandlers {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+  /** Whether the rest does not matter. */
+  isDone?(): boolean;
 }
 
-const attributePatterns = new Map<string, RegExp>();
-
-function findPattern(name: string): RegExp {
-  const known = attributePatterns.get(name);
-  const pattern = known ?? new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
-  if (!known) attributePatterns.set(name, pattern);
-  return pattern;
-}
+/** Far more than any workbook has. */
+const maxDepth = 100;
+const maxAttributes = 100;
+/** Characters between two tags: the longest text of a cell, even if each of its characters is escaped. */
+const maxBetweenTags = 500_000;
 
 /** The value of an attribute, with or without a namespace prefix. */
-export function findAttribute(attributes: string, name: string): string | undefined {
-  const found = findPattern(name).exec(attributes);
-  const value = found?.[1] ?? found?.[2];
-  return value === undefined ? undefined : unescapeXml(value);
+export function findAttribute(attributes: Attributes, name: string): string | undefined {
+  if (name in attributes) return attributes[name];
+  const ending = `:${name}`;
+  for (const key in attributes) if (key.endsWith(ending)) return attributes[key];
+  return undefined;
 }
 
-function findEnd(xml: string, end: string, from: number): number {
-  const at = xml.indexOf(end, from);
-  if (at < 0) throw new Error('The XML text is truncated');
-  return at;
-}
-
-/** The content of angle brackets: a slash of an end tag, and the name without a namespace prefix. */
-const tagPattern = /^(\/?)(?:[\w.-]+:)?([\w.-]+)\s*/;
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * A minimal XML parser, sufficient for workbooks. Entity definitions are rejected.
+ * Parses an XML text while it is read. Memory is limited: deep nesting, too many attributes, and too much text between two tags
+ * are rejected, and so is a document type, which can define entities.
+ *
+ * @throws an error when the text is not well-formed, exceeds a limit, or has a document type
  */
-export function* parseXml(xml: string): Generator<XmlEvent> {
-  let at = 0;
-  while (at < xml.length) {
-    const next = xml.indexOf('<', at);
-    if (next < 0) return;
-    if (next > at) yield { kind: 'text', text: unescapeXml(xml.slice(at, next)) };
-    const special = readSpecial(xml, next);
-    const end = special?.end ?? findEnd(xml, '>', next) + 1;
-    if (special?.text) yield { kind: 'text', text: special.text };
-    if (!special) yield* parseTag(xml.slice(next + 1, end - 1));
-    at = end;
+export async function parseXml(pieces: AsyncIterable<string>, handlers: XmlHandlers): Promise<void> {
+  let [depth, attributeCount, betweenTags] = [0, 0, 0];
+  const parser = new SaxesParser({ position: false, xmlns: false });
+  const addText = (text: string) => handlers.text?.(text);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('doctype', () => fail('a document type'));
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > maxAttributes) fail('too many attributes');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > maxDepth) fail('too many nested elements');
+    [attributeCount, betweenTags] = [0, 0];
+    handlers.open?.(removePrefix(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    betweenTags = 0;
+    handlers.close?.(removePrefix(name));
+  });
+  for await (const piece of pieces) {
+    betweenTags += piece.length;
+    parser.write(piece);
+    if (betweenTags > maxBetweenTags) fail('too much text between two tags');
+    if (handlers.isDone?.()) return;
   }
+  parser.close();
 }
 
-function* parseTag(tag: string): Generator<XmlEvent> {
-  const [start, slash, name] = tagPattern.exec(tag) ?? [];
-  if (start === undefined || !name) throw new Error('The XML text has a tag without a name');
-  if (!slash) yield { kind: 'open', name, attributes: tag.slice(start.length) };
-  if (slash || tag.endsWith('/')) yield { kind: 'close', name };
-}
-
-/** Skips instructions and comments, and reads CDATA sections. */
-function readSpecial(xml: string, at: number): { end: number; text?: string } | null {
-  const character = xml[at + 1];
-  if (character === '?') return { end: findEnd(xml, '?>', at) + 2 };
-  if (character !== '!') return null;
-  if (xml.startsWith('<!--', at)) return { end: findEnd(xml, '-->', at) + 3 };
-  if (!xml.startsWith('<![CDATA[', at)) throw new Error('The XML text contains a definition');
-  const end = findEnd(xml, ']]>', at);
-  return { end: end + 3, text: xml.slice(at + '<![CDATA['.length, end) };
+function fail(what: string): never {
+  throw new Error(`The XML text has ${what}`);
 }

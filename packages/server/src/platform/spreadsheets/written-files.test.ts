@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import readSheets, { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import { readCellFill, unzip } from '../../../test/support/unzip.ts';
+import { readCellFill, unzip } from '../../../test/support/files/unzip.ts';
 import { toSafeCellText } from './cell-text.ts';
 import type { Column, Sheet } from './columns.ts';
 import { writeCsvChunks } from './csv.ts';
@@ -152,6 +152,10 @@ describe('an Excel file', () => {
     expect(empty).toEqual([{ sheet: 'People', data: [columns.map(({ title }) => title)] }]);
   });
 
+  test('is the same for the same rows', async () => {
+    expect(await writeXlsx(createSheet(some))).toEqual(await writeXlsx(createSheet(some)));
+  });
+
   test('may have columns beyond Z', async () => {
     const wide: Column<number>[] = Array.from({ length: 800 }, (_, index) => ({
       title: `c${index}`,
@@ -199,6 +203,28 @@ describe('streaming', () => {
       expect(state.read).toBeLessThan(manyRows / 10);
     },
   );
+
+  test.each([
+    ['CSV', createCsvFile],
+    ['Excel', createXlsxFile],
+  ])('a %s file waits while the client reads nothing', async (_kind, file) => {
+    const { state, rows } = createCountedRows();
+    const { content } = await file(createSheet([], { rows }), 'file');
+    const stream = content as Readable;
+    const reader = stream[Symbol.asyncIterator]();
+    await reader.next();
+    let before = -1;
+    const hasStopped = () => {
+      const { read } = state;
+      const isSame = read === before;
+      before = read;
+      return isSame;
+    };
+    await expect.poll(hasStopped, { interval: 200, timeout: 20_000 }).toBe(true);
+    stream.destroy();
+    expect(before).toBeLessThan(manyRows / 10);
+    await expect.poll(() => state.isClosed).toBe(true);
+  });
 
   test.each([
     ['CSV', createCsvFile],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 export interface ChangedText {
+  /** `app`, `email` or `sms`. */
   store: string;
   key: string;
   languageCode: string;
@@ -9,9 +10,10 @@ export interface ChangedText {
 }
 
 export interface TextNote {
+  /** `app`, `email` or `sms`. */
   store: string;
   key: string;
-  /** Marked by translators for another look. */
+  /** Marked by translators as needing a better text. */
   needsImprovement: boolean;
   /** Deleted by staff from the texts of the client. */
   isDeleted: boolean;
@@ -40,6 +42,6 @@ export async function addLanguage(
 ): Promise<void> {
   await sql`insert into languages (id, code, display_name)
     select max(id) + 1, ${code}, ${name} from languages
-    having not exists (select from languages known where known.code = ${code})
+    having not exists (select from languages existing where existing.code = ${code})
     on conflict do nothing`.execute(db);
 }

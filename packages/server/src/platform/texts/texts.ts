@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { languageCodes } from '@harken/contract/languages.generated';
+import { languageCodes } from '@harken/contract/texts/languages.generated';
 import type { Database } from '../db/database.ts';
 import { type FilledText, fillText, type TextValue } from './fill-text.ts';
 import { mergeFiles } from './merge-files.ts';
@@ -35,6 +35,8 @@ export interface Texts {
   files(): TextFile[];
   /** The keys of a store that translators marked for another look. */
   keysToImprove(store: TextStore): ReadonlySet<string>;
+  /** The keys of a store that staff deleted. */
+  deletedKeys(store: TextStore): ReadonlySet<string>;
   /** Differs after every change of the files or in the product. */
   version(): string;
   /** Loads changes made in any process since the last time. */
@@ -81,6 +83,7 @@ export function loadTexts(folder = textFolder): Texts {
     original: (store, key, languageCode) => product.tables.get(`${store}/${languageCode}`)?.get(key),
     files: () => mergeFiles(files, changed),
     keysToImprove: (store) => now.findMarkedKeys(store, 'needsImprovement'),
+    deletedKeys: (store) => now.findMarkedKeys(store, 'isDeleted'),
     version: () => `${fileVersion}-${changeVersion}`,
     async refresh(db) {
       // Read first: a change made meanwhile is then loaded next time.

@@ -35,26 +35,26 @@ describe('a task in a thread', () => {
     const [first, second] = [new AbortController(), new AbortController()];
     const running = pool.run(spin(60), null, first.signal);
     const waiting = pool.run(spin(60), null, second.signal);
-    const refused = { key: 'error.unavailable', status: 503 };
-    await expect(pool.run(count, 1)).rejects.toMatchObject(refused);
+    const unavailable = { key: 'error.unavailable', status: 503 };
+    await expect(pool.run(count, 1)).rejects.toMatchObject(unavailable);
     second.abort();
-    await expect(waiting).rejects.toMatchObject(refused);
+    await expect(waiting).rejects.toMatchObject(unavailable);
     const next = pool.run(count, 4);
     first.abort();
-    await expect(running).rejects.toMatchObject(refused);
+    await expect(running).rejects.toMatchObject(unavailable);
     await expect(next).resolves.toBe(4);
   });
 
-  test('rejects with its error', async () => {
+  test('rejects if its file has no task of this name', async () => {
     const missing = workerTask<typeof countTo>(sample, 'missing', 60);
     await expect(pool.run(missing, 1)).rejects.toThrow('has no task missing');
   });
 
   test('is terminated when the process stops', async () => {
-    const stopping = openWorkerPool({ threads: 1 });
-    const running = stopping.run(spin(60), null);
-    const refused = expect(running).rejects.toMatchObject({ key: 'error.unavailable' });
-    await stopping.close();
-    await refused;
+    const stoppingPool = openWorkerPool({ threads: 1 });
+    const running = stoppingPool.run(spin(60), null);
+    const rejection = expect(running).rejects.toMatchObject({ key: 'error.unavailable' });
+    await stoppingPool.close();
+    await rejection;
   });
 });

@@ -1,7 +1,8 @@
-import { aUser, readMailLink } from '../../../../test/support/builders.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { readMailLink } from '../../../../test/support/builders/secrets.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { readTokenLink } from '../../../../test/support/token-link.ts';
-import { hashPassword } from '../../../platform/passwords.ts';
+import { hashPassword } from '../../../platform/passwords/passwords.ts';
 
 /** Users who can sign in, and what they do before they are signed in. */
 

@@ -36,12 +36,12 @@ export const loginWithCode = (
   app: Pick<TestApp, 'nobody'>,
   userName: string,
   code: string | undefined,
-  { given = password, remoteAddress = '10.0.0.1' } = {},
+  { enteredPassword = password, remoteAddress = '10.0.0.1' } = {},
 ) =>
   app.nobody.send({
     method: 'POST',
     url: '/api/authentication/login',
-    payload: { userName, password: given, code },
+    payload: { userName, password: enteredPassword, code },
     remoteAddress,
   });
 

@@ -1,18 +1,13 @@
 import type { AlertRule } from '@harken/domain/health-risks/alert-rule';
-import {
-  aDataCollector,
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aReport,
-  aSociety,
-  aUser,
-  aVillage,
-} from '../../../../test/support/builders.ts';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { aReport } from '../../../../test/support/builders/reports.ts';
+import { aSociety, aVillage } from '../../../../test/support/builders/societies.ts';
 import { evaluateAlerts, recomputeCluster } from '../../../../test/support/evaluate-alerts.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import type { JobData } from '../../../platform/jobs/queues.ts';
-import { findRootClusters } from '../alerts.evaluation.queries.ts';
+import { findRootClusters } from '../evaluation/evaluation.queries.ts';
 import { columns, type HistoryAction, placeCount } from './history.ts';
 import type { ModelPlace } from './reference-model.ts';
 

@@ -1,12 +1,8 @@
-import {
-  aDataCollector,
-  aHealthRisk,
-  aProject,
-  aProjectHealthRisk,
-  aReport,
-  aSociety,
-  aUser,
-} from '../../../../test/support/builders.ts';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { aReport } from '../../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../../test/support/builders/societies.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 
 let code = 700;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { anAlert } from '../../../../test/support/builders.ts';
+import { anAlert } from '../../../../test/support/builders/reports.ts';
 import type { Random } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Reports } from '../../../platform/db/schema.ts';

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import {
-  aDataCollector,
-  aHealthRisk,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aSociety,
-  aUser,
-} from '../../../../test/support/builders.ts';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../../test/support/builders/societies.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -121,11 +116,11 @@ export async function aGeneratedWorld(
   weekStart: GeneratedWorld['weekStart'],
 ): Promise<GeneratedWorld> {
   const random = createRandom(seed);
-  const administrator = await aUser(db, 'Administrator');
+  const administrator = await aUser(db, 'Administrator', { languageId: 2 }); // reads French
   const healthRiskIds = (await createHealthRisks(db)).map(({ id }) => id);
   const worlds: GeneratedWorld[] = [];
   for (const timeZoneIds of [['Asia/Kolkata', 'America/Bogota'], ['UTC']]) {
-    const society = await aSociety(db, { languageId: 2, epiWeekStartDay: weekStart });
+    const society = await aSociety(db, { languageId: 3, epiWeekStartDay: weekStart });
     const world: GeneratedWorld = {
       ...{ weekStart, nationalSocietyId: society.id, projects: [], healthRiskIds, random, administrator },
       organizations: [society.organizationId, await anOrganization(db, society.id)],

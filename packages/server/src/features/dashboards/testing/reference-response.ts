@@ -23,7 +23,9 @@ export async function computeReference(db: Database, query: ReferenceQuery) {
   );
   const labels = allPeriods.map(({ label }) => label);
   const healthRisks = await referenceSeries(db, query, healthRisksByName);
+  const hiddenTrainingCount = await referenceHiddenTraining(db, query);
   return {
+    ...(hiddenTrainingCount !== null && { hiddenTrainingCount }),
     summary: { ...(await referenceSummary(db, query)), alertsSummary: await referenceAlerts(db, query) },
     reportsGroupedByHealthRiskAndDate: {
       allPeriods: labels,
@@ -42,6 +44,16 @@ export async function computeReference(db: Database, query: ReferenceQuery) {
     }),
     comparison: await referenceComparison(db, query),
   };
+}
+
+/** Reports that only the training filter of a project's dashboard hides, counted up to 101. */
+async function referenceHiddenTraining(db: Database, query: ReferenceQuery): Promise<number | null> {
+  if (query.projectId === null || query.trainingStatus !== 'Trained' || query.last < query.first) return null;
+  const [row] = await fetchRows<{ count: number }>(
+    db,
+    sql`with ${reportSets({ ...query, trainingStatus: 'InTraining' })} select least(count(*), 101)::int as count from b`,
+  );
+  return row?.count ?? 0;
 }
 
 async function referenceSummary(db: Database, query: ReferenceQuery) {
@@ -217,14 +229,16 @@ async function referenceComparison(db: Database, query: ReferenceQuery) {
     sql`select (${first}::date - (${last}::date - ${first}::date + 1))::text as first, (${first}::date - 1)::text as last`,
   );
   const previous = last < first ? undefined : await referenceSummary(db, { ...query, ...before });
-  const [found] = await fetchRows<{ deployed: number; overdue: number }>(
+  const [found] = await fetchRows<{ deployed: number; activeDeployed: number; overdue: number }>(
     db,
-    sql`select
-      (select count(*)::int from data_collectors c where ${isInScope(query, 'c.project_id')} and deleted_at is null
+    sql`with ${reportSets(query)}, deployed as (
+      select c.id from data_collectors c where ${isInScope(query, 'c.project_id')} and deleted_at is null
         and is_deployed and ${isOfType(query, 'c.data_collector_type')} and ${isOfTraining(query, 'c.is_in_training_mode')}
         and ${isOfOrganization(query, 'c.id')} and (${query.chosen === null} or exists (
           select from data_collector_locations l where l.data_collector_id = c.id
-            and ${isAtChosenPlace(query, 'l.village_id', 'l.zone_id')}))) as deployed,
+            and ${isAtChosenPlace(query, 'l.village_id', 'l.zone_id')})))
+      select (select count(*)::int from deployed) as deployed,
+      (select count(*)::int from deployed where id in (select data_collector_id from b)) as "activeDeployed",
       (select count(*)::int from (${selectAlerts(query)}) a join projects on projects.id = a.project_id where status = 'Open'
         and ${trainingStatus} = 'Trained' and extract(epoch from ${now}::timestamptz - created_at) > 3600 * assess_target_hours) as overdue`,
   );
@@ -233,6 +247,7 @@ async function referenceComparison(db: Database, query: ReferenceQuery) {
     lastDay: last,
     previousReportCount: previous?.totalReportCount ?? 0,
     deployedDataCollectorCount: found?.deployed,
+    activeDeployedDataCollectorCount: found?.activeDeployed,
     overdueAlertCount: last < first ? 0 : found?.overdue,
   };
 }

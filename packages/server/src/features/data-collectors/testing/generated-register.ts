@@ -1,4 +1,6 @@
-import { anOrganization, aProject, aSociety, aUser } from '../../../../test/support/builders.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aProject } from '../../../../test/support/builders/projects.ts';
+import { anOrganization, aSociety } from '../../../../test/support/builders/societies.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { Database } from '../../../platform/db/database.ts';
 

@@ -1,6 +1,8 @@
 import { beforeEach } from 'vitest';
-import { aProject, aSociety, aUser } from '../../../../test/support/builders.ts';
-import { aListFile, type FileKind, sendFile } from '../../../../test/support/list-files.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aProject } from '../../../../test/support/builders/projects.ts';
+import { aSociety } from '../../../../test/support/builders/societies.ts';
+import { aListFile, type FileKind, sendFile } from '../../../../test/support/files/list-files.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 
 /** The English titles of the collectors import. */

@@ -1,6 +1,6 @@
-import { type Dhis2Server, dhis2 } from '../../../../test/support/dhis2-server.ts';
+import { type Dhis2Server, dhis2 } from '../../../../test/support/servers/dhis2-server.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { encryptSecret } from '../../../platform/encryption.ts';
+import { encryptSecret } from '../../../platform/secrets/encryption.ts';
 
 /** Enables or disables EIDSR for a society. */
 export async function setEidsrEnabled(app: TestApp, nationalSocietyId: number, isOn: boolean): Promise<void> {

@@ -2,12 +2,9 @@ import type { reportRow } from '@harken/contract/reports';
 import { reportKinds, reportStatuses } from '@harken/domain/reports/kinds';
 import { isEditable, validateCrossCheck } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
-import {
-  aDataCollector,
-  aHealthRisk,
-  anAlert,
-  aProjectHealthRisk,
-} from '../../../../test/support/builders.ts';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aHealthRisk, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { anAlert } from '../../../../test/support/builders/reports.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { anEditSetting, findFirstLocation } from './edit.ts';
 import { aStrangers } from './reports-setting.ts';

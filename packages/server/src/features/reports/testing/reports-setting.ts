@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
-import {
-  aDataCollector,
-  aHealthRisk,
-  anOrganization,
-  aProject,
-  aProjectHealthRisk,
-  aReport,
-  aSociety,
-  aUser,
-  aVillage,
-} from '../../../../test/support/builders.ts';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { aReport } from '../../../../test/support/builders/reports.ts';
+import { anOrganization, aSociety, aVillage } from '../../../../test/support/builders/societies.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import type { Database } from '../../../platform/db/database.ts';
 

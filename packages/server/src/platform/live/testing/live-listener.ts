@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { livePath } from '@harken/contract/live';
+import { livePath } from '@harken/contract/calls/live';
 
 /** An event of a stream. */
 export interface ReceivedEvent {

@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib';
 /** Options of ZIP files that no program would write. */
 interface ZipOptions {
   isPacked?: boolean;
-  /** The declared uncompressed size, in bytes. */
-  claimedBytes?: number;
+  /** The largest uncompressed size that is declared, in bytes: larger files declare this wrong one. */
+  maxClaimedBytes?: number;
   isLocked?: boolean;
 }
 
 /** Builds a ZIP file, correct or not. */
 export function aZip(
   files: Record<string, string | Buffer>,
-  { isPacked = true, claimedBytes, isLocked = false }: ZipOptions = {},
+  { isPacked = true, maxClaimedBytes = Number.POSITIVE_INFINITY, isLocked = false }: ZipOptions = {},
 ): Buffer {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -25,7 +25,7 @@ export function aZip(
     fileHeader.writeUInt16LE(isPacked ? 8 : 0, 4);
     fileHeader.writeUInt32LE(crc32(content), 10);
     fileHeader.writeUInt32LE(bytes.length, 14);
-    fileHeader.writeUInt32LE(claimedBytes ?? content.length, 18);
+    fileHeader.writeUInt32LE(Math.min(content.length, maxClaimedBytes), 18);
     fileHeader.writeUInt16LE(Buffer.byteLength(name), 22);
     const location = Buffer.alloc(14);
     location.writeUInt32LE(offset, 10);

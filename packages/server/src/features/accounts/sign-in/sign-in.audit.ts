@@ -1,0 +1,38 @@
+import type { Role } from '@harken/domain/access/roles';
+import { recordAuditEvent } from '../../../platform/audit.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { CurrentUser } from '../../../platform/http/routes.ts';
+import { findRole, findUserIdByEmail } from './sign-in.queries.ts';
+
+export async function recordSignIn(db: Database, userId: number): Promise<void> {
+  const role = (await findRole(db, userId)) as Role;
+  const actor = { id: userId, role };
+  await recordAuditEvent(db, { deed: 'authentication/login', actor, subjectType: 'user', subjectId: userId });
+}
+
+export function recordSignOut(db: Database, actor: CurrentUser): Promise<void> {
+  return recordAuditEvent(db, {
+    deed: 'authentication/logout',
+    actor,
+    subjectType: 'user',
+    subjectId: actor.id,
+  });
+}
+
+/** Responses before anything was checked, or after a correct password that still needs the code. */
+const unrecordedReasons: readonly string[] = ['error.tooManyRequests', 'login.codeRequired'];
+
+/**
+ * Records a failed sign-in and its account, if there is one; never what was typed. Also writes an audit event for unknown
+ * addresses, so that response times do not reveal which exist.
+ */
+export async function recordFailedSignIn(db: Database, userName: string, reason: string): Promise<void> {
+  if (unrecordedReasons.includes(reason)) return;
+  await recordAuditEvent(db, {
+    deed: 'authentication/refusedLogin',
+    actor: null,
+    subjectType: 'user',
+    subjectId: await findUserIdByEmail(db, userName),
+    after: { isLocked: reason === 'login.lockedOut' },
+  });
+}

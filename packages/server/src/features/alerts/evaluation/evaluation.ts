@@ -1,0 +1,272 @@
+import { getLinkage } from '@harken/domain/alerts/alert-rule';
+import { explainRaisedAlert } from '@harken/domain/alerts/explain-alert';
+import { type RaiseAlertsInput, type RaisedAlerts, raiseAlerts } from '@harken/domain/alerts/raise-alerts';
+import { boundingBoxAround } from '@harken/domain/geography/bounding-box';
+import { isCloserThan } from '@harken/domain/geography/distance';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { notifyWebhooksOfAlerts } from '../../webhooks/index.ts';
+import { notifyAlertsJoined, notifyAlertsRaised } from '../notifications/notifications.ts';
+import {
+  type EvaluatedReport,
+  type EvaluatedRisk,
+  findClusterStates,
+  findEvaluatedRisk,
+  findNeighbourLocations,
+  findReportLocations,
+  findReportsOfCluster,
+  findReportsToCluster,
+  findRootClusters,
+  lockEvaluation,
+} from './evaluation.queries.ts';
+import {
+  addReportsToAlerts,
+  dissolveCluster,
+  insertAlerts,
+  insertClusters,
+  mergeClusters,
+  storeClustersOfReports,
+} from './evaluation.storage.queries.ts';
+
+interface Evaluation {
+  trx: Database;
+  services: Services;
+  projectHealthRiskId: number;
+  risk: EvaluatedRisk;
+  at: Date;
+  /** Whether reports raised or joined alerts. */
+  changesAlerts: boolean;
+  /** For each raised alert, when the last of its reports arrived or was edited. */
+  completedAt: Date[];
+}
+
+/**
+ * Runs in one transaction under the lock of the health risk. Does nothing if the health risk was removed from the project or
+ * the project is closed.
+ */
+async function evaluate(
+  services: Services,
+  projectHealthRiskId: number,
+  work: (evaluation: Evaluation) => Promise<void>,
+): Promise<void> {
+  const completed = await services.db.transaction().execute(async (trx) => {
+    await lockEvaluation(trx, projectHealthRiskId);
+    const risk = await findEvaluatedRisk(trx, projectHealthRiskId);
+    if (!risk) return null;
+    const at = services.clock.now();
+    const initial = { changesAlerts: false, completedAt: [] };
+    const evaluation: Evaluation = { trx, services, projectHealthRiskId, risk, at, ...initial };
+    await work(evaluation);
+    return evaluation;
+  });
+  if (!completed?.changesAlerts) return;
+  for (const completedAt of completed.completedAt)
+    services.metrics.alertSeconds.observe(Math.max(0, completed.at.getTime() - completedAt.getTime()) / 1000);
+  const { projectId, nationalSocietyId } = completed.risk;
+  services.live.changed({ projectId, nationalSocietyId, change: 'alert/raised' });
+}
+
+/**
+ * Evaluates new reports of one health risk in a project against the alert rule: assigns clusters, joins open alerts, raises
+ * new ones and notifies supervisors. Safe to repeat, because reports that already have a cluster are skipped.
+ */
+export function evaluateReports(
+  services: Services,
+  projectHealthRiskId: number,
+  reportIds: number[],
+): Promise<void> {
+  return evaluate(services, projectHealthRiskId, async (evaluation) => {
+    const reports = await findReportsToCluster(evaluation.trx, projectHealthRiskId, reportIds);
+    if (reports.length === 0) return;
+    await decideAndStore(evaluation, reports);
+  });
+}
+
+/**
+ * Recomputes a cluster without an open alert after one of its reports was dismissed, edited or reset. It may split, or no
+ * longer be enough for an alert. Neighbours are searched among all other reports too, because a report that was dismissed for
+ * a while may have missed some.
+ */
+export function recomputeCluster(
+  services: Services,
+  projectHealthRiskId: number,
+  groupId: number,
+): Promise<void> {
+  return evaluate(services, projectHealthRiskId, async (evaluation) => {
+    const { trx } = evaluation;
+    const rootId = (await findRootClusters(trx, [groupId])).get(groupId);
+    if (rootId === undefined) return;
+    const [state] = await findClusterStates(trx, [rootId], 0);
+    if (state?.openAlertId) return;
+    const reports = await findReportsOfCluster(trx, rootId);
+    if (reports.length === 0) return;
+    await dissolveCluster(
+      trx,
+      rootId,
+      reports.map((report) => report.id),
+    );
+    await decideAndStore(evaluation, reports);
+  });
+}
+
+/** For each report, the root clusters of stored reports that are close enough in space and time. */
+async function findKnownNeighbours(
+  { trx, projectHealthRiskId, risk }: Evaluation,
+  reports: EvaluatedReport[],
+): Promise<Map<number, number[]>> {
+  const { meters } = getLinkage(risk);
+  if (meters === null) return new Map();
+  const withBoxes = reports.map((report) => ({ ...report, box: boundingBoxAround(report, meters) }));
+  const locations = await findNeighbourLocations(trx, projectHealthRiskId, withBoxes, risk.daysThreshold);
+  const reportById = new Map(reports.map((report) => [report.id, report]));
+  const near = locations.filter((location) => {
+    const report = reportById.get(location.reportId);
+    return report !== undefined && isCloserThan(report, location, meters);
+  });
+  const roots =
+    near.length > 0
+      ? await findRootClusters(trx, [...new Set(near.map((location) => location.groupId))])
+      : new Map();
+  const neighbours = new Map<number, number[]>();
+  for (const { reportId, groupId } of near) {
+    const known = neighbours.get(reportId) ?? [];
+    const root = roots.get(groupId) ?? groupId;
+    if (!known.includes(root)) neighbours.set(reportId, [...known, root]);
+  }
+  return neighbours;
+}
+
+/** The stored clusters near these reports, with their state. */
+async function findKnownClusters(
+  evaluation: Evaluation,
+  reports: EvaluatedReport[],
+): Promise<Pick<RaiseAlertsInput, 'linkedClusterIds' | 'clusters'>> {
+  const { trx, risk } = evaluation;
+  const knownNeighbours = await findKnownNeighbours(evaluation, reports);
+  const rootIds = [...new Set([...knownNeighbours.values()].flat())];
+  const clusters = rootIds.length > 0 ? await findClusterStates(trx, rootIds, risk.countThreshold) : [];
+  return { linkedClusterIds: knownNeighbours, clusters };
+}
+
+async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]): Promise<void> {
+  const known = await findKnownClusters(evaluation, reports);
+  const reportsToCluster = reports.map(({ alertId, receivedAt, ...report }) => ({
+    ...report,
+    receivedAt: receivedAt.getTime(),
+    isAlerted: alertId !== null,
+  }));
+  const decision = raiseAlerts({ rule: evaluation.risk, reports: reportsToCluster, ...known });
+  evaluation.changesAlerts = decision.joins.length + decision.raised.length > 0;
+  const storedId = await storeClusters(evaluation, reports, decision);
+  await joinAlerts(evaluation, decision.joins);
+  const raised = decision.raised.map(({ clusterId: groupId, reportIds }) => ({
+    groupId: storedId(groupId),
+    reportIds,
+  }));
+  await raiseNewAlerts(evaluation, raised);
+}
+
+/**
+ * Stores new clusters and merges, and assigns reports to clusters.
+ *
+ * @returns a function from a cluster id of the decision to the stored id
+ */
+async function storeClusters(
+  { trx, projectHealthRiskId }: Evaluation,
+  reports: EvaluatedReport[],
+  decision: RaisedAlerts,
+): Promise<(groupId: number) => number> {
+  const newIds = [...new Set(decision.clusterIdByReport.values())].filter((groupId) => groupId < 0);
+  const ids = await insertClusters(trx, projectHealthRiskId, newIds.length);
+  const storedIds = new Map(newIds.map((groupId, index) => [groupId, ids[index] ?? 0]));
+  const storedId = (groupId: number) => storedIds.get(groupId) ?? groupId;
+  await mergeClusters(trx, decision.merges);
+  const clustered = reports.map(({ id, latitude, longitude, receivedAt }) => ({
+    ...{ id, latitude, longitude, receivedAt },
+    groupId: storedId(decision.clusterIdByReport.get(id) ?? 0),
+  }));
+  await storeClustersOfReports(trx, projectHealthRiskId, clustered);
+  return storedId;
+}
+
+type ReportLocation = Awaited<ReturnType<typeof findReportLocations>>[number];
+
+async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts['joins']): Promise<void> {
+  if (joins.length === 0) return;
+  await addReportsToAlerts(trx, joins, at);
+  const locations = await findLocationsById(
+    trx,
+    joins.flatMap((join) => join.reportIds),
+  );
+  const triggers = joins.map(({ alertId, reportIds }) => {
+    const { smsGatewayId = null, isDemo = false } = findLatest(reportIds, locations) ?? {};
+    return { alertId, reportIds, smsGatewayId, isDemo, at };
+  });
+  await notifyAlertsJoined(trx, services, triggers);
+}
+
+async function raiseNewAlerts(
+  evaluation: Evaluation,
+  raised: { groupId: number; reportIds: number[] }[],
+): Promise<void> {
+  if (raised.length === 0) return;
+  const { trx, services, projectHealthRiskId, risk, at } = evaluation;
+  const locations = await findLocationsById(
+    trx,
+    raised.flatMap((alert) => alert.reportIds),
+  );
+  const newAlerts = raised.map(({ groupId, reportIds }) => {
+    const last = findLatest(reportIds, locations);
+    return {
+      ...{ projectHealthRiskId, projectId: risk.projectId, groupId, createdAt: at },
+      raisedBecause: explainAlert(risk, reportIds, locations),
+      isDemo: last?.isDemo ?? false,
+      lastReportReceivedAt: last?.receivedAt ?? at,
+    };
+  });
+  const alertIds = await insertAlerts(trx, newAlerts);
+  const triggers = raised.map(({ reportIds }, index) => {
+    const { smsGatewayId = null, isDemo = false } = findLatest(reportIds, locations) ?? {};
+    return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
+  });
+  evaluation.completedAt = raised.map(({ reportIds }) =>
+    findCompletionTime(pickLocations(reportIds, locations)),
+  );
+  await addReportsToAlerts(trx, triggers, at);
+  await notifyAlertsRaised(trx, services, triggers);
+  const { nationalSocietyId } = risk;
+  await notifyWebhooksOfAlerts(trx, services, { kind: 'alert.raised', nationalSocietyId, alertIds, at });
+}
+
+async function findLocationsById(trx: Database, reportIds: number[]): Promise<Map<number, ReportLocation>> {
+  return new Map((await findReportLocations(trx, reportIds)).map((location) => [location.id, location]));
+}
+
+function pickLocations(reportIds: number[], locations: Map<number, ReportLocation>): ReportLocation[] {
+  return reportIds.flatMap((id) => locations.get(id) ?? []);
+}
+
+/** The report received last: its gateway sends the SMS, and its village is named in the message. */
+function findLatest(reportIds: number[], locations: Map<number, ReportLocation>): ReportLocation | undefined {
+  const byTime = pickLocations(reportIds, locations).sort(
+    (a, b) => a.receivedAt.getTime() - b.receivedAt.getTime(),
+  );
+  return byTime.at(-1);
+}
+
+/** When the last of these reports reached its current state. */
+function findCompletionTime(locations: ReportLocation[]): Date {
+  const instants = locations.flatMap(({ arrivedAt, modifiedAt }) => [arrivedAt, modifiedAt ?? arrivedAt]);
+  return new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}
+
+function explainAlert(risk: EvaluatedRisk, reportIds: number[], locations: Map<number, ReportLocation>) {
+  const { countThreshold, daysThreshold, kilometersThreshold } = risk;
+  return explainRaisedAlert(
+    { countThreshold, daysThreshold, kilometersThreshold },
+    pickLocations(reportIds, locations).map(({ id, latitude, longitude, receivedAt }) => ({
+      ...{ id, latitude: latitude ?? 0, longitude: longitude ?? 0 },
+      receivedAt: receivedAt.getTime(),
+    })),
+  );
+}

@@ -1,0 +1,121 @@
+import type { AlertEventType } from '@harken/domain/alerts/statuses';
+import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { Services } from '../../../platform/services.ts';
+import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
+import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
+import { isOfOwnOrganization, type Reader } from '../alerts.access.ts';
+import { type AlertsRequest, readFilter } from '../list/list.ts';
+import { findAlertSettings } from '../timeliness/timeliness.queries.ts';
+import { type ExportedAlert, streamAlerts } from './export.queries.ts';
+
+/** Which alerts are exported for whom, and in which language. */
+export interface AlertExportRequest {
+  reader: Reader;
+  languageCode: string;
+  request: Omit<AlertsRequest, 'pageNumber'>;
+  /** The reader's offset from UTC in whole hours; undefined for times in the time zone of the project. */
+  utcOffset: number | undefined;
+}
+
+/** The file, and its name without extension: subject and current day in the project. */
+export interface AlertFile {
+  name: string;
+  sheet: Sheet<ExportedAlert>;
+}
+
+/** Exports all alerts of the list under the same filters and in the same order. Places are hidden as in the list. */
+export async function createAlertFile(
+  { db, texts, clock }: Services,
+  { reader, languageCode, request, utcOffset }: AlertExportRequest,
+): Promise<AlertFile> {
+  const settings = await findAlertSettings(db, reader.scope.projectId);
+  const filter = await readFilter({ db, clock }, request, { ...reader, ...settings, utcOffset });
+  const text = (key: string) => texts.text('app', key, languageCode);
+  const sheet = {
+    name: text('alerts.list.title'),
+    columns: createColumns(reader, text, utcOffset ?? settings.timeZoneId),
+    rows: streamAlerts(db, filter, request, languageCode),
+  };
+  return { name: `alerts_${toLocalDate(clock.now(), settings.timeZoneId)}`, sheet };
+}
+
+type AlertColumn = Column<ExportedAlert>;
+type Text = (key: string) => string;
+
+/** The order of the columns is fixed, because users process these files with their own spreadsheets. */
+function createColumns(reader: Reader, text: Text, zone: TimeZone): AlertColumn[] {
+  const when = (key: string, at: (alert: ExportedAlert) => Date | null) =>
+    timeColumns(text, { key, at, zone });
+  return [
+    { title: text('alertExport.id'), width: 12, value: ({ id }) => id },
+    ...when('Raised', ({ createdAt }) => createdAt),
+    ...when('LastReport', ({ lastReportReceivedAt }) => lastReportReceivedAt),
+    { title: text('alertExport.healthRisk'), width: 28, value: ({ healthRisk }) => healthRisk },
+    { title: text('alertExport.reports'), value: ({ reportCount }) => reportCount },
+    { title: text('alertExport.status'), width: 14, value: ({ status }) => text(`alerts.status.${status}`) },
+    ...placeColumns(reader, text),
+    ...when('Escalated', ({ escalatedAt }) => escalatedAt),
+    ...when('Closed', ({ closedAt }) => closedAt),
+    ...when('Dismissed', ({ dismissedAt }) => dismissedAt),
+    ...exportedEventTypes.map((type): AlertColumn => eventColumn(type, text)),
+    { title: text('alertExport.comments'), width: 40, value: joinComments },
+  ];
+}
+
+/** Date and time; both blank if it has not happened. The first pair of a file names the time zone of the project. */
+function timeColumns(
+  text: Text,
+  { key, at, zone }: { key: string; at: (alert: ExportedAlert) => Date | null; zone: TimeZone },
+): AlertColumn[] {
+  const toLocalTime = (alert: ExportedAlert) => {
+    const instant = at(alert);
+    return instant && toLocalDateTime(instant.getTime(), zone);
+  };
+  return [
+    {
+      title: text(`alertExport.date${key}`),
+      width: 12,
+      value: (alert) => mapTime(toLocalTime(alert), (time) => ({ date: time.slice(0, 10) })),
+    },
+    {
+      title: withTimeZone(text(`alertExport.time${key}`), key === 'Raised' ? zone : 0),
+      value: (alert) => mapTime(toLocalTime(alert), (time) => ({ time: time.slice(11, 16) })),
+    },
+  ];
+}
+
+function mapTime<Part>(time: string | null, part: (time: string) => Part): Part | null {
+  return time === null ? null : part(time);
+}
+
+/** As in the list, village and zone are hidden when the last report belongs to another organization. */
+const placeColumns = (reader: Reader, text: Text): AlertColumn[] =>
+  (['region', 'district', 'village', 'zone'] as const).map((place) => {
+    const isWide = place === 'region' || place === 'district';
+    return {
+      ...{ title: text(`alertExport.${place}`), width: 20 },
+      value: (alert) => (isWide || isOfOwnOrganization(reader, alert.organizationId) ? alert[place] : null),
+    };
+  });
+
+/** The event types in the file: the last event of each. */
+const exportedEventTypes = [
+  'Investigation',
+  'Outcome',
+  'PublicHealthActionTaken',
+] as const satisfies AlertEventType[];
+
+const eventColumn = (type: (typeof exportedEventTypes)[number], text: Text): AlertColumn => ({
+  ...{ title: text(`alerts.eventType.${type}`), width: 24 },
+  value({ latestEvents }) {
+    const subtype = latestEvents?.[type]?.subtype;
+    return subtype ? text(`alerts.eventSubtype.${subtype}`) : null;
+  },
+});
+
+const commentSeparator = ' --- ';
+
+function joinComments({ latestEvents }: ExportedAlert): string | null {
+  const comments = exportedEventTypes.flatMap((type) => latestEvents?.[type]?.text?.trim() || []);
+  return comments.join(commentSeparator) || null;
+}

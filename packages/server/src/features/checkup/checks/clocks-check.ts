@@ -1,0 +1,17 @@
+import { checkClocksNow } from '../../clocks/index.ts';
+import { databaseCheck, found } from '../check-context.ts';
+
+/** Minutes with one decimal and their sign, as a text: `+5`, `−2.5`. */
+function toSignedMinutes(seconds: number): string {
+  const minutes = Math.round(seconds / 6) / 10;
+  return minutes > 0 ? `+${minutes}` : `−${Math.abs(minutes)}`;
+}
+
+/** Compares the clocks of this machine, the database, other servers and the gateways. */
+export const clocksCheck = databaseCheck('clocks', async (context) => {
+  const wrong = await checkClocksNow(context);
+  if (wrong.length === 0) return found('ok', 'ok');
+  return wrong.map(({ clock, name, offsetSeconds }) =>
+    found('failed', clock, { name: name ?? '', minutes: toSignedMinutes(offsetSeconds) }),
+  );
+});

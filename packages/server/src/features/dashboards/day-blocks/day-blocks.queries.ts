@@ -1,0 +1,98 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
+import { reportFlags } from '@harken/domain/dashboards/day-block';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** A day of a project that has or had reports, and how often it has changed. Equal versions mean equal reports. */
+export interface DayVersion {
+  projectId: number;
+  reportedOn: CalendarDate;
+  version: number;
+}
+
+/** Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. */
+export async function findDayVersions(
+  db: Database,
+  { projectIds, first, last }: { projectIds: number[]; first: CalendarDate; last: CalendarDate },
+): Promise<DayVersion[]> {
+  const { rows } = await sql<DayVersion>`
+    select days.project_id, days.reported_on::text as reported_on, sum(days.change_count)::float8 as version
+    from (
+      select project_id, reported_on, change_count from report_days
+      union all select project_id, reported_on, 1 from report_day_changes
+    ) days
+    where days.project_id = any(${projectIds}::int[]) and days.reported_on >= ${first} and days.reported_on <= ${last}
+    group by days.project_id, days.reported_on
+    order by days.project_id, days.reported_on`.execute(db);
+  return rows;
+}
+
+const flagBit = (condition: RawBuilder<unknown>, value: number) =>
+  sql`case when ${condition} then ${sql.lit(value)} else 0 end`;
+
+const flags = sql`case reports.status when 'Accepted' then ${sql.lit(reportFlags.kept)}
+    when 'Rejected' then ${sql.lit(reportFlags.dismissed)} else ${sql.lit(reportFlags.notCrossChecked)} end
+  + ${flagBit(sql`reports.is_training`, reportFlags.inTraining)}
+  + ${flagBit(sql`reports.data_collector_type = 'CollectionPoint'`, reportFlags.fromCollectionPoint)}
+  + ${flagBit(sql`reports.kind = 'DataCollectionPoint'`, reportFlags.isCollectionPointReport)}`;
+
+/**
+ * The fields of each report, in the order of `domain/dashboards/day-block`, but with latitude and longitude instead of the
+ * number of the point.
+ */
+const fields: readonly RawBuilder<unknown>[] = [
+  sql`floor(extract(epoch from reports.received_at) / 60)::int`,
+  sql`reports.project_health_risk_id`,
+  sql`reports.data_collector_id`,
+  sql`coalesce(reports.village_id, 0)`,
+  sql`coalesce(reports.zone_id, 0)`,
+  sql`coalesce(round(reports.latitude * 10000000)::int, ${sql.lit(2_147_483_647)})`,
+  sql`coalesce(round(reports.longitude * 10000000)::int, 0)`,
+  flags,
+  sql`coalesce(reports.count_males_below_five, 0)`,
+  sql`coalesce(reports.count_males_at_least_five, 0)`,
+  sql`coalesce(reports.count_females_below_five, 0)`,
+  sql`coalesce(reports.count_females_at_least_five, 0)`,
+  sql`coalesce(reports.count_unspecified_sex_and_age, 0)`,
+  sql`coalesce(reports.referred_count, 0)`,
+  sql`coalesce(reports.death_count, 0)`,
+  sql`coalesce(reports.from_other_villages_count, 0)`,
+  sql`reports.reported_case_count`,
+];
+
+/** How many numbers `findFieldsOfDays` returns per report. */
+export const fieldsRead = fields.length;
+
+const packed = sql.join(
+  fields.map((field) => sql`int4send(${field})`),
+  sql` || `,
+);
+
+/**
+ * The fields of the reports of some days of a project: for each day, 32-bit integers one after the other. Packing in the
+ * database avoids parsing a million rows here, which would block this process for seconds.
+ */
+export async function findFieldsOfDays(
+  db: Database,
+  { projectId, days }: { projectId: number; days: CalendarDate[] },
+): Promise<{ reportedOn: CalendarDate; fields: Buffer }[]> {
+  const { rows } = await sql<{ reportedOn: CalendarDate; fields: Buffer }>`
+    select reports.reported_on::text as reported_on, string_agg(${packed}, ''::bytea) as fields
+    from reports
+    where reports.project_id = ${projectId} and reports.reported_on = any(${days}::date[])
+      and reports.data_collector_id is not null and not reports.is_repetition
+    group by reports.reported_on`.execute(db);
+  return rows;
+}
+
+/** Compacts the recorded changes, so that reading versions stays fast. Safe to run in several processes at once. */
+export async function compactDayChanges(db: Database): Promise<void> {
+  await sql`
+    with moved as (delete from report_day_changes returning project_id, reported_on),
+    counted as (select project_id, reported_on, count(*) as change_count from moved group by project_id, reported_on)
+    insert into report_days (project_id, reported_on, change_count)
+    select project_id, reported_on, change_count from counted order by project_id, reported_on
+    on conflict (project_id, reported_on) do update set change_count = report_days.change_count + excluded.change_count`.execute(
+    db,
+  );
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { download } from '../../../../test/support/files/download.ts';
+import { readPdf } from '../../../../test/support/files/pdf-text.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import type { GeneratedWorld } from '../testing/generated-types.ts';
+import { aGeneratedWorld } from '../testing/generated-world.ts';
+import type { ReferenceQuery } from '../testing/reference-dashboard.ts';
+import { createQuery, requestDashboard, toRequestBody } from '../testing/request-dashboard.ts';
+
+const app = await startTestApp({ now: '2026-01-16T12:00:00Z' });
+afterAll(() => app.close());
+
+let world: GeneratedWorld;
+beforeAll(async () => {
+  world = await aGeneratedWorld(app, 'a report to hand on', 'Monday');
+}, 60_000);
+
+const languages = { en: 1, fr: 2, es: 3, ar: 4 };
+
+/** Sets the content language of the society. */
+async function setLanguage(language: keyof typeof languages): Promise<void> {
+  await app.db
+    .updateTable('nationalSocieties')
+    .set({ contentLanguageId: languages[language] })
+    .where('id', '=', world.nationalSocietyId)
+    .execute();
+}
+
+const weeks = { first: '2025-12-16', last: '2026-01-14', groupingType: 'Week' } as const;
+
+async function readReport(given: Partial<ReferenceQuery> = weeks, user = world.administrator) {
+  const question = createQuery(world, 0, given);
+  const path = `/api/projectDashboard/situationReport?projectId=${question.projectId}`;
+  const { status, headers, bytes } = await download(app, user, path, toRequestBody(question));
+  expect(status).toBe(200);
+  return { headers, ...(await readPdf(bytes)) };
+}
+
+/** All counts of people, reports, places and alerts in a response. */
+function collectNumbers(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (Array.isArray(value)) return value.flatMap(collectNumbers);
+  if (typeof value !== 'object' || value === null) return [];
+  const { index: _, ...others } = value as { index?: number };
+  return Object.values(others).flatMap(collectNumbers);
+}
+
+describe('a situation report', () => {
+  it.each<Partial<ReferenceQuery>>([
+    weeks,
+    { ...weeks, groupingType: 'Day' },
+    { ...weeks, dataCollectorType: 'dataCollectionPoint' },
+    { ...weeks, statuses: ['dismissed'] },
+  ])('has every number of the dashboard of %j', async (given) => {
+    await setLanguage('en');
+    const { summary, comparison, ...dashboard } = (await requestDashboard(
+      app,
+      world,
+      createQuery(world, 0, given),
+    )) as never as Record<string, Record<string, unknown>>;
+    const { texts } = await readReport(given);
+    const found = new Set(texts.flatMap(({ text }) => text.match(/\d+/g) ?? []));
+    const ofPoints = given.dataCollectorType === 'dataCollectionPoint';
+    const expected = collectNumbers([
+      ofPoints ? summary : { ...summary, dataCollectionPointSummary: null },
+      comparison,
+      dashboard.reportsGroupedByHealthRiskAndDate,
+      dashboard.reportsGroupedByVillageAndDate,
+      dashboard.reportsGroupedByFeaturesAndDate,
+      dashboard.reportsGroupedByFeatures,
+      dashboard.dataCollectionPointReportsGroupedByDate,
+    ]);
+    expect(expected.length).toBeGreaterThan(50);
+    expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
+  });
+
+  it('compares with the same number of days before', async () => {
+    await setLanguage('en');
+    const before = createQuery(world, 0, { ...weeks, first: '2025-12-16', last: '2025-12-30' });
+    const { summary } = await requestDashboard(app, world, before);
+    const { all } = await readReport({ ...weeks, first: '2025-12-31', last: '2026-01-14' });
+    const [, cases, casesBefore] = / Cases (\d+) (\d+) /.exec(all) ?? [];
+    expect(Number(casesBefore)).toBe(summary.totalReportCount);
+    expect(all).toContain('Previous period: 2025-12-16 to 2025-12-30, the same number of days.');
+    const difference = Number(cases) - Number(casesBefore);
+    expect(all).toContain(
+      ` Cases ${cases} ${casesBefore} ${difference > 0 ? `+${difference}` : `−${-difference}`} (`,
+    );
+  });
+
+  it('is in Arabic in a society with that language, in the right word order', async () => {
+    await setLanguage('ar');
+    const { all, info } = await readReport();
+    expect(info).toMatchObject({ Language: 'ar', Author: 'Harken' });
+    for (const words of ['تقرير الوضع', 'التنبيهات التي صدرت', 'الحالات حسب الخطر الصحي', 'اكتمال التبليغ'])
+      expect(all).toContain(words);
+    expect(all).toContain('من 2025-12-16 إلى 2026-01-14');
+    expect(all).toMatch(/البلاغات التي حالتها : مقبولة ، ?لم يتم التحقق منها/);
+  });
+
+  it.each([
+    ['fr', 'Rapport de situation', 'Cas par sexe et âge'],
+    ['es', 'Informe de situación', 'Casos por sexo y edad'],
+  ] as const)('is in the language of the society: %s', async (language, ...words) => {
+    await setLanguage(language);
+    const { all, info } = await readReport();
+    expect(info).toMatchObject({ Language: language });
+    for (const word of words) expect(all).toContain(word);
+  });
+
+  it('is named after project and days, and has several A4 pages', async () => {
+    await setLanguage('en');
+    await app.db.updateTable('projects').set({ name: 'Côte & lac, 2026' }).execute();
+    const { headers, sizes, all } = await readReport();
+    const name = 'situation-report_Cote-lac-2026_2025-12-16_2026-01-14.pdf';
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${name}`);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(all).toContain('Côte & lac, 2026');
+    expect(all).toContain('Created on 2026-01-16 17:30 (Asia/Kolkata)');
+  });
+
+  it.each([
+    ['in which nothing happened', { first: '2024-01-01', last: '2024-01-31' }],
+    ['that runs backwards', { first: '2026-01-10', last: '2025-12-20' }],
+  ])('says so for a period %s', async (_what, days) => {
+    await setLanguage('en');
+    const { all } = await readReport({ ...days, groupingType: 'Week' });
+    expect(all.match(/Nothing was reported in this period/g)).toHaveLength(3);
+    expect(all).toContain('No alert was raised, escalated, dismissed or closed in this period.');
+  });
+
+  it('describes its filter in sentences', async () => {
+    await setLanguage('en');
+    const [organizationId = 0] = world.organizations;
+    const village = world.places.find(({ level }) => level === 'villageIds');
+    const { all } = await readReport({
+      ...weeks,
+      ...{ organizationId, statuses: [], healthRiskIds: world.healthRiskIds.slice(0, 1) },
+      ...{ dataCollectorType: 'dataCollector', chosen: { places: village ? [village] : [], unknown: true } },
+    });
+    expect(all).toMatch(
+      /Only these health risks are counted: [^.]+\. Only from these places: [^.]+, unknown place\./,
+    );
+    expect(all).toMatch(
+      /Only from the organization [^.]+\. Only from data collectors, not from collection points\./,
+    );
+    expect(all).toContain('No reports are counted: no status is chosen.');
+  });
+});
+
+describe('the alerts of a situation report', () => {
+  const toFirstCells = (all: string) => all.includes('Place of the last report');
+
+  it('are listed for users who may list them, without the village where that belongs to another organization', async () => {
+    await setLanguage('en');
+    const [organizationId = 0] = world.organizations;
+    const { nationalSocietyId } = world;
+    const manager = await aUser(app.db, 'Manager', { nationalSocietyId, organizationId });
+    const [allRows, ownRows] = [await readReport(), await readReport(weeks, manager)];
+    expect(toFirstCells(allRows.all) && toFirstCells(ownRows.all)).toBe(true);
+    const villages = ({ all }: { all: string }) => all.match(/\w+, \w+, (North|South)/g)?.length ?? 0;
+    expect(villages(ownRows)).toBeGreaterThan(0);
+    expect(villages(ownRows)).toBeLessThan(villages(allRows));
+  });
+
+  it('are only counted for users who may not', async () => {
+    await setLanguage('en');
+    const [organizationId = 0] = world.organizations;
+    const { nationalSocietyId } = world;
+    const reader = await aUser(app.db, 'DataConsumer', { nationalSocietyId, organizationId });
+    const { all } = await readReport(weeks, reader);
+    expect(toFirstCells(all)).toBe(false);
+    expect(all).toMatch(/Health risk Status Alerts .* (Open|Escalated|Closed|Dismissed) \d+/);
+  });
+
+  it('contain no names of collectors', async () => {
+    await setLanguage('en');
+    const { all } = await readReport();
+    const names = await app.db.selectFrom('dataCollectors').select('name').execute();
+    const personal = names.flatMap(({ name }) => name ?? []).filter((name) => name.length > 3);
+    expect(personal.length).toBeGreaterThan(0);
+    expect(personal.filter((name) => all.includes(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import type { DataCollectorFilters } from '@harken/contract/data-collectors';
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import { birthDecadeLabel } from '@harken/domain/data-collectors/decades';
+import type { Services } from '../../../platform/services.ts';
+import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
+import { findStructure } from '../../../platform/structure.queries.ts';
+import { toLocalDate } from '../../../platform/time-zones.ts';
+import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
+import { findCalendar } from '../performance/performance.queries.ts';
+import { createPlaceNameLookup, type PlaceNames } from './export.places.ts';
+import { streamCollectors } from './export.queries.ts';
+
+type Collectors = ReturnType<typeof streamCollectors>;
+type Collector = Collectors extends AsyncIterable<infer Row> ? Row : never;
+type CollectorPlace = Collector & PlaceNames & { latitude: number | null; longitude: number | null };
+
+/** Who exports, and the language of titles and labels. */
+export interface ExportRequest extends Viewer {
+  languageCode: string;
+}
+
+/** The collectors of a list with the same filters, one row per location. */
+export async function createCollectorSheet(
+  { db, texts }: Services,
+  filters: DataCollectorFilters,
+  { languageCode, ...viewer }: ExportRequest,
+): Promise<Sheet<CollectorPlace>> {
+  const getText = (name: string) => texts.text('app', `dataCollectorExport.${name}`, languageCode);
+  const selection = await resolveSelection(db, filters, viewer);
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, viewer.project.nationalSocietyId));
+  return {
+    name: getText('sheet'),
+    columns: createColumns(getText),
+    rows: listRowsPerLocation(streamCollectors(db, selection), findPlaceNames),
+  };
+}
+
+/** One row per location; a single one for collectors without locations. */
+async function* listRowsPerLocation(
+  collectors: Collectors,
+  findPlaceNames: ReturnType<typeof createPlaceNameLookup>,
+): AsyncGenerator<CollectorPlace> {
+  for await (const collector of collectors) {
+    for (const place of collector.places ?? [null]) {
+      const { latitude = null, longitude = null, villageId = null, zoneId = null } = place ?? {};
+      yield { ...collector, ...findPlaceNames(villageId, zoneId), latitude, longitude };
+    }
+  }
+}
+
+/** The columns, in an order that must not change: other programs read these files. */
+function createColumns(getText: (name: string) => string): Column<CollectorPlace>[] {
+  const column = (name: string, value: Column<CollectorPlace>['value'], width?: number) => ({
+    title: getText(`column.${name}`),
+    value,
+    width,
+  });
+  return [
+    column('type', ({ dataCollectorType }) => getText(`type.${dataCollectorType}`), 18),
+    column('name', ({ name }) => name ?? dataRemoved, 28),
+    column('displayName', ({ displayName }) => displayName, 24),
+    column('phoneNumber', ({ numbers }) => numbers?.Primary ?? null, 20),
+    column('additionalPhoneNumber', ({ numbers }) => numbers?.Additional ?? null, 20),
+    column('sex', ({ sex }) => sex && getText(`sex.${sex}`)),
+    column('birthYears', ({ birthGroupDecade }) => birthGroupDecade && birthDecadeLabel(birthGroupDecade)),
+    column('region', ({ region }) => region, 20),
+    column('district', ({ district }) => district, 20),
+    column('village', ({ village }) => village, 20),
+    column('zone', ({ zone }) => zone, 20),
+    column('latitude', ({ latitude }) => latitude),
+    column('longitude', ({ longitude }) => longitude),
+    column('supervisor', ({ supervisor }) => supervisor ?? dataRemoved, 28),
+    column(
+      'trainingStatus',
+      ({ isInTrainingMode }) => getText(isInTrainingMode ? 'inTraining' : 'trained'),
+      18,
+    ),
+    column('deployed', ({ isDeployed }) => getText(isDeployed ? 'deployed' : 'notDeployed')),
+  ];
+}
+
+/**
+ * The name of an exported file: its subject and the current day in the project.
+ *
+ * @example await composeFileName(services, 4, 'dataCollectors') // 'dataCollectors_2026-03-10'
+ */
+export async function composeFileName({ db, clock }: Services, projectId: number, subject: string) {
+  const { timeZoneId } = await findCalendar(db, projectId);
+  return `${subject}_${toLocalDate(clock.now(), timeZoneId)}`;
+}

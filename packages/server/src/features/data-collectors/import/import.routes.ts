@@ -1,0 +1,39 @@
+import { importCalls as calls } from '@harken/contract/imports';
+import { project } from '../../../platform/access/scopes.ts';
+import { createRequestSignal } from '../../../platform/http/request-signal.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { parseImport, toImportResponse } from '../../../platform/spreadsheets/import-response.ts';
+import { createTemplateFile } from '../../../platform/spreadsheets/template-file.ts';
+import { importCollectors, previewCollectors } from './import.actions.ts';
+import { collectorColumns, collectorFields, collectorTitle, readCollectorLabels } from './import.columns.ts';
+
+const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
+
+/** Import of collectors: template, preview and import. */
+export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock, texts, workers } }) => {
+  route(calls.getDataCollectorImportTemplate, {
+    scope: project,
+    denialErrors,
+    handle({ query, languageCode }) {
+      const titles = collectorFields.map((field) => collectorTitle(texts, languageCode, field));
+      const name = texts.text('app', 'dataCollectorExport.sheet', languageCode);
+      return createTemplateFile({ name, titles, fileName: 'dataCollectors', languageCode, ...query });
+    },
+  });
+  route(calls.importDataCollectors, {
+    scope: project,
+    denialErrors,
+    async handle({ query, file: bytes, user: by, scope, languageCode, reply }) {
+      const file = await parseImport(workers, {
+        file: bytes,
+        columns: collectorColumns(texts),
+        signal: createRequestSignal(reply),
+      });
+      const labels = readCollectorLabels(texts, languageCode);
+      const request = { file, labels, project: scope, by, at: clock.now() };
+      const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, request);
+      const titleOf = (field: (typeof collectorFields)[number]) => collectorTitle(texts, languageCode, field);
+      return toImportResponse(file, outcome, { texts, languageCode, findTitle: titleOf });
+    },
+  });
+};

@@ -1,0 +1,151 @@
+import type { DataCollectorFilters } from '@harken/contract/data-collectors';
+import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
+import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
+
+/** Which collectors a list has; places are already resolved by `effectiveLocations` of the domain. */
+export interface CollectorSelection extends Omit<DataCollectorFilters, 'locations'> {
+  projectId: number;
+  visible: RawBuilder<boolean>;
+  /** Those of them that the caller may open and change. */
+  accessible: RawBuilder<boolean>;
+  locations: LocationFilter | null;
+  dataCollectorType?: 'Human' | 'CollectionPoint' | null;
+}
+
+/** A subquery over locations, which uses their indexes, rather than a condition checked for each collector. */
+function inLocations(filter: LocationFilter) {
+  const isKnown = sql<boolean>`data_collectors.id in (
+    select places.data_collector_id from data_collector_locations places where places.village_id in ${selectVillageIds(filter)}
+    union select places.data_collector_id from data_collector_locations places where places.zone_id = any(${filter.zoneIds}::int[]))`;
+  if (!filter.includeUnknownLocation) return isKnown;
+  return sql<boolean>`(${isKnown} or not exists (select 1 from data_collector_locations places
+    where places.data_collector_id = data_collectors.id))`;
+}
+
+/** The collectors of a list, without order. */
+export function selectCollectors(db: Database, selection: CollectorSelection) {
+  const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
+  return db
+    .selectFrom('dataCollectors')
+    .where('dataCollectors.projectId', '=', selection.projectId)
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where(selection.visible)
+    .$if(Boolean(supervisorId), (query) =>
+      query.where(
+        sql<boolean>`coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id) = ${supervisorId}`,
+      ),
+    )
+    .$if(Boolean(sex) && sex !== 'All', (query) => query.where('dataCollectors.sex', '=', sex as string))
+    .$if(trainingStatus === 'Trained', (query) => query.where('dataCollectors.isInTrainingMode', '=', false))
+    .$if(trainingStatus === 'InTraining', (query) =>
+      query.where('dataCollectors.isInTrainingMode', '=', true),
+    )
+    .$if(deployedMode === 'Deployed', (query) => query.where('dataCollectors.isDeployed', '=', true))
+    .$if(deployedMode === 'NotDeployed', (query) => query.where('dataCollectors.isDeployed', '=', false))
+    .$if(Boolean(dataCollectorType), (query) =>
+      query.where('dataCollectors.dataCollectorType', '=', dataCollectorType as string),
+    )
+    .$if(Boolean(name), (query) =>
+      query.where(
+        sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0 or strpos(lower(data_collectors.display_name), lower(${name})) > 0)`,
+      ),
+    )
+    .$if(locations !== null, (query) => query.where(inLocations(locations as LocationFilter)));
+}
+
+function rows(db: Database, { accessible }: CollectorSelection) {
+  return db
+    .selectFrom('dataCollectors')
+    .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
+      join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),
+    )
+    .select((eb) => [
+      'dataCollectors.id',
+      'dataCollectors.name',
+      'dataCollectors.displayName',
+      'numbers.phoneNumber',
+      'dataCollectors.isInTrainingMode',
+      'dataCollectors.isDeployed',
+      eb.ref('dataCollectors.sex').$castTo<'Male' | 'Female' | 'Other' | null>().as('sex'),
+      eb
+        .ref('dataCollectors.dataCollectorType')
+        .$castTo<'Human' | 'CollectionPoint'>()
+        .as('dataCollectorType'),
+      supervisorOfCollector.as('supervisor'),
+      sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
+    ])
+    .$call(byName);
+}
+
+/** By name regardless of letter case, then by display name. */
+export function byName<O>(
+  query: SelectQueryBuilder<DB, 'dataCollectors', O>,
+): SelectQueryBuilder<DB, 'dataCollectors', O> {
+  return query
+    .orderBy((eb) => eb.fn('lower', ['dataCollectors.name']))
+    .orderBy((eb) => eb.fn('lower', ['dataCollectors.displayName']))
+    .orderBy('dataCollectors.id');
+}
+
+/** One page of collectors by name, with the names of their places. Details are read for the rows of the page only. */
+export function findCollectorPage(
+  db: Database,
+  selection: CollectorSelection,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const page = selectCollectors(db, selection)
+    .select('dataCollectors.id')
+    .$call(byName)
+    .limit(limit)
+    .offset(offset);
+  return rows(db, selection)
+    .where('dataCollectors.id', 'in', page)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('villages', 'villages.id', 'places.villageId')
+          .innerJoin('districts', 'districts.id', 'villages.districtId')
+          .innerJoin('regions', 'regions.id', 'districts.regionId')
+          .select([
+            'places.id',
+            'regions.name as region',
+            'districts.name as district',
+            'villages.name as village',
+          ])
+          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+          .orderBy('places.id'),
+      ).as('locations'),
+    )
+    .execute();
+}
+
+/** All collectors by name, with their places as options of a report form. */
+export function findAllCollectors(db: Database, selection: CollectorSelection) {
+  return rows(db, selection)
+    .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('villages', 'villages.id', 'places.villageId')
+          .leftJoin('zones', 'zones.id', 'places.zoneId')
+          .select(['places.id', 'villages.name as village', 'zones.name as zone'])
+          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+          .orderBy('places.id'),
+      ).as('locations'),
+    )
+    .execute();
+}
+
+export async function countCollectors(db: Database, selection: CollectorSelection): Promise<number> {
+  const { count } = await selectCollectors(db, selection)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

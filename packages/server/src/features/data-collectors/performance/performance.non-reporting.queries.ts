@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
+
+/** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
+const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+/** Some collectors of a project, or all of them (null). */
+export interface CollectorsOfProject {
+  projectId: number;
+  ids: number[] | null;
+}
+
+/**
+ * The collectors that are expected to report: trained and deployed now. With the villages of their locations, separated by
+ * commas.
+ */
+export function findMonitoredCollectors(db: Database, { projectId, ids }: CollectorsOfProject) {
+  return db
+    .selectFrom('dataCollectors')
+    .select((eb) => [
+      'dataCollectors.id',
+      milliseconds('data_collectors.created_at').as('createdAt'),
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .as('villageIds'),
+    ])
+    .where('dataCollectors.projectId', '=', projectId)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collectors.id = any(${ids}::int[])`))
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where('dataCollectors.isDeployed', '=', true)
+    .where('dataCollectors.isInTrainingMode', '=', false)
+    .orderBy('dataCollectors.id')
+    .execute();
+}
+
+/**
+ * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
+ * per day. For a whole project this is an index-only scan.
+ *
+ * @param days the start of each day, in order
+ * @param until the end of the last day or earlier
+ */
+export function findMessageDays(
+  db: Database,
+  { projectId, ids }: CollectorsOfProject,
+  { days, until }: { days: Date[]; until: Date },
+) {
+  const none = '0'.repeat(days.length);
+  const day = sql`width_bucket(received_at, ${days}::timestamptz[]) - 1`;
+  return db
+    .selectFrom('rawReports')
+    .select((eb) => [
+      eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
+      sql<string>`bit_or(set_bit(${none}::varbit, ${day}, 1))::text`.as('days'),
+      sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
+    ])
+    .where('projectId', '=', projectId)
+    .where('dataCollectorId', 'is not', null)
+    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
+    .where('isTraining', '=', false)
+    .where('receivedAt', '>=', days[0] ?? until)
+    .where('receivedAt', '<', until)
+    .groupBy('dataCollectorId')
+    .execute();
+}
+
+/** The collectors of a project that are `visible`. */
+export async function findVisibleCollectors(
+  db: Database,
+  projectId: number,
+  visible: RawBuilder<boolean>,
+): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom('dataCollectors')
+    .select(sql<number[]>`coalesce(array_agg(data_collectors.id), '{}')`.as('ids'))
+    .where('dataCollectors.projectId', '=', projectId)
+    .where('dataCollectors.deletedAt', 'is', null)
+    .where(visible)
+    .executeTakeFirstOrThrow();
+  return ids;
+}
+
+/** Names of collectors, with the village of the first location, and the supervisor. */
+export function findNamesOfCollectors(db: Database, ids: number[]) {
+  return db
+    .selectFrom('dataCollectors')
+    .select((eb) => [
+      'dataCollectors.id',
+      'dataCollectors.name',
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .innerJoin('villages', 'villages.id', 'places.villageId')
+        .select('villages.name')
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .orderBy('places.id')
+        .limit(1)
+        .as('villageName'),
+      supervisorOfCollector.as('supervisor'),
+    ])
+    .where(sql<boolean>`data_collectors.id = any(${ids}::int[])`)
+    .execute();
+}

@@ -1,0 +1,183 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
+import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { type Absence, mergeAbsences } from '@harken/domain/non-reporting/absences';
+import {
+  detectNonReporting,
+  type MessageHistory,
+  type NonReporting,
+  nonReportingByDay,
+} from '@harken/domain/non-reporting/non-reporting';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  type CollectorsOfProject,
+  findMessageDays,
+  findMonitoredCollectors,
+  findNamesOfCollectors,
+} from './performance.non-reporting.queries.ts';
+import { findCalendar, findNotDeployedPeriods } from './performance.queries.ts';
+
+/** Collectors whose last message is older are left out: after half a year they have left. */
+const lookBackDays = 182;
+/**
+ * How many days are read of all collectors; earlier ones only of collectors whose usual reporting interval depends on them.
+ */
+const recentDays = 98;
+/** Up to this many collectors are queried by id; more are read with the whole project. */
+const maxQueriedIds = 500;
+
+/** A collector that is expected to report, with the days on which it did. Days are those of the scale. */
+export interface MonitoredCollector {
+  id: number;
+  villageIds: number[];
+  /** When it was registered, in days. */
+  createdAt: number;
+  /** Without messages, the time of the last one is minus infinity. */
+  history: MessageHistory;
+  lastReceivedAt: number | null;
+  /** Null without a usual reporting interval. */
+  reportingGap: NonReporting | null;
+}
+
+/** The days of a project that are considered, and the current time in days since the first of them. */
+interface DayScale {
+  /** The start of each day, epoch milliseconds, in order. */
+  starts: number[];
+  now: number;
+  instant: number;
+}
+
+/**
+ * The collectors of a project that are deployed and trained, each with the days on which it sent messages in the last half
+ * year, and how the time since the last one compares with its usual reporting interval (docs/decisions/0034).
+ */
+export async function readMonitoredCollectors(
+  db: Database,
+  query: CollectorsOfProject & { now: Date },
+): Promise<{ collectors: MonitoredCollector[]; now: number }> {
+  const { projectId, ids, now } = query;
+  const { timeZoneId } = await findCalendar(db, projectId);
+  const scale = createDayScale(timeZoneId, now.getTime());
+  const [collectors, sent, periods] = await Promise.all([
+    findMonitoredCollectors(db, query),
+    findDays(db, { projectId, ids }, scale),
+    findNotDeployedPeriods(db, projectId, new Date(scale.starts[0] as number)),
+  ]);
+  await addOlderDays(db, { projectId, scale, sent, ids: collectors.map(({ id }) => id) });
+  const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
+  const monitored = collectors.map((collector): MonitoredCollector => {
+    const { id, createdAt, villageIds } = collector;
+    const own = sent.get(id) ?? { days: '', lastReceivedAt: null };
+    const history = toHistory(own, periodsById.get(id) ?? [], scale);
+    return {
+      ...{ id, history },
+      createdAt: dayAt(createdAt, scale),
+      villageIds: villageIds ? villageIds.split(',').map(Number) : [],
+      lastReceivedAt: own.lastReceivedAt,
+      reportingGap: detectNonReporting(history, scale.now, nonReportingByDay),
+    };
+  });
+  return { collectors: monitored, now: scale.now };
+}
+
+function createDayScale(timeZoneId: string, instant: number): DayScale {
+  const today: CalendarDate = calendarDateIn(timeZoneId, instant);
+  const days = daysFromTo(addDays(today, -lookBackDays), addDays(today, 1));
+  const starts = days.map((day) => startOfDayIn(timeZoneId, day));
+  const scale = { starts, now: 0, instant };
+  return { ...scale, now: dayAt(instant, scale) };
+}
+
+/** An instant in days since the first day of the scale; infinite outside the scale. */
+function dayAt(instant: number, { starts }: Pick<DayScale, 'starts'>): number {
+  let [below, above] = [-1, starts.length];
+  while (above - below > 1) {
+    const middle = (below + above) >> 1;
+    if ((starts[middle] as number) <= instant) below = middle;
+    else above = middle;
+  }
+  const [start, end] = [starts[below], starts[above]];
+  if (start === undefined) return Number.NEGATIVE_INFINITY;
+  return end === undefined ? Number.POSITIVE_INFINITY : below + (instant - start) / (end - start);
+}
+
+/** The days with messages of one collector, as a bit string from the first day of the scale to the last day with a message. */
+type SentDays = Map<number, { days: string; lastReceivedAt: number | null }>;
+
+async function findDays(db: Database, query: CollectorsOfProject, scale: DayScale): Promise<SentDays> {
+  const first = lookBackDays - recentDays;
+  const days = scale.starts.slice(first, -1).map((start) => new Date(start));
+  const found = await findMessageDays(db, query, { days, until: new Date(scale.instant + 1) });
+  const before = '0'.repeat(first);
+  return new Map(found.map((row) => [row.dataCollectorId, { ...row, days: before + row.days }]));
+}
+
+/** Adds earlier days of collectors whose last message is so old that their usual reporting interval depends on them. */
+async function addOlderDays(
+  db: Database,
+  { projectId, ids, scale, sent }: { projectId: number; ids: number[]; scale: DayScale; sent: SentDays },
+): Promise<void> {
+  const first = lookBackDays - recentDays;
+  const reachesBack = (id: number) =>
+    (sent.get(id)?.days.lastIndexOf('1') ?? -1) - nonReportingByDay.historyLength < first;
+  const olderIds = ids.filter(reachesBack);
+  if (olderIds.length === 0) return;
+  const query = { projectId, ids: olderIds.length > maxQueriedIds ? null : olderIds };
+  const days = scale.starts.slice(0, first).map((start) => new Date(start));
+  const until = new Date(scale.starts[first] as number);
+  const found = await findMessageDays(db, query, { days, until });
+  for (const older of found) {
+    const later = sent.get(older.dataCollectorId);
+    sent.set(older.dataCollectorId, {
+      days: older.days + (later?.days.slice(first) ?? ''),
+      lastReceivedAt: later?.lastReceivedAt ?? older.lastReceivedAt,
+    });
+  }
+}
+
+function toHistory(
+  { days, lastReceivedAt }: { days: string; lastReceivedAt: number | null },
+  notDeployed: { startedAt: number; endedAt: number | null }[],
+  scale: DayScale,
+): MessageHistory {
+  const periods: number[] = [];
+  for (let day = days.indexOf('1'); day >= 0; day = days.indexOf('1', day + 1)) periods.push(day);
+  const absences = notDeployed.map(
+    ({ startedAt, endedAt }): Absence => ({
+      from: dayAt(startedAt, scale),
+      until: endedAt === null ? Number.POSITIVE_INFINITY : dayAt(endedAt, scale),
+    }),
+  );
+  return {
+    periods,
+    lastMessageAt: lastReceivedAt === null ? Number.NEGATIVE_INFINITY : dayAt(lastReceivedAt, scale),
+    absences: mergeAbsences(absences),
+  };
+}
+
+/** Names of collectors, in the order of the ids, with the marker for anonymised ones. */
+export async function listCollectorNames(db: Database, ids: number[]) {
+  const rows = await findNamesOfCollectors(db, ids);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowsById.get(id);
+    if (!row) return []; // Deleted meanwhile.
+    const { name, villageName, supervisor } = row;
+    return [{ id, name: name ?? dataRemoved, villageName, supervisorName: supervisor?.name ?? null }];
+  });
+}
+
+/**
+ * How long ago some collectors last reported, by id; without those that have no usual reporting interval or are not expected
+ * to report.
+ */
+export async function readReportingGaps(
+  db: Database,
+  { project, ids, now }: { project: ProjectScope; ids: number[]; now: Date },
+): Promise<Map<number, NonReporting>> {
+  if (project.isClosed || ids.length === 0) return new Map();
+  const query = { projectId: project.projectId, ids: ids.length > maxQueriedIds ? null : ids, now };
+  const { collectors } = await readMonitoredCollectors(db, query);
+  return new Map(collectors.flatMap(({ id, reportingGap }) => (reportingGap ? [[id, reportingGap]] : [])));
+}

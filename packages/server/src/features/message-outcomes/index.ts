@@ -1,0 +1,8 @@
+/** What other features may use: what happened to messages, for the simulator and the test of a gateway. */
+export {
+  findLastArrival,
+  findMessagesOfGateway,
+  findNamedCatalogue,
+  findSentMessage,
+} from './message-outcomes.queries.ts';
+export { notArrived, toOutcome } from './message-outcomes.ts';

@@ -1,0 +1,97 @@
+import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { PackedHistory } from './back-test.task.ts';
+
+/** The current rule of a health risk of a project, and the time zone of the project. */
+export function findCurrentRule(db: Database, projectId: number, healthRiskId: number) {
+  return db
+    .selectFrom('projectHealthRisks')
+    .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+    .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
+    .select(['projectHealthRisks.id', 'projects.timeZoneId'])
+    .select(['projectHealthRisks.countThreshold', 'projectHealthRisks.daysThreshold'])
+    .select('projectHealthRisks.kilometersThreshold')
+    .select((eb) => eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'))
+    .where('projectHealthRisks.projectId', '=', projectId)
+    .where('projectHealthRisks.healthRiskId', '=', healthRiskId)
+    .executeTakeFirst();
+}
+
+export interface HistoryQuery {
+  projectHealthRiskId: number;
+  since: Date;
+  /** The maximum number of reports; the newest are used. */
+  limit: number;
+}
+
+/** The history of a health risk of a project, as one consistent snapshot. */
+export function findHistory(db: Database, query: HistoryQuery): Promise<PackedHistory> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => ({
+      reports: await findReports(trx, query),
+      crossChecks: await findCrossChecks(trx, query),
+      alerts: await findAlerts(trx, query),
+    }));
+}
+
+const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/**
+ * Reports that take part in alerts: the condition of `isEligible` in domain/alerts. Reports that were dismissed when they were
+ * stored have no time of dismissal and never counted.
+ */
+const eligibleReports = ({ projectHealthRiskId, since, limit }: HistoryQuery) => sql`
+  select id, latitude, longitude, received_at, rejected_at, reset_at from reports
+  where project_health_risk_id = ${projectHealthRiskId}::int and received_at >= ${since}::timestamptz
+    and data_collector_type = 'Human' and kind in ('Single', 'Event') and not is_training and not is_repetition
+    and not is_activity and latitude is not null and (status <> 'Rejected' or rejected_at is not null)
+  order by received_at desc, id desc limit ${limit}::int`;
+
+const rowsPerPart = 5000;
+
+/** Returns many rows, ordered by id, as JSON texts of some thousand rows each. They are parsed in the worker thread. */
+async function packRows(trx: Database, rows: RawBuilder<unknown>): Promise<string[]> {
+  const parts = await sql<{ part: string }>`
+    with listed as (${rows}),
+    numbered as (select id, item, (row_number() over (order by id) - 1) / ${rowsPerPart}::int as number from listed)
+    select json_agg(item order by id)::text as part from numbered group by number order by number`.execute(
+    trx,
+  );
+  return parts.rows.map(({ part }) => part);
+}
+
+function findReports(trx: Database, query: HistoryQuery): Promise<string[]> {
+  return packRows(
+    trx,
+    sql`select past.id, json_build_array(past.id, past.latitude, past.longitude, ${epochMs('past.received_at')},
+        ${epochMs('raw_reports.arrived_at')}) as item
+      from (${eligibleReports(query)}) past join raw_reports on raw_reports.id = past.id`,
+  );
+}
+
+/** Only of reports that were ever dismissed or reset: accepting a report that was never dismissed changes no alert. */
+function findCrossChecks(trx: Database, query: HistoryQuery): Promise<string[]> {
+  return packRows(
+    trx,
+    sql`select report_cross_checks.id, json_build_array(report_id, deed, ${epochMs('done_at')}) as item
+      from (${eligibleReports(query)}) past join report_cross_checks on report_cross_checks.report_id = past.id
+      where past.rejected_at is not null or past.reset_at is not null`,
+  );
+}
+
+/** All alerts since then with their reports, whatever their status. */
+function findAlerts(trx: Database, { projectHealthRiskId, since }: HistoryQuery): Promise<string[]> {
+  return packRows(
+    trx,
+    sql`select alerts.id, json_build_array(alerts.id, ${epochMs('alerts.created_at')}, ${epochMs('alerts.escalated_at')},
+        ${epochMs('alerts.dismissed_at')}, ${epochMs('alerts.closed_at')}, json_agg(alert_reports.report_id)) as item
+      from alerts join alert_reports on alert_reports.alert_id = alerts.id
+      where alerts.project_id = (select project_id from project_health_risks where id = ${projectHealthRiskId}::int)
+        and alerts.project_health_risk_id = ${projectHealthRiskId}::int and alerts.created_at >= ${since}::timestamptz
+      group by alerts.id`,
+  );
+}

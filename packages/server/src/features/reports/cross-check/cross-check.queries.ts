@@ -1,0 +1,80 @@
+import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import type { Database } from '../../../platform/db/database.ts';
+import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
+
+/**
+ * Locks a report to accept or dismiss it. Its alert is locked first, as in decisions on alerts: the opposite order could
+ * deadlock.
+ */
+export async function lockReportToCrossCheck(trx: Database, reportId: number, viewer: Viewer) {
+  await trx
+    .selectFrom('alerts')
+    .select('alerts.id')
+    .where('alerts.id', '=', (report) =>
+      report.selectFrom('reports').select('reports.alertId').where('reports.id', '=', reportId),
+    )
+    .forNoKeyUpdate()
+    .execute();
+  return trx
+    .selectFrom('reports')
+    .leftJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
+    .leftJoin('alerts', 'alerts.id', 'reports.alertId')
+    .select([
+      'reports.id',
+      'reports.nationalSocietyId',
+      'reports.projectId',
+      'reports.projectHealthRiskId',
+      'reports.isActivity',
+      'reports.isRepetition',
+      'reports.villageId',
+      'reports.acceptedAt',
+      'reports.rejectedAt',
+      'reports.groupId',
+      'reports.alertId',
+      'alerts.escalatedAt',
+    ])
+    .select((eb) => [
+      eb.ref('reports.kind').$castTo<ReportKind>().as('kind'),
+      eb.ref('reports.status').$castTo<ReportStatus>().as('status'),
+      eb.ref('alerts.status').$castTo<AlertStatus | null>().as('alertStatus'),
+      maySeeSender(viewer).as('isSenderShown'),
+    ])
+    .where('reports.id', '=', reportId)
+    .forNoKeyUpdate('reports')
+    .executeTakeFirst();
+}
+
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReportToCrossCheck>>>;
+
+interface CrossCheck {
+  reportId: number;
+  target: 'Accepted' | 'Rejected';
+  byId: number;
+  at: Date;
+  alertId: number | null;
+}
+
+/** Stores the decision on the report itself and in the history of cross-checks. */
+export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
+  const { reportId, target, byId, at, alertId } = check;
+  await trx
+    .updateTable('reports')
+    .set(
+      target === 'Accepted'
+        ? { status: target, acceptedAt: at, acceptedById: byId }
+        : { status: target, rejectedAt: at, rejectedById: byId },
+    )
+    .where('id', '=', reportId)
+    .execute();
+  const action = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
+  await trx
+    .insertInto('reportCrossChecks')
+    .values({ reportId, alertId, deed: action, doneAt: at, doneById: byId })
+    .execute();
+}
+
+/** Removes a report from its cluster before it is evaluated again. */
+export async function removeFromCluster(trx: Database, reportId: number): Promise<void> {
+  await trx.updateTable('reports').set({ groupId: null }).where('id', '=', reportId).execute();
+}

@@ -1,0 +1,162 @@
+import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
+import type { TimeZone } from '@harken/domain/calendar/local-date-time';
+import { getCrossCheckState } from '@harken/domain/reports/kinds';
+import type { Services } from '../../../platform/services.ts';
+import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
+import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
+import { buildProjectSelection, type ReportFilter } from '../list/list.selection.ts';
+import type { FoundReportRow } from '../reports.rows.queries.ts';
+import { presentReport, type ReportRow } from '../reports.rows.ts';
+import type { Viewer } from '../reports.visibility.queries.ts';
+import { findProjectCalendar, streamReports } from './export.queries.ts';
+
+/** Which reports are exported for whom, and in which language. */
+export interface ReportExportRequest {
+  project: ProjectScope;
+  viewer: Viewer;
+  languageCode: string;
+  filter: ReportFilter;
+}
+
+/** A row of the list, with its epi week. */
+type ExportedReport = ReportRow & { epiWeek: EpiWeek };
+
+type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
+
+/** The file, and its name without extension: subject and current day in the project. */
+export interface ReportFile {
+  name: string;
+  sheet: Sheet<ExportedReport>;
+}
+
+/** Exports all reports of the list under the same filters and in the same order. Senders are hidden as in the list. */
+export async function createReportFile(
+  services: Services,
+  request: ReportExportRequest,
+): Promise<ReportFile> {
+  const { db, texts, clock } = services;
+  const { project, languageCode } = request;
+  const filter = restrictToOneKind(request.filter);
+  const calendar = await findProjectCalendar(db, project.projectId);
+  const selection = await buildProjectSelection(db, project, filter);
+  const found = selection
+    ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
+    : noRows();
+  const text = (key: string) => texts.text('app', key, languageCode);
+  const sheet = {
+    name: text(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
+    columns: createColumns(filter, text, filter.utcOffset ?? calendar.timeZoneId),
+    rows: presentRows(found, services, { ...request, filter }, calendar),
+  };
+  return { name: `reports_${toLocalDate(clock.now(), calendar.timeZoneId)}`, sheet };
+}
+
+/**
+ * `formatCorrect` alone decides whether a file has correct or incorrect reports, whatever other filters are sent
+ * (docs/spec/api.md).
+ */
+function restrictToOneKind(filter: ReportFilter): ReportFilter {
+  return filter.formatCorrect ? { ...filter, errorType: null } : { ...filter, reportStatus: null };
+}
+
+async function* noRows(): AsyncGenerator<FoundReportRow> {}
+
+async function* presentRows(
+  found: AsyncIterable<FoundReportRow>,
+  { texts }: Services,
+  { languageCode, filter }: ReportExportRequest,
+  calendar: Calendar,
+): AsyncGenerator<ExportedReport> {
+  const presentation = { texts, languageCode, zone: filter.utcOffset ?? calendar.timeZoneId };
+  for await (const row of found) {
+    const report = presentReport(row, presentation);
+    yield { ...report, epiWeek: determineEpiWeek(row, report, calendar) };
+  }
+}
+
+/**
+ * Correct reports have a stored epi week. For incorrect messages it follows from the day in the project, or from the reader's
+ * day if the project is unknown.
+ */
+function determineEpiWeek(
+  { epiYear, epiWeek, projectId, receivedAt }: FoundReportRow,
+  { dateTime }: ReportRow,
+  { timeZoneId, epiWeekStartDay }: Calendar,
+): EpiWeek {
+  if (epiYear !== null && epiWeek !== null) return { year: epiYear, week: epiWeek };
+  const day = projectId === null ? dateTime.slice(0, 10) : toLocalDate(receivedAt, timeZoneId);
+  return getEpiWeek(day, epiWeekStartDay);
+}
+
+type ReportColumn = Column<ExportedReport>;
+type Text = (key: string) => string;
+
+/** The order of the columns is fixed, because users process these files with their own spreadsheets. */
+function createColumns(
+  { formatCorrect, dataCollectorType }: ReportFilter,
+  text: Text,
+  zone: TimeZone,
+): ReportColumn[] {
+  const sender: ReportColumn = {
+    ...{ title: text('reportExport.dataCollector'), width: 28 },
+    value: ({ dataCollectorDisplayName }) => dataCollectorDisplayName ?? null,
+  };
+  if (!formatCorrect)
+    return [...timeColumns(text, zone), ...errorColumns(text), ...placeColumns(text), sender];
+  const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
+  return [
+    ...timeColumns(text, zone),
+    { title: text('reportExport.status'), width: 20, value: (report) => formatStatus(report, text) },
+    ...placeColumns(text),
+    {
+      ...{ title: text('reportExport.healthRisk'), width: 28 },
+      value: ({ healthRiskName }) => healthRiskName ?? null,
+    },
+    ...[...peopleCounts, ...atPoints].map(
+      (name): ReportColumn => ({
+        title: text(`reports.count.${name}`),
+        value: (report) => report[name] ?? null,
+      }),
+    ),
+    sender,
+  ];
+}
+
+const peopleCounts = [
+  'countMalesBelowFive',
+  'countMalesAtLeastFive',
+  'countFemalesBelowFive',
+  'countFemalesAtLeastFive',
+] as const;
+const pointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
+
+/** Activity reports are not cross-checked, so they have no status. */
+const formatStatus = ({ isActivityReport, status }: ReportRow, text: Text) =>
+  isActivityReport ? null : text(`reports.status.${getCrossCheckState(status)}`);
+
+const timeColumns = (text: Text, zone: TimeZone): ReportColumn[] => [
+  { title: text('reportExport.id'), width: 12, value: ({ id }) => id },
+  { title: text('reportExport.date'), width: 12, value: ({ dateTime }) => ({ date: dateTime.slice(0, 10) }) },
+  {
+    title: withTimeZone(text('reportExport.time'), zone),
+    value: ({ dateTime }) => ({ time: dateTime.slice(11, 16) }),
+  },
+  { title: text('reportExport.epiYear'), value: ({ epiWeek }) => epiWeek.year },
+  { title: text('reportExport.epiWeek'), value: ({ epiWeek }) => epiWeek.week },
+];
+
+const placeColumns = (text: Text): ReportColumn[] =>
+  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
+    title: text(`reportExport.${place}`),
+    width: 20,
+    value: (report) => report[place] ?? null,
+  }));
+
+const errorColumns = (text: Text): ReportColumn[] => [
+  { title: text('reportExport.message'), width: 28, value: ({ message }) => message ?? null },
+  {
+    ...{ title: text('reportExport.errorType'), width: 40 },
+    value: ({ reportErrorType }) => (reportErrorType ? text(`reports.errorTypes.${reportErrorType}`) : null),
+  },
+];

@@ -1,0 +1,246 @@
+import type { ReportErrorType, ReportStatus } from '@harken/domain/reports/kinds';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { DB } from '../../../platform/db/schema.ts';
+
+/** The selected villages and zones. */
+export interface ChosenPlaces {
+  villageIds: number[];
+  /** Zones selected without the rest of their village. */
+  zones: { id: number; villageId: number }[];
+  includeUnknownLocation: boolean;
+}
+
+/** Whose messages: of people or collection points in some projects, or of numbers unknown in the national society. */
+type SenderSelection =
+  | { type: 'Human' | 'CollectionPoint'; projectIds: number[] }
+  | { type: 'UnknownSender'; nationalSocietyId: number };
+
+interface Selection {
+  sender: SenderSelection;
+  /** null: both training and other messages. */
+  isTraining: boolean | null;
+  /** null: everywhere. */
+  places: ChosenPlaces | null;
+  /** Received from the first, before the second; null: no limit. */
+  receivedFrom: Date | null;
+  receivedBefore: Date | null;
+}
+
+/** Filters of a list; null means no restriction. */
+export type ReportSelection =
+  | (Selection & {
+      list: 'correct';
+      statuses: ReportStatus[] | null;
+      projectHealthRiskIds: number[] | null;
+    })
+  | (Selection & {
+      list: 'incorrect';
+      errorTypes: readonly ReportErrorType[] | null;
+      isCorrected: boolean | null;
+    });
+
+interface PageOrder {
+  sortAscending: boolean;
+  offset: number;
+  limit: number;
+}
+
+type IdQuery = SelectQueryBuilder<DB, 'reports' | 'rawReports', { id: number; receivedAt: Date }>;
+
+/** The ids of one page of a long list. Reads along an index and stops at the end of the page. */
+export async function findPageOfLongList(db: Database, selection: ReportSelection, page: PageOrder) {
+  const direction = page.sortAscending ? 'asc' : 'desc';
+  // Each part is limited to the end of the page, so that no part is read further.
+  const upToPage = toTimeOrderedQueries(db, selection).map((part) =>
+    db
+      .selectFrom(
+        part
+          .orderBy('receivedAt', direction)
+          .orderBy('id', direction)
+          .limit(page.offset + page.limit)
+          .as('part'),
+      )
+      .select(['part.id', 'part.receivedAt']),
+  );
+  const rows = await db
+    .selectFrom(unionAll(upToPage).as('found'))
+    .select('found.id')
+    .orderBy('found.receivedAt', direction)
+    .orderBy('found.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Counts a list up to a limit, and returns the ids of one page unless the list is longer. Finds all matches first and sorts
+ * them: for rare matches, reading along the time index would scan nearly everything.
+ */
+export async function findPageOfShortList(
+  db: Database,
+  selection: ReportSelection,
+  page: PageOrder & { countLimit: number },
+): Promise<{ count: number; ids: number[] }> {
+  const direction = page.sortAscending ? sql`asc` : sql`desc`;
+  const { rows } = await sql<{ count: number; ids: number[] }>`
+    with found as materialized (
+      select id, received_at from (${unionAll(toDisjointQueries(db, selection))}) matching limit ${page.countLimit + 1}
+    ),
+    counted as (select count(*) as count from found)
+    select counted.count, (
+      select coalesce(json_agg(page.id), '[]') from (
+        select id from found where (select count from counted) <= ${page.countLimit}
+        order by received_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
+      ) page) as ids
+    from counted`.execute(db);
+  return rows[0] ?? { count: 0, ids: [] };
+}
+
+/** The number of training messages that a list would have without its training filter, up to a limit. */
+export async function countTraining(
+  db: Database,
+  selection: ReportSelection,
+  limit: number,
+): Promise<number> {
+  const inTraining = unionAll(toDisjointQueries(db, { ...selection, isTraining: true }));
+  const { count } = await db
+    .selectFrom(db.selectFrom(inTraining.as('found')).select('found.id').limit(limit).as('limited'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The exact number of messages in a list. */
+export async function countReports(db: Database, selection: ReportSelection): Promise<number> {
+  const { count } = await db
+    .selectFrom(unionAll(toDisjointQueries(db, selection)).as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The planner's estimate from statistics; reads no rows. */
+export async function estimateReports(db: Database, selection: ReportSelection): Promise<number> {
+  const [row] = await unionAll(toDisjointQueries(db, selection)).explain<ExplainedQuery>('json');
+  return row?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+}
+
+interface ExplainedQuery {
+  'QUERY PLAN': { Plan: { 'Plan Rows': number } }[];
+}
+
+/**
+ * Splits the selection into queries that can each follow an index in order of time: separate ones for training and other
+ * messages, and for each project. A single query would have to sort everything.
+ */
+export function toTimeOrderedQueries(db: Database, selection: ReportSelection): IdQuery[] {
+  return splitSelection(selection).map((part) =>
+    part.list === 'incorrect' ? incorrectMessages(db, part) : correctReports(db, part),
+  );
+}
+
+/**
+ * Splits the selection into queries that each use exact conditions, so that nothing else is read. Unknown places need a query
+ * of their own.
+ */
+function toDisjointQueries(db: Database, selection: ReportSelection): IdQuery[] {
+  const { places } = selection;
+  if (selection.list === 'incorrect' || !places?.includeUnknownLocation)
+    return toTimeOrderedQueries(db, selection);
+  const parts: ChosenPlaces[] = [
+    { ...places, includeUnknownLocation: false },
+    { villageIds: [], zones: [], includeUnknownLocation: true },
+  ];
+  return parts.flatMap((part) => toTimeOrderedQueries(db, { ...selection, places: part }));
+}
+
+function splitSelection(selection: ReportSelection): Part[] {
+  const { sender, isTraining } = selection;
+  if (sender.type === 'UnknownSender') return [{ ...selection, sender }];
+  const { type, projectIds } = sender;
+  const trainings = isTraining === null && selection.list === 'correct' ? [false, true] : [isTraining];
+  return projectIds.flatMap((projectId) =>
+    trainings.map((training) => ({ ...selection, sender: { type, projectId }, isTraining: training })),
+  );
+}
+
+/** Combines queries with UNION ALL, unordered. */
+export function unionAll<Q extends { unionAll(other: Q): Q }>(parts: Q[]): Q {
+  return parts.reduce((all, part) => all.unionAll(part));
+}
+
+/** The selection within one project, or among unknown numbers. */
+type Part = Within<Extract<ReportSelection, { list: 'correct' }>> | Within<IncorrectSelection>;
+type IncorrectSelection = Extract<ReportSelection, { list: 'incorrect' }>;
+type Within<S> = Omit<S, 'sender'> & {
+  sender:
+    | { type: 'Human' | 'CollectionPoint'; projectId: number }
+    | Extract<SenderSelection, { type: 'UnknownSender' }>;
+};
+
+function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>): IdQuery {
+  const { sender, isTraining, places, statuses, projectHealthRiskIds, receivedFrom, receivedBefore } = part;
+  const all = db.selectFrom('reports').select(['reports.id', 'reports.receivedAt']);
+  const ofSender =
+    sender.type === 'UnknownSender'
+      ? all
+          .where('reports.nationalSocietyId', '=', sender.nationalSocietyId)
+          .where('reports.dataCollectorId', 'is', null)
+      : all
+          .where('reports.projectId', '=', sender.projectId)
+          .where('reports.dataCollectorType', '=', sender.type);
+  return ofSender
+    .$if(isTraining !== null, (query) => query.where('reports.isTraining', '=', isTraining))
+    .$if(statuses !== null, (query) => query.where('reports.status', '=', sql<string>`any(${statuses})`))
+    .$if(projectHealthRiskIds !== null, (query) =>
+      query.where('reports.projectHealthRiskId', '=', sql<number>`any(${projectHealthRiskIds}::int[])`),
+    )
+    .$if(receivedFrom !== null, (query) => query.where('reports.receivedAt', '>=', receivedFrom))
+    .$if(receivedBefore !== null, (query) => query.where('reports.receivedAt', '<', receivedBefore))
+    .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as IdQuery;
+}
+
+function incorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect' }>): IdQuery {
+  const { sender, isTraining, isCorrected, places, errorTypes, receivedFrom, receivedBefore } = part;
+  const all = db
+    .selectFrom('rawReports')
+    .select(['rawReports.id', 'rawReports.receivedAt'])
+    .where('rawReports.errorType', 'is not', null);
+  const ofSender =
+    sender.type === 'UnknownSender'
+      ? all
+          .where('rawReports.nationalSocietyId', '=', sender.nationalSocietyId)
+          .where('rawReports.dataCollectorId', 'is', null)
+      : all
+          .where('rawReports.projectId', '=', sender.projectId)
+          .where('rawReports.dataCollectorType', '=', sender.type);
+  return (
+    ofSender
+      .$if(errorTypes !== null, (query) =>
+        query.where('rawReports.errorType', '=', sql<string>`any(${errorTypes})`),
+      )
+      // Literally, so that PostgreSQL uses the index of training messages, of which there are few.
+      .$if(isTraining === true, (query) => query.where(sql<boolean>`raw_reports.is_training`))
+      .$if(isTraining === false, (query) => query.where(sql<boolean>`raw_reports.is_training is not true`))
+      .$if(isCorrected !== null, (query) =>
+        query.where('rawReports.markedAsCorrectedAt', isCorrected ? 'is not' : 'is', null),
+      )
+      .$if(receivedFrom !== null, (query) => query.where('rawReports.receivedAt', '>=', receivedFrom))
+      .$if(receivedBefore !== null, (query) => query.where('rawReports.receivedAt', '<', receivedBefore))
+      .$if(places !== null, (query) => query.where(isIn('raw_reports', places as ChosenPlaces))) as IdQuery
+  );
+}
+
+/** Zones are matched together with their village, because the index is by village. */
+function isIn(table: 'reports' | 'raw_reports', { villageIds, zones, includeUnknownLocation }: ChosenPlaces) {
+  const [village, zone] = [sql.ref(`${table}.village_id`), sql.ref(`${table}.zone_id`)];
+  if (includeUnknownLocation && villageIds.length + zones.length === 0)
+    return sql<boolean>`${village} is null`;
+  const allVillageIds = [...new Set([...villageIds, ...zones.map(({ villageId }) => villageId)])];
+  const isInVillage = sql`${village} = any(${allVillageIds}::int[])`;
+  const isInZone = sql`(${village} = any(${villageIds}::int[]) or ${zone} = any(${zones.map(({ id }) => id)}::int[]))`;
+  const isKnown = zones.length === 0 ? isInVillage : sql`(${isInVillage} and ${isInZone})`;
+  return includeUnknownLocation ? sql<boolean>`(${isKnown} or ${village} is null)` : sql<boolean>`${isKnown}`;
+}

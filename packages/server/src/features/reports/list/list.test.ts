@@ -1,0 +1,328 @@
+import { type ReportErrorType, reportErrorTypes } from '@harken/domain/reports/kinds';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aRawReport } from '../../../../test/support/builders/reports.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { correctFilter, idsOf, incorrectFilter, listOn } from '../testing/list.ts';
+import { addLocation, aReportsSetting, aStrangers, type ReportsSetting } from '../testing/reports-setting.ts';
+
+const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
+afterAll(() => app.close());
+const list = listOn(app);
+
+describe('the filters of the correct list', () => {
+  let setting: ReportsSetting;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    const elsewhere = await addLocation(setting);
+    const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day)) });
+    ids.fresh = await setting.report({ ...at(1) });
+    ids.pending = await setting.report({ ...at(2), status: 'Pending' });
+    ids.closed = await setting.report({ ...at(3), status: 'Closed' });
+    ids.kept = await setting.report({ ...at(4), status: 'Accepted' });
+    ids.dismissed = await setting.report({ ...at(5), status: 'Rejected' });
+    ids.inTraining = await setting.report({ ...at(6), isTraining: true });
+    ids.elsewhere = await setting.report({ ...at(7), villageId: elsewhere.villageId });
+    ids.nowhere = await setting.report({ ...at(8), villageId: null, latitude: null, longitude: null });
+    ids.ofPoint = await setting.report({
+      ...at(9),
+      kind: 'DataCollectionPoint',
+      dataCollectorType: 'CollectionPoint',
+    });
+  });
+
+  const none = { kept: false, dismissed: false, notCrossChecked: false };
+  test.each([
+    ['everything', {}, ['nowhere', 'elsewhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh']],
+    ['only accepted reports', { reportStatus: { ...none, kept: true } }, ['kept']],
+    ['only dismissed reports', { reportStatus: { ...none, dismissed: true } }, ['dismissed']],
+    [
+      'only reports that were not cross-checked',
+      { reportStatus: { ...none, notCrossChecked: true } },
+      ['nowhere', 'elsewhere', 'closed', 'pending', 'fresh'],
+    ],
+    ['nothing without a status', { reportStatus: none }, []],
+    ['training reports', { trainingStatus: 'InTraining' }, ['inTraining']],
+    [
+      'training and other reports, oldest first',
+      { trainingStatus: 'All', sortAscending: true },
+      ['fresh', 'pending', 'closed', 'kept', 'dismissed', 'inTraining', 'elsewhere', 'nowhere'],
+    ],
+    ['collection points', { dataCollectorType: 'collectionPoint' }, ['ofPoint']],
+    ['nothing for another health risk', { healthRisks: [2_000_000] }, []],
+    ['nothing for correct and incorrect at once', { errorType: 'All' }, []],
+  ])('show %s', async (_what, filter, expected) => {
+    const page = await list(setting, filter);
+    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+    expect(page.totalRows).toBe(expected.length);
+  });
+
+  test('show the selected health risks', async () => {
+    expect((await list(setting, { healthRisks: [setting.healthRiskId] })).totalRows).toBe(7);
+  });
+
+  test('show a village even if its region is sent too', async () => {
+    const { regionId, districtId, villageId } = setting.society;
+    const locations = {
+      regionIds: [regionId],
+      districtIds: [districtId],
+      villageIds: [villageId],
+      zoneIds: [],
+    };
+    const page = await list(setting, { locations });
+    expect(idsOf(page)).toEqual(['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]));
+  });
+
+  test('show a whole region, and reports without a location if requested', async () => {
+    const locations = {
+      regionIds: [setting.society.regionId],
+      districtIds: [],
+      villageIds: [],
+      zoneIds: [],
+      includeUnknownLocation: true,
+    };
+    const page = await list(setting, { locations });
+    expect(idsOf(page)).toEqual(
+      ['nowhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
+    );
+  });
+
+  test('show nothing when no place is selected', async () => {
+    const locations = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
+    expect((await list(setting, { locations })).data).toEqual([]);
+  });
+
+  test('offer the health risks of the project and the places of the national society', async () => {
+    const response = await app
+      .as(setting.supervisorId)
+      .get(`/api/report/filters?projectId=${setting.projectId}`);
+    expect(response.status).toBe(200);
+    expect(response.body.value.healthRisks.map((risk: { id: number }) => risk.id)).toEqual([
+      setting.healthRiskId,
+    ]);
+    expect(response.body.value.locations.regions).toHaveLength(2);
+    const human = await app
+      .as(setting.managerId)
+      .get(`/api/report/humanHealthRisksForProject/${setting.projectId}/get`);
+    expect(human.body.value.healthRisks).toHaveLength(1);
+  });
+});
+
+describe('pages', () => {
+  test('have thirty rows and do not overlap', async () => {
+    const setting = await aReportsSetting(app);
+    for (let number = 0; number < 32; number += 1)
+      await setting.report({ receivedAt: new Date('2024-03-01') });
+    const second = await list(setting, { trainingStatus: 'All' }, { pageNumber: 2 });
+    expect(second).toMatchObject({ page: 2, totalRows: 32 });
+    expect(second.data).toHaveLength(2);
+    const first = await list(setting, { trainingStatus: 'All' });
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(32);
+  });
+
+  test('are counted exactly beyond ten thousand reports', async () => {
+    const setting = await aReportsSetting(app);
+    await copyReport(await setting.report(), 10_050);
+    const page = await list(setting);
+    expect(page.data).toHaveLength(30);
+    expect(page.totalRows).toBe(10_051);
+    expect((await list(setting, {}, { pageNumber: 336 })).data).toHaveLength(1);
+    expect((await list(setting, {}, { pageNumber: 337 })).data).toEqual([]);
+  });
+
+  test('of a long list are complete, and its total is cached', async () => {
+    const setting = await aReportsSetting(app);
+    await copyReport(await setting.report(), 50_100);
+    await sql`analyze reports`.execute(app.db);
+    const [first, second] = [await list(setting), await list(setting, {}, { pageNumber: 2 })];
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
+    const oldestFirst = await list(setting, { sortAscending: true }, { pageNumber: 1000 });
+    expect(oldestFirst.data).toHaveLength(30);
+    await expect.poll(async () => (await list(setting)).totalRows).toBe(50_101);
+    // The total is cached for half a minute; the pages show new reports immediately.
+    await setting.report({ receivedAt: new Date('2024-03-21') });
+    expect((await list(setting)).totalRows).toBe(50_101);
+  });
+});
+
+/** Copies a report many times, each with its own raw message. */
+async function copyReport(id: number, count: number): Promise<void> {
+  await sql`
+    with messages as (
+      insert into raw_reports (source, received_at, national_society_id, project_id, data_collector_id, data_collector_type)
+      select 'SmsEagle', raw_reports.received_at - number * interval '1 second', national_society_id, project_id,
+        data_collector_id, data_collector_type
+      from raw_reports, generate_series(1, ${count}::int) number where raw_reports.id = ${id}
+      returning id, received_at
+    )
+    insert into reports (id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id,
+      data_collector_type, received_at, reported_on, epi_year, epi_week, is_training, is_activity, reported_case_count)
+    select messages.id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id,
+      data_collector_type, messages.received_at, reported_on, epi_year, epi_week, is_training, is_activity, reported_case_count
+    from messages, reports where reports.id = ${id}`.execute(app.db);
+}
+
+describe('the incorrect list', () => {
+  let setting: ReportsSetting;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    const { db, society, projectId, collector } = setting;
+    const wrong = (errorType: string, fields: object = {}) =>
+      aRawReport(db, {
+        nationalSocietyId: society.id,
+        projectId,
+        dataCollectorId: collector.id,
+        dataCollectorType: 'Human',
+        errorType,
+        ...fields,
+      });
+    ids.format = await wrong('FormatError', { receivedAt: new Date('2024-03-01') });
+    ids.tooLong = await wrong('TooLong', {
+      receivedAt: new Date('2024-03-02'),
+      markedAsCorrectedAt: new Date(),
+    });
+    ids.risk = await wrong('GlobalHealthRiskCodeNotFound', { receivedAt: new Date('2024-03-03') });
+    ids.gateway = await wrong('Gateway', { receivedAt: new Date('2024-03-04'), isTraining: null });
+    ids.unknown = await wrong('Other', {
+      projectId: null,
+      dataCollectorId: null,
+      dataCollectorType: null,
+      isTraining: null,
+    });
+    await setting.report();
+  });
+
+  test.each([
+    ['all', {}, ['gateway', 'risk', 'tooLong', 'format']],
+    ['messages without a known health risk', { errorType: 'HealthRiskNotFound' }, ['risk']],
+    ['messages in the wrong format', { errorType: 'WrongFormat' }, ['tooLong', 'format']],
+    ['other errors', { errorType: 'Other' }, ['gateway']],
+    ['corrected messages', { correctedState: 'Corrected' }, ['tooLong']],
+    ['uncorrected messages', { correctedState: 'NotCorrected' }, ['gateway', 'risk', 'format']],
+    ['training messages', { trainingStatus: 'InTraining' }, []],
+    ['unknown senders', { dataCollectorType: 'unknownSender' }, ['unknown']],
+    ['nothing for a health risk', { healthRisks: [1] }, []],
+    ['all, chosen by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
+  ])('shows %s', async (_what, filter, expected) => {
+    const page = await list(setting, { ...incorrectFilter, ...filter });
+    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+  });
+
+  test.each<[string, ReportErrorType[]]>([
+    ['HealthRiskNotFound', ['HealthRiskNotFound', 'GlobalHealthRiskCodeNotFound']],
+    [
+      'WrongFormat',
+      [
+        ...(['FormatError', 'TooLong', 'DataCollectorUsedCollectionPointFormat'] as const),
+        ...(['CollectionPointUsedDataCollectorFormat', 'CollectionPointNonHumanHealthRisk'] as const),
+        ...(['SingleReportNonHumanHealthRisk', 'AggregateReportNonHumanHealthRisk'] as const),
+        ...(['EventReportHumanHealthRisk', 'GenderAndAgeNonHumanHealthRisk'] as const),
+      ],
+    ],
+    ['Other', ['Gateway', 'Other']],
+  ])('filtered by %s shows these types by name', async (errorType, types) => {
+    const own = await aReportsSetting(app);
+    const { id: dataCollectorId } = own.collector;
+    const of = { nationalSocietyId: own.society.id, projectId: own.projectId, dataCollectorId };
+    for (const type of reportErrorTypes)
+      await aRawReport(app.db, { ...of, dataCollectorType: 'Human', errorType: type });
+    const { data } = await list(own, { ...incorrectFilter, errorType });
+    const found = data.map((row: { reportErrorType: string }) => row.reportErrorType);
+    expect(found.toSorted()).toEqual(types.toSorted());
+  });
+
+  test('shows what is wrong with a message', async () => {
+    const { data } = await list(setting, { ...incorrectFilter, sortAscending: true });
+    expect(data[0]).toMatchObject({
+      id: ids.format,
+      isValid: false,
+      status: 'New',
+      reportErrorType: 'FormatError',
+      message: '1',
+      isCorrected: false,
+    });
+    expect(data[0]).not.toHaveProperty('reportId');
+    expect(data[1].isCorrected).toBe(true);
+  });
+
+  test('can be requested without places and health risks', async () => {
+    const { locations, healthRisks, ...rest } = incorrectFilter;
+    const response = await app
+      .as(setting.managerId)
+      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, rest);
+    expect(response.body.value.totalRows).toBe(4);
+    expect([locations, healthRisks]).toEqual([null, []]);
+  });
+});
+
+describe('reading reports', () => {
+  let setting: ReportsSetting;
+  let strangers: Awaited<ReturnType<typeof aStrangers>>;
+  beforeAll(async () => {
+    setting = await aReportsSetting(app);
+    strangers = await aStrangers(setting);
+  });
+
+  const calls = [
+    ['the list', 'POST', (id: number) => `/api/report/list?projectId=${id}&pageNumber=1`],
+    ['the filters', 'GET', (id: number) => `/api/report/filters?projectId=${id}`],
+    ['the human health risks', 'GET', (id: number) => `/api/report/humanHealthRisksForProject/${id}/get`],
+  ] as const;
+
+  describe.each(calls)('%s', (_name, method, path) => {
+    const call = (userId: number, projectId: number) =>
+      app
+        .as(userId)
+        .send({ method, url: path(projectId), ...(method === 'POST' && { payload: correctFilter }) });
+
+    test.each(['abroadManagerId', 'dataConsumerId', 'unassignedSupervisorId'] as const)(
+      'is refused to %s',
+      async (who) => {
+        expect((await call(strangers[who], setting.projectId)).status).toBe(403);
+      },
+    );
+
+    test('answers "not found" for a project only to Administrators', async () => {
+      expect((await call(setting.managerId, 999_999)).status).toBe(403);
+      const response = await call(setting.administratorId, 999_999);
+      expect(response).toMatchObject({
+        status: 400,
+        body: { message: { key: 'project.projectDoesNotExist' } },
+      });
+    });
+
+    test('needs a session', async () => {
+      expect((await app.nobody.send({ method, url: path(setting.projectId) })).status).toBe(401);
+    });
+  });
+
+  test('is possible after the project is closed', async () => {
+    const closed = await aReportsSetting(app);
+    await closed.db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date() })
+      .where('id', '=', closed.projectId)
+      .execute();
+    expect((await list(closed)).data).toEqual([]);
+  });
+
+  test('names invalid fields', async () => {
+    const response = await app
+      .as(setting.managerId)
+      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1001`, {
+        ...correctFilter,
+        dataCollectorType: 'martian',
+        utcOffset: 15,
+        locations: { regionIds: [0] },
+      });
+    expect(response).toMatchObject({ status: 400, body: { message: { key: 'validation.validationError' } } });
+    expect(Object.keys(response.body.message.data).sort()).toEqual([
+      'DataCollectorType',
+      'Locations.RegionIds[0]',
+      'PageNumber',
+      'UtcOffset',
+    ]);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aGateway } from '../../../../test/support/builders/gateways.ts';
+import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { aRawReport } from '../../../../test/support/builders/reports.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { incorrectFilter, listOn } from '../testing/list.ts';
+import { aStrangers } from '../testing/reports-setting.ts';
+import { aSendingSetting, type SendingSetting } from '../testing/sending-setting.ts';
+
+const now = '2024-03-01T12:00:00Z';
+const app = await startTestApp({ now });
+afterAll(() => app.close());
+const { db } = app;
+const list = listOn(app);
+const receivedAt = new Date('2024-02-20T08:30:15Z');
+
+let setting: SendingSetting;
+beforeEach(async () => {
+  setting = await aSendingSetting(app);
+});
+
+/** An incorrect message of the collector, unless given otherwise. */
+const anIncorrect = (fields: Partial<Parameters<typeof aRawReport>[1]> = {}) =>
+  aRawReport(db, {
+    nationalSocietyId: setting.society.id,
+    projectId: setting.projectId,
+    dataCollectorId: setting.collector.id,
+    dataCollectorType: 'Human',
+    sender: setting.collector.phoneNumber,
+    errorType: 'FormatError',
+    text: `${setting.code}.1.2`,
+    receivedAt,
+    ...fields,
+  });
+const unknown = { projectId: null, dataCollectorId: null, dataCollectorType: null, sender: '+221779999999' };
+const messageOf = (id: number) =>
+  db.selectFrom('rawReports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const close = () =>
+  db
+    .updateTable('projects')
+    .set({ state: 'Closed', endedAt: new Date(now) })
+    .where('id', '=', setting.projectId)
+    .execute();
+
+describe('the suggested correction', () => {
+  const suggested = async (filter: object = {}, userId = setting.managerId) => {
+    const page = await list(setting, { ...incorrectFilter, ...filter }, { userId });
+    return page.data.map((row: { suggestedMessage?: string }) => row.suggestedMessage);
+  };
+
+  test('is shown in the list of incorrect messages', async () => {
+    await anIncorrect();
+    expect(await suggested()).toEqual([`${setting.code}#1#2`]);
+  });
+
+  test.each<[string, () => object]>([
+    ['free text', () => ({ text: 'fever' })],
+    ['a code not used in the project', () => ({ text: `${setting.code + 500}.1.2` })],
+    ['a truncated message', () => ({ errorType: 'TooLong' })],
+    ['a corrected message', () => ({ markedAsCorrectedAt: new Date(now) })],
+  ])('is missing for %s', async (_name, fields) => {
+    await anIncorrect(fields());
+    expect(await suggested()).toEqual([undefined]);
+  });
+
+  test('is missing in a closed project, and for senders hidden from the reader', async () => {
+    await anIncorrect();
+    expect(await suggested({}, setting.otherSupervisorId)).toEqual([undefined]);
+    await close();
+    expect(await suggested()).toEqual([undefined]);
+  });
+
+  test('for a collection point has the format of collection points', async () => {
+    const { id } = await aDataCollector(db, {
+      projectId: setting.projectId,
+      supervisorId: setting.supervisorId,
+      dataCollectorType: 'CollectionPoint',
+      displayName: null,
+      sex: null,
+    });
+    const numbers = [setting.code, 1, 2, 3, 4, 5, 6, 7];
+    const at = { dataCollectorId: id, dataCollectorType: 'CollectionPoint' };
+    await anIncorrect({ ...at, text: numbers.join(' ') });
+    expect(await suggested({ dataCollectorType: 'collectionPoint' })).toEqual([numbers.join('#')]);
+  });
+
+  test('for an unknown sender only uses codes of all open projects', async () => {
+    await anIncorrect(unknown);
+    const filter = { dataCollectorType: 'unknownSender' };
+    expect(await suggested(filter)).toEqual([`${setting.code}#1#2`]);
+    const second = await aProject(db, setting.society);
+    expect(await suggested(filter)).toEqual([undefined]);
+    await aProjectHealthRisk(db, second, setting.healthRiskId);
+    expect(await suggested(filter)).toEqual([`${setting.code}#1#2`]);
+  });
+});
+
+describe('sending a correction', () => {
+  const correct = (id: number, change: object = {}, userId = setting.managerId) =>
+    app
+      .as(userId)
+      .post(`/api/report/${id}/sendCorrection`, { text: `${setting.code}#1#2`, utcOffset: 0, ...change });
+  const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+
+  test('creates a report of the collector with the time of the original, and marks the original', async () => {
+    const id = await anIncorrect();
+    expect(await correct(id)).toMatchObject({
+      status: 200,
+      body: { value: { timestamp: '20240220083015', dataCollectorId: setting.collector.id } },
+    });
+    const { message, report, reply } = await setting.read();
+    expect(message).toMatchObject({ source: 'Staff', sentById: setting.managerId, receivedAt });
+    expect(report).toMatchObject({ dataCollectorId: setting.collector.id, receivedAt, isTraining: false });
+    expect(reply?.recipient).toBe(setting.collector.phoneNumber);
+    expect(await messageOf(id)).toMatchObject({
+      text: `${setting.code}.1.2`,
+      errorType: 'FormatError',
+      markedAsCorrectedAt: new Date(now),
+      markedAsCorrectedById: setting.managerId,
+    });
+    expect((await setting.status(setting.managerId, '20240220083015')).body).toEqual({});
+    const auditEvent = await db
+      .selectFrom('auditEntries')
+      .selectAll()
+      .where('deed', '=', 'report/sendCorrection')
+      .where('subjectId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(auditEvent).toMatchObject({
+      actorId: setting.managerId,
+      after: { isCorrected: true, sentAs: message.id },
+    });
+  });
+
+  test('may differ from the suggestion', async () => {
+    const id = await anIncorrect({ text: 'fever' });
+    expect((await correct(id, { text: ` ${setting.code}*2*1 ` })).status).toBe(200);
+    expect((await setting.read()).report).toMatchObject({ countFemalesBelowFive: 1 });
+  });
+
+  test("is a training report if the original was one, whatever the collector's current mode", async () => {
+    const id = await anIncorrect({ isTraining: true });
+    await correct(id);
+    expect((await setting.read()).report).toMatchObject({ isTraining: true });
+  });
+
+  test('uses the gateway and modem of the original', async () => {
+    const { id: smsGatewayId } = await aGateway(db, setting.society.id);
+    const id = await anIncorrect({ smsGatewayId, modemNumber: 2 });
+    await correct(id);
+    expect((await setting.read()).reply).toMatchObject({ smsGatewayId, modemNumber: 2 });
+  });
+
+  test.each<[string, (code: number) => string, string]>([
+    ['another separator', (code) => `${code}.1.2`, 'message.fault.otherSeparator'],
+    ['letters', () => 'fever', 'message.fault.letters'],
+    ['an unknown code', () => '987654', 'message.fault.unknownCode'],
+    ['a wrong sex', (code) => `${code}#3#2`, 'message.fault.sexOutOfRange'],
+    [
+      'the format of a collection point',
+      (code) => `${code}#1#2#3#4#5#6#7`,
+      'message.error.DataCollectorUsedCollectionPointFormat',
+    ],
+    ['an activity code not used in the project', () => '99', 'message.error.HealthRiskNotFound'],
+  ])('is refused with %s, explaining why', async (_name, textFor, key) => {
+    const id = await anIncorrect();
+    const response = await correct(id, { text: textFor(setting.code) });
+    expect(response).toMatchObject({ status: 400, body: { message: { data: { Text: [`string:${key}`] } } } });
+    expect(await setting.sentCount()).toBe(0);
+    expect((await messageOf(id)).markedAsCorrectedAt).toBeNull();
+  });
+
+  test.each(['', '  ', '1'.repeat(161)])('is refused with the text %j', async (text) => {
+    const response = await correct(await anIncorrect(), { text });
+    expect(Object.keys(response.body.message.data)).toEqual(['Text']);
+  });
+
+  test('several times at once sends it once', async () => {
+    const id = await anIncorrect();
+    const responses = await Promise.all([correct(id), correct(id), correct(id, {}, setting.supervisorId)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    expect(await setting.sentCount()).toBe(1);
+    expect(await correct(id)).toMatchObject(refusedWith('report.correction.alreadyCorrected'));
+  });
+
+  test('is possible for incorrect messages of known collectors', async () => {
+    expect(await correct(await setting.report())).toMatchObject(
+      refusedWith('report.correction.notIncorrect'),
+    );
+    const fromNobody = await anIncorrect(unknown);
+    expect(await correct(fromNobody)).toMatchObject(refusedWith('report.correction.unknownSender'));
+    const id = await anIncorrect();
+    await db
+      .updateTable('dataCollectors')
+      .set({ deletedAt: new Date(now) })
+      .where('id', '=', setting.collector.id)
+      .execute();
+    expect(await correct(id)).toMatchObject(refusedWith('report.edit.senderDoesNotExist'));
+    expect(await setting.sentCount()).toBe(0);
+  });
+
+  test('is allowed to those who may see the collector, in an open project', async () => {
+    const { otherManagerId, abroadManagerId } = await aStrangers(setting);
+    const id = await anIncorrect();
+    for (const userId of [setting.otherSupervisorId, otherManagerId, abroadManagerId]) {
+      expect((await correct(id, {}, userId)).status).toBe(403);
+    }
+    await close();
+    expect(await correct(id)).toMatchObject(refusedWith('project.projectIsClosed'));
+    expect(await setting.sentCount()).toBe(0);
+  });
+});

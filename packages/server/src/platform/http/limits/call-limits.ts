@@ -1,0 +1,93 @@
+import type { CallLimitName } from '@harken/contract/calls/call';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toNetwork } from '../../network/network-address.ts';
+import { countInWindows } from '../../request-limits.queries.ts';
+import type { Services } from '../../services.ts';
+import { ExpectedError } from '../expected-error.ts';
+import type { CurrentUser } from '../routes.ts';
+
+/** Limits for one kind of expensive work, per person. */
+export interface CallLimit {
+  /** In progress at the same time, per process. */
+  concurrent: number;
+  /** Per minute, over all processes. */
+  perMinute: number;
+}
+
+/**
+ * Limits per person: far more than anybody does by hand, and low enough that one person or script does not slow down everybody
+ * else. Pages load several parts of a dashboard together, and again when reports arrive.
+ */
+export const callLimits: Record<CallLimitName, CallLimit> = {
+  import: { concurrent: 2, perMinute: 30 },
+  export: { concurrent: 4, perMinute: 60 },
+  situationReport: { concurrent: 2, perMinute: 20 },
+  referenceCard: { concurrent: 2, perMinute: 20 },
+  backTest: { concurrent: 6, perMinute: 60 },
+  dashboard: { concurrent: 16, perMinute: 300 },
+  verification: { concurrent: 1, perMinute: 20 },
+  checkup: { concurrent: 2, perMinute: 12 },
+};
+
+/** People in one office share an address: together they may make this many times the calls of one person. */
+const addressFactor = 5;
+const windowSeconds = 60;
+
+interface LimitedRequest {
+  user: CurrentUser | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Enforces the limits of calls; a slot is released when the response is sent or the client disconnects. */
+export function createCallLimiter(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  limits: Record<CallLimitName, CallLimit>,
+): (limit: CallLimitName, limitedRequest: LimitedRequest) => Promise<void> {
+  const running = new Map<string, number>();
+  return async (name, limitedRequest) => {
+    const limit = limits[name];
+    const keys = buildKeys(name, limitedRequest);
+    const isTooMany = keys.some(({ key, factor }) => (running.get(key) ?? 0) >= factor * limit.concurrent);
+    if (isTooMany) throw new ExpectedError('error.tooManyRequests', { retryAfterSeconds: 5 });
+    occupySlots(running, keys, limitedRequest.reply);
+    const now = clock.now();
+    const counts = await countInWindows(
+      db,
+      keys.map(({ key }) => key),
+      { now, windowSeconds },
+    );
+    for (const { key, count, windowStartedAt } of counts) {
+      const factor = keys.find((one) => one.key === key)?.factor ?? 1;
+      if (count <= factor * limit.perMinute) continue;
+      const passed = (now.getTime() - windowStartedAt.getTime()) / 1000;
+      throw new ExpectedError('error.tooManyRequests', {
+        retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - passed)),
+      });
+    }
+  };
+}
+
+function buildKeys(
+  name: CallLimitName,
+  { user, request }: LimitedRequest,
+): { key: string; factor: number }[] {
+  const address = { key: `${name}:address:${toNetwork(request.ip)}`, factor: addressFactor };
+  return user ? [{ key: `${name}:user:${user.id}`, factor: 1 }, address] : [address];
+}
+
+function occupySlots(running: Map<string, number>, keys: readonly { key: string }[], reply: FastifyReply) {
+  for (const { key } of keys) running.set(key, (running.get(key) ?? 0) + 1);
+  let isOccupied = true;
+  const releaseSlots = () => {
+    if (!isOccupied) return;
+    isOccupied = false;
+    for (const { key } of keys) {
+      const left = (running.get(key) ?? 1) - 1;
+      if (left > 0) running.set(key, left);
+      else running.delete(key);
+    }
+  };
+  if (reply.raw.destroyed) releaseSlots();
+  reply.raw.once('finish', releaseSlots).once('close', releaseSlots);
+}

@@ -1,0 +1,229 @@
+import type { PermissionName } from '@harken/domain/access/permissions';
+import {
+  mayAppointHeadManager,
+  mayBeHeadManager,
+  mayEditOrganizations,
+} from '@harken/domain/access/registration';
+import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
+import type { Answer, Form, Session, Submission } from './form.ts';
+
+/** The forms of a national society. */
+
+const inSociety = ({ world }: Session) => ({ nationalSocietyId: world.nationalSocietyId });
+const querySociety = ({ world }: Session) => `nationalSocietyId=${world.nationalSocietyId}`;
+
+type Target = Pick<Submission, 'params' | 'query'>;
+
+/** A form with a name, and perhaps other fields without choices. */
+function nameForm(
+  name: string,
+  permission: PermissionName,
+  call: string,
+  listTargets: (session: Session) => Promise<Target[]> | Target[],
+): Form {
+  return {
+    name,
+    permission,
+    calls: [call],
+    async list(session) {
+      const targets = await listTargets(session);
+      return targets.map((target) => ({
+        call,
+        chosen: JSON.stringify(target),
+        body: { name: 'A new name' },
+        ...target,
+      }));
+    },
+  };
+}
+
+async function firstPlaces(
+  session: Session,
+): Promise<Record<'regionId' | 'districtId' | 'villageId', number>> {
+  const { regions } = await session.get(`/api/nationalSocietyStructure/get?${querySociety(session)}`);
+  const [region] = regions;
+  const [district] = region.districts;
+  return { regionId: region.id, districtId: district.id, villageId: district.villages[0].id };
+}
+
+const placeForm = (
+  name: string,
+  call: string,
+  toTarget: (places: Awaited<ReturnType<typeof firstPlaces>>) => Target,
+) =>
+  nameForm(name, 'nationalSocietyStructure.edit', `nationalSocietyStructure/${call}`, async (session) => [
+    toTarget(await firstPlaces(session)),
+  ]);
+
+const structureForms = [
+  nameForm(
+    'add a region',
+    'nationalSocietyStructure.edit',
+    'nationalSocietyStructure/region/create',
+    (session) => [{ query: inSociety(session) }],
+  ),
+  placeForm('add a district', 'district/create', ({ regionId }) => ({ params: { regionId } })),
+  placeForm('add a village', 'village/create', ({ districtId }) => ({ params: { districtId } })),
+  placeForm('add a zone', 'zone/create', ({ villageId }) => ({ query: { villageId } })),
+  placeForm('rename a region', 'region/edit', ({ regionId }) => ({ params: { regionId } })),
+  placeForm('rename a district', 'district/edit', ({ districtId }) => ({ params: { districtId } })),
+  placeForm('rename a village', 'village/edit', ({ villageId }) => ({ params: { villageId } })),
+];
+
+/** Whether the caller sees the actions of organizations. */
+async function mayEditOrganization(session: Session): Promise<boolean> {
+  const data = await session.get(`/api/user/createFormData?${querySociety(session)}`);
+  const { hasCoordinator } = session.scope;
+  return mayEditOrganizations(session.caller.role, {
+    hasCoordinator,
+    isDefaultHeadManager: data.isHeadManager,
+  });
+}
+
+const addOrganization = nameForm(
+  'add an organization',
+  'organizations.edit',
+  'organization/create',
+  async (session) => ((await mayEditOrganization(session)) ? [{ query: inSociety(session) }] : []),
+);
+const editOrganization = nameForm(
+  'edit an organization',
+  'organizations.edit',
+  'organization/edit',
+  async (session) => {
+    if (!(await mayEditOrganization(session))) return [];
+    const rows: Answer[] = await session.get(`/api/organization/list?${querySociety(session)}`);
+    return rows.map(({ id }) => ({ params: { organizationId: id } }));
+  },
+);
+
+const setHeadManager: Form = {
+  name: 'appoint a head manager',
+  permission: 'organizations.setHeadManager',
+  calls: ['organization/setHeadManager'],
+  async list(session) {
+    const { id, role } = session.caller;
+    const rows: Answer[] = await session.get(`/api/user/list?${querySociety(session)}`);
+    const led = rows.filter((row) => row.id === id && row.isHeadManager).map((row) => row.organizationId);
+    const isOffered = (row: Answer) =>
+      mayBeHeadManager(row.role) &&
+      !row.isHeadManager &&
+      !row.isPendingHeadManager &&
+      row.organizationId !== 0 &&
+      mayAppointHeadManager(role, { isHeadManager: led.includes(row.organizationId) });
+    return rows.filter(isOffered).map(({ id: userId, name, organizationId }) => ({
+      call: 'organization/setHeadManager',
+      chosen: name,
+      params: { organizationId },
+      body: { userId },
+    }));
+  },
+};
+
+const editSociety: Form = {
+  name: 'edit a national society',
+  permission: 'nationalSocieties.edit',
+  calls: ['nationalSociety/edit'],
+  async list(session) {
+    const params = inSociety(session);
+    const stored = await session.get(`/api/nationalSociety/${params.nationalSocietyId}/get`);
+    const { contentLanguages, countries } = await session.get('/api/appData/getAppData');
+    const { epiWeekStartDay, enableEidsrIntegration } = stored;
+    return [
+      ...contentLanguages.map((one: Answer) => ({ contentLanguageId: one.id })),
+      ...countries.slice(0, 2).map((one: Answer) => ({ countryId: one.id })),
+    ].map((changed) => ({
+      call: 'nationalSociety/edit',
+      chosen: JSON.stringify(changed),
+      params,
+      body: {
+        ...{ name: `${stored.name}.`, epiWeekStartDay, enableEidsrIntegration },
+        ...{ contentLanguageId: stored.contentLanguageId, countryId: stored.countryId },
+        ...changed,
+      },
+    }));
+  },
+};
+
+const gatewayTypes = ['SmsEagle', 'Telerivet', 'SmsGateway'];
+const addGateway: Form = {
+  name: 'add an SMS gateway',
+  permission: 'smsGateways.edit',
+  calls: ['smsGateway/create'],
+  list: async (session) =>
+    gatewayTypes.map((gatewayType) => ({
+      call: 'smsGateway/create',
+      chosen: gatewayType,
+      query: inSociety(session),
+      body: {
+        ...{ name: 'North', gatewayType, emailAddress: 'north@test.example', iotHubDeviceName: null },
+        ...{ modemOneName: null, modemTwoName: null, telerivetApiKey: null, telerivetProjectId: null },
+      },
+    })),
+};
+
+const editGateway: Form = {
+  name: 'edit an SMS gateway',
+  permission: 'smsGateways.edit',
+  calls: ['smsGateway/edit', 'smsGateway/renewKey'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    for (const { id: smsGatewayId, name } of await session.get(
+      `/api/smsGateway/list?${querySociety(session)}`,
+    )) {
+      const {
+        id: _id,
+        apiKey: _key,
+        isKeyWeak: _weak,
+        ...body
+      } = await session.get(`/api/smsGateway/${smsGatewayId}/get`);
+      const params = { smsGatewayId };
+      submissions.push(
+        { call: 'smsGateway/edit', chosen: name, params, body },
+        { call: 'smsGateway/renewKey', chosen: name, params, body: { refusesOldKey: false } },
+      );
+    }
+    return submissions;
+  },
+};
+
+const eidsr: Form = {
+  name: 'connect EIDSR',
+  permission: 'eidsrIntegration.edit',
+  calls: ['eidsrConfiguration/edit'],
+  async list(session) {
+    const params = inSociety(session);
+    const stored = await session.get(`/api/eidsrconfiguration/${params.nationalSocietyId}/get`);
+    const units = stored.districtsWithOrganizationUnits.map((district: Answer) => ({
+      ...district,
+      ...{ organisationUnitId: 'unit', organisationUnitName: 'Unit' },
+    }));
+    const connection = {
+      username: 'u',
+      password: 'p',
+      apiBaseUrl: 'https://dhis.test.example',
+      trackerProgramId: 't',
+    };
+    const body = { ...connection, districtsWithOrganizationUnits: units };
+    return [{ call: 'eidsrConfiguration/edit', chosen: 'all districts', params, body }];
+  },
+};
+
+const addWebhook: Form = {
+  name: 'add a webhook',
+  permission: 'webhooks.edit',
+  calls: ['webhook/create'],
+  list: async (session) =>
+    webhookEventKinds.map((kind) => ({
+      call: 'webhook/create',
+      chosen: kind,
+      query: inSociety(session),
+      body: { name: 'Ministry', url: 'https://ministry.test.example/harken', kinds: [kind], isActive: true },
+    })),
+};
+
+export const societyForms = [
+  ...structureForms,
+  ...[addOrganization, editOrganization, setHeadManager, editSociety],
+  ...[addGateway, editGateway, eidsr, addWebhook],
+];

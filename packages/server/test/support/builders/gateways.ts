@@ -1,0 +1,42 @@
+import type { Database } from '../../../src/platform/db/database.ts';
+import { encryptSecret, keyedHash } from '../../../src/platform/secrets/encryption.ts';
+import { next } from './next-number.ts';
+import { testSecretKeys } from './secrets.ts';
+
+export async function aGateway(
+  db: Database,
+  nationalSocietyId: number,
+  apiKey = `key-${next()}`,
+): Promise<{ id: number; apiKey: string }> {
+  const { id } = await db
+    .insertInto('smsGateways')
+    .values({
+      nationalSocietyId,
+      name: 'Gateway',
+      gatewayType: 'SmsEagle',
+      emailAddress: `gateway${next()}@test.example`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('smsGatewayKeys')
+    .values({
+      smsGatewayId: id,
+      keyHash: keyedHash(testSecretKeys, 'gateway key lookup', apiKey),
+      encryptedKey: encryptSecret(testSecretKeys, 'gateway key', apiKey),
+      isWeak: true,
+    })
+    .execute();
+  return { id, apiKey };
+}
+
+/** A modem of a new gateway of a society. */
+export async function aModem(db: Database, nationalSocietyId: number): Promise<number> {
+  const gateway = await aGateway(db, nationalSocietyId);
+  const { id } = await db
+    .insertInto('gatewayModems')
+    .values({ smsGatewayId: gateway.id, slot: 1, name: 'Left' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,104 @@
+import { encryptSecret } from '../../../src/platform/secrets/encryption.ts';
+import { aUser } from '../builders/people.ts';
+import { aSociety } from '../builders/societies.ts';
+import type { AlertFixture } from '../fixtures/alert-fixture.ts';
+import type { TestApp } from '../test-app.ts';
+import type { KnownValues } from './sample-request.ts';
+
+/** Everything requests may refer to within one society: an alert fixture and a user of every role. */
+export async function createKnownValues(app: TestApp, fixture: AlertFixture): Promise<KnownValues> {
+  const { society, people, projectId } = fixture;
+  const { alertId, reportIds } = await fixture.alertOfThree();
+  const recipient = await app.db
+    .insertInto('alertRecipients')
+    .values({
+      projectId,
+      organizationId: society.organizationId,
+      role: 'Nurse',
+      organization: 'Clinic',
+      email: 'n@test.example',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const zone = await app.db
+    .insertInto('zones')
+    .values({ villageId: society.villageId, name: 'Zone' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const disease = await app.db
+    .insertInto('suspectedDiseases')
+    .values({ suspectedDiseaseCode: 1_000_000 + fixture.healthRiskId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const deviceName = `device-of-${society.id}`;
+  await app.db
+    .insertInto('devices')
+    .values({ name: deviceName, secretHash: 'none', nationalSocietyId: society.id })
+    .execute();
+  const webhook = await app.db
+    .insertInto('webhooks')
+    .values({
+      nationalSocietyId: society.id,
+      name: 'Ministry',
+      url: 'https://ministry.test.example/harken',
+      encryptedSecret: encryptSecret(app.services.config, 'webhook secret', 'whsec_c2VjcmV0'),
+      kinds: ['alert.raised'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const link = await app.db
+    .selectFrom('projectOrganizations')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('organizationId', '=', fixture.otherOrganizationId)
+    .executeTakeFirstOrThrow();
+  const invitation = await app.db
+    .insertInto('societyInvitations')
+    .values({
+      userId: await aUser(app.db, 'TechnicalAdvisor', { nationalSocietyId: (await aSociety(app.db)).id }),
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+      email: `invited${society.id}@test.example`,
+      invitedById: people.manager,
+      invitedAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    invitationId: invitation.id,
+    nationalSocietyId: society.id,
+    projectId,
+    projectOrganizationId: link.id,
+    organizationId: society.organizationId,
+    regionId: society.regionId,
+    districtId: society.districtId,
+    villageId: society.villageId,
+    zoneId: zone.id,
+    smsGatewayId: fixture.gateway.id,
+    deviceName,
+    dataCollectorId: fixture.collectors.ofSupervisor.id,
+    alertId,
+    reportId: reportIds[0],
+    alertRecipientId: recipient.id,
+    supporterNumber: 1,
+    webhookId: webhook.id,
+    url: 'https://receiver.test.example/notify',
+    apiBaseUrl: 'https://dhis.test.example/eidsr',
+    outboxMessageId: 1,
+    messageId: '1',
+    supervisorId: people.supervisor,
+    headSupervisorId: people.head,
+    managerId: people.manager,
+    technicalAdvisorId: people.advisor,
+    dataConsumerId: people.dataConsumer,
+    coordinatorId: await aUser(app.db, 'Coordinator', { nationalSocietyId: (await aSociety(app.db)).id }),
+    nationalSocietyUserId: people.manager,
+    userId: people.manager,
+    globalCoordinatorId: await aUser(app.db, 'GlobalCoordinator'),
+    alertNotHandledNotificationRecipientId: people.manager,
+    healthRiskId: fixture.healthRiskId,
+    suspectedDiseaseId: disease.id,
+    email: `person${fixture.healthRiskId}@test.example`,
+    healthRiskCode: 1_000_000 + fixture.healthRiskId,
+  };
+}
