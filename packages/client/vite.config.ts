@@ -14,19 +14,20 @@ const precachedSources = [
   './index.html',
   './src/app/frame.tsx',
   './src/app/error-pages.tsx',
-  './src/app/route-guard.tsx',
-  './src/app/redirect-to-first.tsx',
-  './src/app/opened-user-menu.tsx',
-  './src/app/offline-parts.tsx',
-  './src/app/decisions-dialog.tsx',
-  './src/lib/live-updates.tsx',
-  './src/lib/invalidation.ts',
+  './src/app/start-failed.tsx',
+  './src/app/routing/route-guard.tsx',
+  './src/app/routing/redirect-to-first.tsx',
+  './src/app/shell/opened-user-menu.tsx',
+  './src/app/shell/offline-parts.tsx',
+  './src/app/shell/decisions-dialog.tsx',
+  './src/lib/live/updates.tsx',
+  './src/lib/requests/invalidation.ts',
   './src/lib/offline/cached-responses.ts',
   './src/lib/offline/decisions.ts',
   './src/features/accounts/sign-in-page.tsx',
-  './src/features/alerts/alerts-list-page.tsx',
-  './src/features/alerts/alert-assessment-page.tsx',
-  './src/features/reports/correct-reports-page.tsx',
+  './src/features/alerts/list/alerts-list-page.tsx',
+  './src/features/alerts/assessment/alert-assessment-page.tsx',
+  './src/features/reports/project-list/correct-reports-page.tsx',
 ].map((path) => path.replace('./', ''));
 
 /** The built files of sources with their static imports, and the two fonts with Latin letters. */
@@ -114,7 +115,12 @@ export default defineConfig({
           if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
           if (/node_modules\/@tanstack\/(react-)?router/.test(id)) return 'router';
           // small modules that the sign-in page and most others need: they compress better in one chunk
-          if (/src\/(ui\/(field|text-field|note|logo)|lib\/language-choice)\.tsx?$/.test(id)) return 'parts';
+          if (
+            /src\/(ui\/(fields\/(field|text-field)|status\/note|icons\/logo|text\/visually-hidden)|lib\/texts\/language-choice)\.tsx?$/.test(
+              id,
+            )
+          )
+            return 'parts';
           if (
             /src\/features\/accounts\/(account-frame|after-sign-in|sign-in-form|use-account-form)\.tsx?$/.test(
               id,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** The limit, in kilobytes of 1000 bytes. */
-export const entryLimitInKilobytes = 120;
+export const entryLimitInKilobytes = 123;
 
 /** Source files of the entry and the sign-in page, as named in the build manifest. */
 const entries = ['index.html', 'src/features/accounts/sign-in-page.tsx'];

@@ -7,9 +7,18 @@ import pageTexts from '../../../../translations/app/en/pages.json' with { type: 
 import projectTexts from '../../../../translations/app/en/projects.json' with { type: 'json' };
 import roleTexts from '../../../../translations/app/en/role.json' with { type: 'json' };
 import shellTexts from '../../../../translations/app/en/shell.json' with { type: 'json' };
+import timesTexts from '../../../../translations/app/en/times.json' with { type: 'json' };
+import { parseIds } from '../lib/routes.ts';
 import { App } from './app.tsx';
 
-const allTexts = { ...accountTexts, ...pageTexts, ...projectTexts, ...roleTexts, ...shellTexts };
+const allTexts = {
+  ...accountTexts,
+  ...pageTexts,
+  ...projectTexts,
+  ...roleTexts,
+  ...shellTexts,
+  ...timesTexts,
+};
 const texts = Object.entries(allTexts).map(([key, value]) => [key, { value }]);
 const society = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
 const project = {
@@ -18,11 +27,15 @@ const project = {
   startDate: '2026-01-05T00:00:00',
   isClosed: false,
   totalReportCount: 4,
+  timeZoneId: 'Asia/Kathmandu',
 };
 
 let signedIn: Role | null;
 let role: Role;
+let isServerDown = false;
+let isProjectSlow = false;
 let hasSeveralOrganizations = false;
+let requested: string[] = [];
 
 function become(next: Role | null) {
   signedIn = next;
@@ -74,7 +87,13 @@ const path = () => window.location.pathname;
 beforeEach(() => {
   signedIn = null;
   vi.stubGlobal('scrollTo', () => {});
+  isServerDown = false;
+  isProjectSlow = false;
+  requested = [];
   vi.stubGlobal('fetch', async (address: string) => {
+    requested.push(address);
+    if (isServerDown) throw new TypeError('Failed to fetch');
+    if (isProjectSlow && address.includes('basicData')) return new Promise(() => {});
     const found = answers.find(([pattern]) => pattern.test(address));
     const body = { isSuccess: Boolean(found), message: {}, value: found?.[1]() };
     return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
@@ -89,6 +108,28 @@ describe('the app', () => {
     await waitFor(() => expect(path()).toBe('/outbox'));
     expect(window.location.search).toBe('?pageNumber=2');
   });
+
+  it('says that the server does not answer, and continues when it does', async () => {
+    signedIn = 'Manager';
+    isServerDown = true;
+    visit('/');
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach the server');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    isServerDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again now' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Projects' })).toBeTruthy();
+  });
+
+  it('tries again by itself', async () => {
+    signedIn = 'Manager';
+    isServerDown = true;
+    visit('/');
+    await screen.findByRole('alert');
+    isServerDown = false;
+    const projects = await screen.findByRole('heading', { level: 1, name: 'Projects' }, { timeout: 8000 });
+    expect(projects).toBeTruthy();
+  }, 15_000);
 
   it('shows a manager the projects, and the sign-in page after signing out', async () => {
     visit('/');
@@ -105,16 +146,83 @@ describe('the app', () => {
     expect(sessionStorage.length).toBe(0);
   });
 
+  it.each([
+    ['HeadSupervisor', 0],
+    ['Manager', 1],
+  ] as const)('has a side menu only where it has entries: %s %i', async (givenRole, count) => {
+    signedIn = givenRole;
+    visit('/projects/5/alerts');
+    expect(await screen.findByRole('heading', { level: 1, name: /^Lakeshore 2026/ })).toBeTruthy();
+    const menus = screen.queryAllByRole('navigation', { name: 'Main menu' });
+    expect(menus).toHaveLength(count);
+    expect(menus.every((menu) => menu.querySelectorAll('li').length > 0)).toBe(true);
+  });
+
+  it('has a title without the name of the project until that is loaded', async () => {
+    signedIn = 'Manager';
+    isProjectSlow = true;
+    visit('/projects/5/alerts');
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^[^:]+$/);
+  });
+
   it('shows "No access" to a role without permission', async () => {
     signedIn = 'DataConsumer';
     visit('/outbox');
     expect(await screen.findByRole('heading', { level: 1, name: 'No access' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the start page' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/');
   });
 
   it('shows "Page not found" for an unknown address', async () => {
     visit('/nowhere');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  });
+
+  it.each([
+    '/nowhere',
+    '/projects/5/nothing',
+    '/projects/abc/alerts',
+    '/projects/abc',
+    '/projects/0/alerts',
+    '/projects/-1/alerts',
+    '/projects/1.5/alerts',
+    '/projects/99999999999/alerts',
+    '/nationalsocieties/NaN/projects',
+    '/nationalsocieties/3/projects/abc/dashboard',
+  ])('shows "Page not found" with the menu, and requests nothing, for %s', async (address) => {
+    signedIn = 'Manager';
+    visit(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /User menu/ })).toBeTruthy();
+    expect(document.title).toContain('Page not found');
+    expect(requested.filter((request) => /NaN|abc|99999999999|\/-1|1\.5|project\/0/.test(request))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['/projects/5/alerts', 'Times: Asia/Kathmandu'],
+    ['/nationalsocieties/3/reports/correct', 'Times: your time zone, UTC'],
+    ['/outbox', 'Times: your time zone, UTC'],
+  ])('names the time zone of %s once', async (address, name) => {
+    signedIn = 'Manager';
+    visit(address);
+    const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+    expect(await screen.findAllByText((text) => withoutMarks(text) === name)).toHaveLength(1);
+  });
+
+  it('names no time zone where there are no times', async () => {
+    signedIn = 'Manager';
+    visit('/nationalsocieties/3/projects');
+    await screen.findByRole('heading', { level: 1, name: 'Projects' });
+    expect(screen.queryByText(/^Times:/)).toBeNull();
+  });
+
+  it('finds reports by ids larger than those of other things', () => {
+    expect(parseIds({ projectId: '5', reportId: '99999999999' })).toEqual({
+      projectId: 5,
+      reportId: 99999999999,
+    });
+    expect(parseIds({ projectId: '99999999999' })).toBeUndefined();
   });
 
   it.each([true, false])(

@@ -1,22 +1,29 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import { SessionProvider, useSession } from '../lib/session.tsx';
-import { TextsProvider } from '../lib/texts.tsx';
+import { lazy, Suspense, useMemo } from 'react';
+import { SessionProvider, useSession } from '../lib/session/session.tsx';
+import { TextsProvider } from '../lib/texts/texts.tsx';
+import { Loader } from '../ui/loading/skeleton.tsx';
 import { MapTilesContext } from '../ui/map/tiles-context.ts';
-import { Loader } from '../ui/skeleton.tsx';
 import { routes } from './features.ts';
-import { RoutesContext } from './open-route.ts';
-import { createAppRouter } from './router.tsx';
-import { StartFailed } from './start-failed.tsx';
+import { RoutesContext } from './routing/open-route.ts';
+import { createAppRouter } from './routing/router.tsx';
+
+/** Loaded when it is needed. */
+const StartFailed = lazy(async () => ({ default: (await import('./start-failed.tsx')).StartFailed }));
 
 // no texts are loaded yet, and the product name needs no translation
 const waiting = <Loader label="Harken" />;
+const failed = (retry: () => void, attempt: number) => (
+  <Suspense fallback={waiting}>
+    <StartFailed attempt={attempt} onRetry={retry} />
+  </Suspense>
+);
 
 function Texts() {
   const { user, appData } = useSession();
   const router = useMemo(createAppRouter, []);
   return (
-    <TextsProvider user={user} waiting={waiting} failed={(retry) => <StartFailed onRetry={retry} />}>
+    <TextsProvider user={user} waiting={waiting} failed={failed}>
       <RoutesContext value={routes}>
         <MapTilesContext value={appData?.tilesUrl ?? null}>
           <RouterProvider router={router} />
@@ -29,7 +36,7 @@ function Texts() {
 /** The app: loads the session, then the texts in the language of the user, then the page. */
 export function App() {
   return (
-    <SessionProvider waiting={waiting}>
+    <SessionProvider waiting={waiting} failed={failed}>
       <Texts />
     </SessionProvider>
   );

@@ -3,6 +3,7 @@ import { agreementRoutes } from '../features/agreements/agreements.routes.tsx';
 import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipients.routes.tsx';
 import { alertRoutes } from '../features/alerts/alerts.routes.tsx';
 import { auditRoutes } from '../features/audit/audit.routes.tsx';
+import { checkupRoutes } from '../features/checkup/checkup.routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
 import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
@@ -14,6 +15,7 @@ import { organizationRoutes } from '../features/organizations/organizations.rout
 import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
 import { projectRoutes } from '../features/projects/projects.routes.tsx';
 import { reportRoutes } from '../features/reports/reports.routes.tsx';
+import { setupGuideRoutes } from '../features/setup-guide/setup-guide.routes.tsx';
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
 import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
 import { structureRoutes } from '../features/structure/structure.routes.tsx';
@@ -21,7 +23,7 @@ import { translationRoutes } from '../features/translations/translations.routes.
 import { userRoutes } from '../features/users/users.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
-import { scopeRoutes } from './scopes.routes.tsx';
+import { scopeRoutes } from './routing/scopes.routes.tsx';
 
 /**
  * All pages of the app. Router, menus, breadcrumbs and tests are built from this list (docs/decisions/0017).
@@ -42,12 +44,14 @@ export const routes: readonly AppRoute[] = [
   ...dataCollectorRoutes,
   ...organizationRoutes,
   ...smsGatewayRoutes,
+  ...setupGuideRoutes,
   ...structureRoutes,
   ...eidsrRoutes,
   ...webhookRoutes,
   ...healthRiskRoutes,
   ...outboxRoutes,
   ...auditRoutes,
+  ...checkupRoutes,
   ...translationRoutes,
   ...simulatorRoutes,
 ];

@@ -1,26 +1,53 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useTwoFactorRequirement } from '../features/accounts/use-two-factor-requirement.ts';
-import { createQueryClient } from '../lib/query-client.ts';
-import { useSession } from '../lib/session.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { SnackbarProvider } from '../ui/snackbar.tsx';
+import { useTwoFactorRequirement } from '../features/accounts/two-factor/use-two-factor-requirement.ts';
+import { RequestError } from '../lib/requests/error.ts';
+import { useReturnAddress } from '../lib/return-address.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useTexts } from '../lib/texts/texts.tsx';
+import { SnackbarProvider } from '../ui/overlays/snackbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { SessionDialog } from './session-dialog.tsx';
-import { Shell } from './shell.tsx';
+import { Shell } from './shell/shell.tsx';
 
-const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live-updates.tsx')).LiveUpdates }));
+/** A 4xx response will not change with a retry; a lost connection may come back. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const isClientError = error instanceof RequestError && error.status < 500;
+  return !isClientError && failures < 2;
+}
+
+function createQueryClient(): QueryClient {
+  // TanStack Query assumes that the page starts online; it listens to later changes itself
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 5000, refetchOnWindowFocus: true },
+      // without a network a change fails at once, and the form keeps its values
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live/updates.tsx')).LiveUpdates }));
+const ReturnBar = lazy(async () => ({ default: (await import('./return-bar.tsx')).ReturnBar }));
 const TwoFactorDemandedPage = lazy(async () => ({
-  default: (await import('../features/accounts/two-factor-required-page.tsx')).TwoFactorRequiredPage,
+  default: (await import('../features/accounts/two-factor/two-factor-required-page.tsx'))
+    .TwoFactorRequiredPage,
 }));
 
 function Pages({ children }: { children: ReactNode }) {
+  const returnAddress = useReturnAddress();
   return (
     <>
       <Shell>
+        {returnAddress && (
+          <Suspense>
+            <ReturnBar address={returnAddress} />
+          </Suspense>
+        )}
         <PageBoundary>{children}</PageBoundary>
       </Shell>
       <Suspense>

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useDecisions } from '../lib/offline/decisions.ts';
-import { errorText } from '../lib/request-error.ts';
-import { useSession } from '../lib/session.tsx';
-import { useTexts } from '../lib/texts.tsx';
-import { Note } from '../ui/note.tsx';
-import { Dialog } from '../ui/overlay.tsx';
+import { errorText } from '../lib/requests/error.ts';
+import { useSession } from '../lib/session/session.tsx';
+import { useTexts } from '../lib/texts/texts.tsx';
+import { Button } from '../ui/buttons/button.tsx';
+import { Dialog } from '../ui/overlays/overlay.tsx';
+import { Note } from '../ui/status/note.tsx';
 
 /** Refetches all queries after signing in again, here or in another tab. */
 function useRefetchAfterSignIn(hasExpired: boolean) {
@@ -17,18 +18,21 @@ function useRefetchAfterSignIn(hasExpired: boolean) {
   }, [hasExpired, queryClient]);
 }
 
-/** Lets users sign in again above the page, so that unsaved input is not lost. Closing it signs out. */
+/** Lets users sign in again above the page, so that unsaved input is not lost. Only its buttons close it. */
 export function SessionDialog() {
   const { t } = useTexts();
   const { user, hasExpired, signOut } = useSession();
   const [error, setError] = useState<unknown>();
   const waiting = useDecisions().length;
   useRefetchAfterSignIn(hasExpired);
+  const leave = () => void signOut().catch(setError);
   return (
     <Dialog
       isOpen={hasExpired}
-      onClose={() => void signOut().catch(setError)}
+      mustAnswer
+      onClose={leave}
       title={t('shell.session.title')}
+      footer={<Button onClick={leave}>{t('shell.user.signOut')}</Button>}
     >
       {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
       <p>{t('shell.session.text')}</p>

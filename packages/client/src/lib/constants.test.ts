@@ -7,13 +7,13 @@ import { explainMessage } from '@harken/domain/reports/explain-message';
 import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { personLimits } from '@harken/domain/users/limits';
 import { describe, expect, it } from 'vitest';
-import { copiedMilliseconds } from '../ui/copy-button.tsx';
-import { wideMinWidth } from '../ui/media.ts';
-import { searchDelayMilliseconds } from '../ui/search-field.tsx';
-import { snackbarMilliseconds } from '../ui/snackbar.tsx';
-import { loaderDelayMilliseconds } from '../ui/waiting.ts';
-import { fallbackCountry } from './calling-codes.ts';
-import { formatDate, formatDateTime } from './dates.ts';
+import { copiedMilliseconds } from '../ui/buttons/copy-button.tsx';
+import { searchDelayMilliseconds } from '../ui/fields/search-field.tsx';
+import { loaderDelayMilliseconds } from '../ui/loading/waiting.ts';
+import { snackbarMilliseconds } from '../ui/overlays/snackbar.tsx';
+import { wideMinWidth } from '../ui/styles/media.ts';
+import { formatDate, formatDateTime } from './dates/dates.ts';
+import { fallbackCountry } from './forms/calling-codes.ts';
 
 describe('constants that users and other clients rely on', () => {
   it.each([

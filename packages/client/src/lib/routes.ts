@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { IconName } from '../ui/icon.tsx';
-import type { PermissionName } from './permissions.ts';
+import type { IconName } from '../ui/icons/icon.tsx';
+import type { PermissionName } from './session/permissions.ts';
 
 /** The parameter names of a path: `ParamNames<'/projects/{projectId}/alerts'>` is `'projectId'`. */
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -40,6 +40,8 @@ export type AppRoute = {
   permission?: PermissionName;
   /** Whether the page exists in a project; default: always. Otherwise menus omit it, and its address shows "not found". */
   existsIn?: (conditions: PageConditions) => boolean;
+  /** In whose time zone the page shows times; the frame names it once. */
+  times?: 'project' | 'reader';
   /** Open without sign-in, and shown without the app frame. */
   isPublic?: true;
   menu?: {
@@ -66,6 +68,20 @@ export type AppRoute = {
 export function pathTo<const Path extends string>(path: Path, params: PathParams<Path>): string {
   const values = params as Record<string, number>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+const largestId = 2_147_483_647;
+
+/** Only ids of messages are 64-bit integers. */
+function isId([name, text]: [string, string]): boolean {
+  const largest = name === 'reportId' ? Number.MAX_SAFE_INTEGER : largestId;
+  return /^[1-9]\d*$/.test(text) && Number(text) <= largest;
+}
+
+/** The ids in an address as numbers. Undefined if one cannot be an id: `abc`, 0, -1, 1.5, or larger than any id. */
+export function parseIds(params: Record<string, string>): Record<string, number> | undefined {
+  if (!Object.entries(params).every(isId)) return undefined;
+  return Object.fromEntries(Object.entries(params).map(([name, text]) => [name, Number(text)]));
 }
 
 /** The ids of the open page, as numbers: `const { projectId } = useRouteParams(alertPaths.list)`. */

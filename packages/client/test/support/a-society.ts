@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../src/lib/call-list.ts';
+import type { CallAnswer } from '../../src/lib/requests/call-list.ts';
 
 type Society = CallAnswer<'nationalSociety/get'>;
 
@@ -9,6 +9,7 @@ export function aSociety(given: Partial<Society> = {}): Society {
     name: 'Kalembe Society',
     countryId: 12,
     countryName: 'Kalembe',
+    countryCode: 'QM',
     contentLanguageId: 1,
     contentLanguageName: 'English',
     isCurrentUserHeadManager: false,

@@ -9,8 +9,8 @@ import {
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AppRoute } from '../../src/lib/routes.ts';
-import { FixedSession, type Session } from '../../src/lib/session.tsx';
-import { SnackbarProvider } from '../../src/ui/snackbar.tsx';
+import { FixedSession, type Session } from '../../src/lib/session/session.tsx';
+import { SnackbarProvider } from '../../src/ui/overlays/snackbar.tsx';
 
 /** A query client without retries. */
 export function aQueryClient({ staleTime = 0 } = {}): QueryClient {

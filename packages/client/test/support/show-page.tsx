@@ -1,8 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { ReactNode } from 'react';
-import type { Session, User } from '../../src/lib/session.tsx';
-import type { Texts } from '../../src/lib/text-format.ts';
-import { FixedTexts } from '../../src/lib/texts.tsx';
+import type { Session, User } from '../../src/lib/session/session.tsx';
+import type { Texts } from '../../src/lib/texts/format.ts';
+import { FixedTexts } from '../../src/lib/texts/texts.tsx';
 import { renderFixture } from './fixture.tsx';
 
 const files = import.meta.glob<Texts>('../../../../translations/app/en/*.json', {

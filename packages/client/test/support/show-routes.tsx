@@ -4,8 +4,8 @@ import { type DefaultBodyType, HttpResponse, http, type JsonBodyType } from 'msw
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import type { AppRoute } from '../../src/lib/routes.ts';
-import type { AppData } from '../../src/lib/session.tsx';
-import { TextsProvider } from '../../src/lib/texts.tsx';
+import type { AppData } from '../../src/lib/session/session.tsx';
+import { TextsProvider } from '../../src/lib/texts/texts.tsx';
 import { renderFixture } from './fixture.tsx';
 import { aPerson, englishTexts } from './show-page.tsx';
 

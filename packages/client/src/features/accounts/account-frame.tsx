@@ -1,26 +1,26 @@
-import { type ReactNode, useId } from 'react';
-import { useLanguageChoice } from '../../lib/language-choice.ts';
-import { type Language, languages } from '../../lib/languages.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { useDocumentTitle } from '../../ui/page-header.ts';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { useSession } from '../../lib/session/session.tsx';
+import { useLanguageChoice } from '../../lib/texts/language-choice.ts';
+import { type Language, languages } from '../../lib/texts/languages.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Logo } from '../../ui/icons/logo.tsx';
+import { useDocumentTitle } from '../../ui/page/header.ts';
 import styles from './account-frame.module.css';
-import { supporters } from './supporters.ts';
+
+const Supporters = lazy(async () => ({ default: (await import('./supporters.tsx')).Supporters }));
 
 /** The languages, each in its own name. */
 function LanguageChoice() {
   const { t } = useTexts();
   const { language, choose } = useLanguageChoice();
-  // if the request fails, the list goes back to the language in use
-  const change = (next: Language) => choose(next).catch(() => {});
   return (
     <label className={styles.language}>
       <Icon name="globe" />
       <select
         aria-label={t('accounts.language')}
         value={language}
-        onChange={(event) => void change(event.target.value as Language)}
+        onChange={(event) => choose(event.target.value as Language)}
       >
         {languages.map(({ code, name }) => (
           <option key={code} value={code} lang={code}>
@@ -29,26 +29,6 @@ function LanguageChoice() {
         ))}
       </select>
     </label>
-  );
-}
-
-function Supporters() {
-  const { t } = useTexts();
-  if (supporters.length === 0) return null;
-  return (
-    <footer className={styles.footer}>
-      <p>{t('accounts.supporters')}</p>
-      <ul>
-        {supporters.map((supporter) => (
-          <li key={supporter.name}>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={supporter.logoPath} />
-            </svg>
-            {supporter.name}
-          </li>
-        ))}
-      </ul>
-    </footer>
   );
 }
 
@@ -77,7 +57,7 @@ function Purpose() {
         <p className={styles.big}>{t('accounts.purpose.text')}</p>
         <p className={styles.example}>
           <span className={styles.message} dir="ltr">
-            3#2#1
+            1#2#1
           </span>
           <Icon name="right" />
           <span>{t('accounts.purpose.example')}</span>
@@ -90,6 +70,7 @@ function Purpose() {
 /** The frame of the sign-in and password pages. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts();
+  const { appData } = useSession();
   const titleId = useId();
   useDocumentTitle(title, t('shell.product'));
   return (
@@ -106,7 +87,11 @@ export function AccountFrame({ title, children }: { title: string; children: Rea
           <h1 id={titleId}>{title}</h1>
           {children}
         </div>
-        <Supporters />
+        {appData && appData.supporters?.length > 0 && (
+          <Suspense>
+            <Supporters supporters={appData.supporters} />
+          </Suspense>
+        )}
       </main>
       <Purpose />
     </div>

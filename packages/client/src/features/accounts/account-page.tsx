@@ -1,7 +1,7 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import styles from './account-page.module.css';
 import { EmailCard } from './email-card.tsx';
 import { LanguageCard } from './language-card.tsx';
@@ -9,7 +9,7 @@ import { useOwnAccount } from './own-account.api.ts';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { TwoFactorCard } from './two-factor-card.tsx';
+import { TwoFactorCard } from './two-factor/card.tsx';
 
 /** /account: name, language, password, e-mail address, two-factor authentication and sessions of the user. */
 export function AccountPage() {

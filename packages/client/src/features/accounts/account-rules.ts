@@ -1,5 +1,5 @@
 import { minPasswordLength } from '@harken/domain/access/passwords';
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../lib/texts/texts.tsx';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

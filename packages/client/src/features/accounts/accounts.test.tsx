@@ -5,9 +5,9 @@ import texts from '../../../../../translations/app/en/accounts.json' with { type
 import loginTexts from '../../../../../translations/app/en/login.json' with { type: 'json' };
 import userTexts from '../../../../../translations/app/en/user.json' with { type: 'json' };
 import { showPage } from '../../../test/support/show-page.tsx';
-import { RequestError } from '../../lib/request-error.ts';
-import { FixedSession } from '../../lib/session.tsx';
-import { FixedTexts } from '../../lib/texts.tsx';
+import { RequestError } from '../../lib/requests/error.ts';
+import { FixedSession } from '../../lib/session/session.tsx';
+import { FixedTexts } from '../../lib/texts/texts.tsx';
 import { NewPasswordPage, VerifyEmailPage } from './new-password-pages.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -39,7 +39,7 @@ describe('signing in', () => {
     const signIn = show(<SignInForm />);
     await submit('Sign in');
     expect(signIn).not.toHaveBeenCalled();
-    expect(screen.getByText('Write your password.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
   });
 
@@ -141,12 +141,12 @@ describe('a link from an e-mail', () => {
     mockAnswer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
     const signIn = open(path, Page);
     await setPassword(label);
-    expect(await screen.findByText(/Many people use this password/)).toBeTruthy();
+    expect(await screen.findByText(/This password is too common/)).toBeTruthy();
     expect(document.activeElement).toBe(newPassword());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(signIn).not.toHaveBeenCalled();
     await userEvent.type(newPassword(), ' and more words');
-    expect(screen.queryByText(/Many people use this password/)).toBeNull();
+    expect(screen.queryByText(/This password is too common/)).toBeNull();
   });
 
   it.each(pages)('%s shows at the field that a password is weak', async (path, Page, label) => {
@@ -164,15 +164,15 @@ describe('a link from an e-mail', () => {
     mockAnswer(400, { isSuccess: false, message: { key } });
     open(path, Page);
     await setPassword(label);
-    expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
-    const link = screen.getByRole('link', { name: 'Ask for a new link' });
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
+    const link = screen.getByRole('link', { name: 'Request a new link' });
     expect(link.getAttribute('href')).toBe('/resetPassword');
   });
 
   it.each(pages)('%s that was cut off does not ask for a password', async (path, Page) => {
     open(path, Page, '?email=ruth%40x.example');
-    expect((await screen.findByRole('alert')).textContent).toContain('not valid any more');
+    expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');
     expect(screen.queryByLabelText('New password')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
-import { call } from '../../lib/request.ts';
-import { takeWantedPath } from '../../lib/session.tsx';
+import { call } from '../../lib/requests/request.ts';
+import { takeWantedPath } from '../../lib/session/session.tsx';
 
 const noAgreements = { pendingSocieties: [], staleSocieties: [] };
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'help'> & {
   /** Asks for a recovery code instead of a code of the app. */

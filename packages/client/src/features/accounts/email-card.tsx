@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-page.module.css';
 import { validateCode, validateEmail, validatePassword } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { useMailLink } from '../../lib/mail-link.ts';
-import { call } from '../../lib/request.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { call } from '../../lib/requests/request.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
+import { useMailLink } from './mail-link.ts';
 import { useAccountForm } from './use-account-form.ts';
 
 type LinkPageProps = {

@@ -73,10 +73,10 @@ describe('the own account', () => {
     show();
     await userEvent.type(await screen.findByLabelText('New e-mail address'), 'new@mail.example');
     await press('Send link');
-    expect(screen.getByText('Write your password.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(requests).toEqual([]);
     await userEvent.type(screen.getByLabelText('Password'), 'old secret');
-    const [, code] = screen.getAllByLabelText('Two-factor code');
+    const [, code] = screen.getAllByLabelText('Code from your app');
     await userEvent.type(code as HTMLElement, '123456');
     await press('Send link');
     expect(await screen.findByText(/A link was sent to the new address/)).toBeTruthy();
@@ -98,10 +98,10 @@ describe('the own account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.clear(screen.getByLabelText('Phone number'));
     await press('Save');
-    expect(screen.getByText('A value is required', { exact: false })).toBeTruthy();
+    expect(screen.getByText('Enter or choose a value', { exact: false })).toBeTruthy();
     await userEvent.type(screen.getByLabelText('Phone number'), '+221770000002');
     await press('Save');
-    expect(await screen.findByText('Your data are saved.')).toBeTruthy();
+    expect(await screen.findByText('Your details were saved.')).toBeTruthy();
     const body = {
       name: 'Ruth Okeme',
       phoneNumber: '+221770000002',

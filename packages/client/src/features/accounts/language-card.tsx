@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useLanguageChoice } from '../../lib/language-choice.ts';
-import { type Language, languages } from '../../lib/languages.ts';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles } from '../../ui/choices.tsx';
-import { Note } from '../../ui/note.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { type Language, languages } from '../../lib/texts/languages.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { RadioTiles } from '../../ui/fields/choices.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-page.module.css';
 
 const tiles = languages.map(({ code, name }) => ({ value: code, label: name }));
@@ -13,11 +13,11 @@ const tiles = languages.map(({ code, name }) => ({ value: code, label: name }));
 /** The language of the account. A choice is saved and applied at once. */
 export function LanguageCard() {
   const { t } = useTexts();
-  const { language, choose } = useLanguageChoice();
+  const { user, setLanguage } = useSession();
   const [error, setError] = useState<unknown>();
   const change = (next: Language) => {
     setError(undefined);
-    choose(next).catch(setError);
+    setLanguage(next).catch(setError);
   };
   return (
     <Card title={t('ownAccount.language.title')}>
@@ -28,7 +28,7 @@ export function LanguageCard() {
           label={t('ownAccount.language.label')}
           help={t('ownAccount.language.help')}
           tiles={tiles}
-          value={language}
+          value={user?.accountLanguageCode ?? user?.languageCode}
           onChange={(event) => change(event.target.value as Language)}
         />
       </div>

@@ -1,9 +1,9 @@
 import { minPasswordLength } from '@harken/domain/access/passwords';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { newPasswordErrorKeys, validateNewPassword } from './account-rules.ts';
 import { useAccountForm } from './use-account-form.ts';

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useMailLink } from '../../lib/mail-link.ts';
-import { call } from '../../lib/request.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { call } from '../../lib/requests/request.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
 import { findPageAfterSignIn } from './after-sign-in.ts';
+import { useMailLink } from './mail-link.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 function BackToSignIn() {

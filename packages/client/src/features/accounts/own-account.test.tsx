@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
-import { RequestError } from '../../lib/request-error.ts';
-import type { Session } from '../../lib/session.tsx';
+import { RequestError } from '../../lib/requests/error.ts';
+import type { Session } from '../../lib/session/session.tsx';
 import { AccountPage } from './account-page.tsx';
 import type { OwnSession } from './own-account.api.ts';
 
@@ -110,7 +110,7 @@ describe('changing the password', () => {
     show();
     const sent = mockPasswordChange();
     await changePassword('old secret', 'new longer secret');
-    expect(await screen.findByText(/The password is changed/)).toBeTruthy();
+    expect(await screen.findByText(/Your password was changed/)).toBeTruthy();
     expect(sent).toEqual([{ currentPassword: 'old secret', password: 'new longer secret' }]);
     expect(screen.getByLabelText('New password').matches(':placeholder-shown, [value=""]')).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('changing the password', () => {
     const sent = mockPasswordChange();
     await userEvent.type(await screen.findByLabelText('New password'), 'short');
     await submitPassword();
-    expect(screen.getByText('Write your password.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(screen.getByText('Use 8 characters or more.')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
     expect(sent).toEqual([]);
@@ -128,7 +128,7 @@ describe('changing the password', () => {
 
   it.each([
     [{ CurrentPassword: ['string:account.currentPasswordWrong'] }, 'Current password', 'not your current'],
-    [{ Password: ['string:user.registration.passwordTooCommon'] }, 'New password', 'Many people use'],
+    [{ Password: ['string:user.registration.passwordTooCommon'] }, 'New password', 'too common'],
   ])('shows errors at the field: %o', async (data, label, expected) => {
     show();
     mockPasswordChange(errorResponse('validation.validationError', data));
@@ -185,7 +185,7 @@ describe('the sessions of the user', () => {
     show();
     server.use(http.post('*/api/account/endSession', () => errorResponse('account.sessionNotFound')));
     await userEvent.click(within(await list()).getByRole('button'));
-    expect((await screen.findByRole('alert')).textContent).toContain('signed out already');
+    expect((await screen.findByRole('alert')).textContent).toContain('already signed out');
   });
 
   it('show when they could not be loaded', async () => {
@@ -208,7 +208,7 @@ describe('signing out everywhere', () => {
     const signOutEverywhere = vi.fn(async () => {});
     show({ signOutEverywhere });
     const dialog = await ask();
-    expect(dialog.textContent).toContain('this one too');
+    expect(dialog.textContent).toContain('including this one');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(signOutEverywhere).not.toHaveBeenCalled();

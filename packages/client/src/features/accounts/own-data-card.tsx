@@ -8,12 +8,12 @@ import {
 import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-page.module.css';
 import { type OwnAccount, useEditOwnAccount } from './own-account.api.ts';
 import { useAccountForm } from './use-account-form.ts';

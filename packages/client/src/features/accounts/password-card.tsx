@@ -1,11 +1,11 @@
 import { minPasswordLength } from '@harken/domain/access/passwords';
 import { useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-page.module.css';
 import {
   newPasswordErrorKeys,

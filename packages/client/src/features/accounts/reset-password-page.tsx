@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../lib/request.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { call } from '../../lib/requests/request.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
 import { validateEmail } from './account-rules.ts';

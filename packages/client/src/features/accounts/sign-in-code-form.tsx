@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { validateCode } from './account-rules.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { getErrorKey } from '../../lib/request-error.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { getErrorKey } from '../../lib/requests/error.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { validateEmail, validatePassword } from './account-rules.ts';
 import { useAccountForm } from './use-account-form.ts';

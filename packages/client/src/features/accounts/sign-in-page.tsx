@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Link } from '../../ui/link.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import styles from './account-frame.module.css';
 import { AccountFrame } from './account-frame.tsx';
 import { findPageAfterSignIn } from './after-sign-in.ts';

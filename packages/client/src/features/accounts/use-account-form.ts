@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { fieldKey, getErrorKey, RequestError } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { fieldId } from '../../ui/field.tsx';
+import { fieldKey, getErrorKey, RequestError } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
 
 /** A field of a small form: its initial value and its validation. */
 type FieldRule = {

@@ -1,10 +1,10 @@
-import { languages } from '../../lib/languages.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles } from '../../ui/choices.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Note } from '../../ui/note.tsx';
+import { languages } from '../../lib/texts/languages.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { RadioTiles } from '../../ui/fields/choices.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import type { AgreementDocument } from './agreements.api.ts';
 import styles from './agreements-page.module.css';
 
@@ -37,7 +37,7 @@ function LanguageTiles({
   );
 }
 
-/** The agreement in a frame and a link that opens it separately; phones show only the link. */
+/** The agreement in a frame, and links that open it separately and download it; phones show only the links. */
 export function AgreementDocumentCard({
   documents,
   selected,
@@ -66,8 +66,17 @@ export function AgreementDocumentCard({
           className={styles.open}
           hrefLang={selected.languageCode}
         >
-          <Icon name="download" />
+          <Icon name="eye" />
           {t('agreements.document.open')}
+        </a>
+        <a
+          href={selected.agreementDocumentUrl}
+          download={`agreement-${selected.languageCode}.pdf`}
+          className={styles.open}
+          hrefLang={selected.languageCode}
+        >
+          <Icon name="download" />
+          {t('agreements.document.download')}
         </a>
         {isFrameShown && (
           <iframe

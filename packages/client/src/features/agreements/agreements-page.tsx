@@ -1,10 +1,10 @@
 import { agreementLimits } from '@harken/domain/agreements/limits';
 import { useId, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { AgreementDocumentCard } from './agreement-document.tsx';
 import { type PendingAgreements, usePendingAgreements } from './agreements.api.ts';
 import styles from './agreements-page.module.css';

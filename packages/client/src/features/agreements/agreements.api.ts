@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
-import { RequestError } from '../../lib/request-error.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { RequestError } from '../../lib/requests/error.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 
 export type PendingAgreements = CallAnswer<'agreement/pendingAgreementDocuments'>;
 export type AgreementDocument = PendingAgreements['agreementDocuments'][number];

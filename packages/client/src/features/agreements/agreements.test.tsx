@@ -75,9 +75,9 @@ function simulatePhone() {
 describe('the agreements', () => {
   it('list the pending societies and those whose agreement has changed', async () => {
     show({ ...pendingAgreement, staleSocieties: changedAgreement.staleSocieties });
-    const pendingList = await screen.findByRole('list', { name: 'Not agreed yet' });
+    const pendingList = await screen.findByRole('list', { name: 'No consent yet' });
     expect(within(pendingList).getByText('Kalembe Society')).toBeTruthy();
-    expect(screen.getByText(/You get a copy by e-mail/)).toBeTruthy();
+    expect(screen.getByText(/You will receive a copy by e-mail/)).toBeTruthy();
     const changed = screen.getByRole('list', { name: /has changed since/ });
     expect(within(changed).getByText('Norvale Society')).toBeTruthy();
   });
@@ -90,6 +90,9 @@ describe('the agreements', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Français' }));
     expect(screen.getByTitle('The agreement in Français').getAttribute('src')).toContain('/document/fr?');
     const link = screen.getByRole('link', { name: 'Open the document' });
+    const download = screen.getByRole('link', { name: 'Download the document (PDF)' });
+    expect(download.getAttribute('download')).toMatch(/^agreement-..\.pdf$/);
+    expect(download.getAttribute('href')).toBe(link.getAttribute('href'));
     expect(link.getAttribute('href')).toContain('/document/fr?');
     expect(link.getAttribute('target')).toBe('_blank');
   });
@@ -110,7 +113,7 @@ describe('the agreements', () => {
 
   it('cannot be consented to while there is no document', async () => {
     show({ ...pendingAgreement, agreementDocuments: [] });
-    expect(await screen.findByText(/cannot be shown now/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be shown at the moment/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'I consent' })).toBeNull();
   });
 });
@@ -121,13 +124,13 @@ describe('consenting', () => {
     const { accepted } = show(pendingAgreement);
     await screen.findByRole('checkbox');
     await consent();
-    const reminder = screen.getByText(/You must agree to continue/);
+    const reminder = screen.getByText(/To consent, select the checkbox/);
     expect(reminder).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('checkbox'));
     await vi.advanceTimersByTimeAsync(5500);
-    expect(screen.queryByText(/You must agree to continue/)).toBeTruthy();
+    expect(screen.queryByText(/To consent, select the checkbox/)).toBeTruthy();
     await vi.advanceTimersByTimeAsync(600);
-    await waitFor(() => expect(screen.queryByText(/You must agree to continue/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/To consent, select the checkbox/)).toBeNull());
     expect(accepted).toEqual([]);
   });
 
@@ -172,8 +175,8 @@ describe('consenting', () => {
 
 describe('with nothing to agree to', () => {
   const isEmpty = async () => {
-    expect(await screen.findByText('There is nothing to agree to.')).toBeTruthy();
-    const home = screen.getByRole('link', { name: 'Go to the start page' });
+    expect(await screen.findByText('There is no agreement that needs your consent.')).toBeTruthy();
+    const home = screen.getByRole('link', { name: 'Go to the home page' });
     expect(home.getAttribute('href')).toBe('/');
   };
 
@@ -198,6 +201,6 @@ describe('with nothing to agree to', () => {
     show(pendingAgreement);
     server.use(http.get('*/api/agreement/pendingAgreementDocuments', () => HttpResponse.error()));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(screen.queryByText('There is nothing to agree to.')).toBeNull();
+    expect(screen.queryByText('There is no agreement that needs your consent.')).toBeNull();
   });
 });

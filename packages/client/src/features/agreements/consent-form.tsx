@@ -1,12 +1,12 @@
 import { agreementLimits } from '@harken/domain/agreements/limits';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { DecisionBar } from '../../ui/decision-bar.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { DecisionBar } from '../../ui/page/decision-bar.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { useAccept } from './agreements.api.ts';
 import styles from './agreements-page.module.css';
 

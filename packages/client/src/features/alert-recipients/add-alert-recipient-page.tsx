@@ -1,7 +1,7 @@
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { AlertRecipientForm } from './alert-recipient-form.tsx';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import { useCreateAlertRecipient } from './alert-recipients.api.ts';

@@ -1,5 +1,5 @@
-import type { SortValues } from '../../lib/list-order.ts';
-import { matchesSearch } from '../../lib/search.ts';
+import type { SortValues } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
 import type { AlertRecipient } from './alert-recipients.api.ts';
 
 /** No filter; in the order of the server. */

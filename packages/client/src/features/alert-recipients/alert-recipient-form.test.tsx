@@ -150,11 +150,10 @@ describe('adding a recipient', () => {
 
 describe('the rules of a recipient', () => {
   it.each([
-    ['Role', '', 'A value is required'],
+    ['Role', '', 'Enter or choose a value'],
     ['Role', 'r'.repeat(101), 'Use at most 100 characters'],
-    ['Organization of the recipient', ' ', 'A value is required'],
+    ['Organization of the recipient', ' ', 'Enter or choose a value'],
     ['Organization of the recipient', 'o'.repeat(101), 'Use at most 100 characters'],
-    ['E-mail address', 'officer', 'This is not a valid e-mail address'],
     ['E-mail address', `${'o'.repeat(90)}@health.example`, 'Use at most 100 characters'],
     ['Phone number', '0705550142', 'A phone number starts with +'],
     ['Phone number', '+12345', 'A phone number starts with +'],
@@ -167,12 +166,21 @@ describe('the rules of a recipient', () => {
     expect(message?.textContent).toContain(expected);
   });
 
+  it('does not check the address beside a number', async () => {
+    await showAdding();
+    await enter(box('E-mail address'), 'not an address');
+    await submit('Add');
+    expect(await screen.findByText('This is not a valid e-mail address')).toBeTruthy();
+    await enter(box('Phone number'), '+256705550142');
+    await waitFor(() => expect(screen.queryByText('This is not a valid e-mail address')).toBeNull());
+  });
+
   it('requires an address or a number', async () => {
     await showAdding();
     await submit('Add');
-    expect(await screen.findByText('Give an e-mail address or a phone number')).toBeTruthy();
+    expect(await screen.findByText('Enter an e-mail address or a phone number')).toBeTruthy();
     await enter(box('E-mail address'), 'officer@health.example');
-    await waitFor(() => expect(screen.queryByText('Give an e-mail address or a phone number')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Enter an e-mail address or a phone number')).toBeNull());
   });
 
   it('requires an organization from Administrators', async () => {
@@ -255,8 +263,8 @@ describe('changing a recipient', () => {
   });
 
   it.each([
-    ['alertRecipient.alertRecipientAlreadyAdded', 'already told about alerts'],
-    ['alertRecipient.projectIsClosed', 'The project is closed'],
+    ['alertRecipient.alertRecipientAlreadyAdded', 'has already been added for this organization'],
+    ['alertRecipient.projectIsClosed', 'its recipients can no longer be changed'],
   ])('shows general errors at the top: %s', async (key, expected) => {
     mockCall('post', 'projectAlertRecipient/51/edit', () => errorResponse(key));
     await showEditing(51);
@@ -287,7 +295,7 @@ describe('changing a recipient', () => {
     await showRoutes(alertRecipientRoutes, `${list}/51/editRecipient`, { role: 'Manager' });
     expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the list' }).getAttribute('href')).toBe(list);
+    expect(screen.getByRole('link', { name: 'Back to the list' }).getAttribute('href')).toBe(list);
   });
 
   it('asks before leaving a form with changes', async () => {

@@ -1,6 +1,6 @@
-import { usePageForm } from '../../lib/forms.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
+import { usePageForm } from '../../lib/forms/forms.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
 import { type RecipientValues, toFormValues, toRequest } from './alert-recipient-form-values.ts';
 import type { AlertRecipient, AlertRecipientFields, RecipientFormOptions } from './alert-recipients.api.ts';
 import { ReceiverCard } from './receiver-card.tsx';

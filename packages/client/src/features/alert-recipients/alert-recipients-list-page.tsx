@@ -1,12 +1,12 @@
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, sortRows } from '../../lib/list-order.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, sortRows } from '../../lib/lists/order.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Page } from '../../ui/page.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import {
   defaultRecipientFilters,
   filterRecipients,

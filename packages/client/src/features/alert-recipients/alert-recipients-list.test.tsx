@@ -70,10 +70,15 @@ describe('the recipients of escalated alerts', () => {
     mockCall('get', 'projectAlertRecipient/list', () => success([]));
   });
 
-  it('shows when there are no recipients yet', async () => {
+  it('says what belongs in an empty list, with one link to the form', async () => {
     mockCall('get', 'projectAlertRecipient/list', () => success([]));
     await show();
-    expect(await screen.findByText('Nobody is told yet when an alert is escalated.')).toBeTruthy();
+    const empty = await screen.findByText(
+      /^Nobody is notified of escalated alerts yet\. Recipients get an SMS/,
+    );
+    const links = await screen.findAllByRole('link', { name: 'Add a recipient' });
+    expect(links).toHaveLength(1);
+    expect(empty.parentElement?.contains(links[0] ?? null)).toBe(true);
   });
 
   it('links to the forms', async () => {
@@ -94,7 +99,7 @@ describe('the recipients of escalated alerts', () => {
     expect(await screen.findByText(expectedText)).toBeTruthy();
     await table();
     expect(screen.queryByRole('link', { name: 'Add a recipient' })).toBeNull();
-    expect(screen.queryAllByRole('button', { name: /^Actions|who is told/ })).toEqual([]);
+    expect(screen.queryAllByRole('button', { name: /^Actions|who is notified/ })).toEqual([]);
     expect(screen.getByText('Nurse').closest('a')).toBeNull();
   });
 
@@ -124,7 +129,7 @@ describe('deleting a recipient', () => {
     });
     await show();
     const dialog = await openDialog();
-    expect(dialog.textContent).toContain('no longer told');
+    expect(dialog.textContent).toContain('no longer be notified');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Nurse, Clinic was deleted.')).toBeTruthy();
     expect(requests).toHaveLength(1);
@@ -132,7 +137,7 @@ describe('deleting a recipient', () => {
   });
 
   it.each([
-    ['alertRecipient.projectIsClosed', 'The project is closed'],
+    ['alertRecipient.projectIsClosed', 'its recipients can no longer be changed'],
     ['alertRecipient.alertRecipientDoesNotExist', 'does not exist'],
   ])('shows the error in the dialog: %s', async (key, expectedText) => {
     mockCall('post', 'projectAlertRecipient/52/delete', () => errorResponse(key));

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
-import { call } from '../../lib/request.ts';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
+import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { PhoneLink } from '../../ui/phone.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import text from '../../ui/text.module.css';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import { PhoneLink } from '../../ui/text/phone.tsx';
+import text from '../../ui/text/text.module.css';
 import { listSupervisors } from './alert-recipient-filters.ts';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import type { AlertRecipient } from './alert-recipients.api.ts';
@@ -132,7 +132,7 @@ function useColumns(
   const { t } = useTexts();
   const who = useWhoColumns(scope);
   const actionsColumn: Column<AlertRecipient> = {
-    key: 'deeds',
+    key: 'actions',
     header: t('alertRecipients.list.deeds'),
     isHeaderHidden: true,
     card: { line: 1, align: 'end' },

@@ -1,8 +1,8 @@
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { AlertRecipientForm } from './alert-recipient-form.tsx';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import { type AlertRecipient, useAlertRecipient, useEditAlertRecipient } from './alert-recipients.api.ts';

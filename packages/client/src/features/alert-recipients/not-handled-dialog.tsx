@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { errorText, RequestError } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './alert-recipients.module.css';
 import {
   type NotHandledRecipient,

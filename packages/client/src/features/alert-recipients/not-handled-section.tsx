@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import text from '../../ui/text.module.css';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import text from '../../ui/text/text.module.css';
 import styles from './alert-recipients.module.css';
 import { type NotHandledRecipient, useNotHandledRecipients } from './not-handled.api.ts';
 import { NotHandledDialog } from './not-handled-dialog.tsx';
@@ -62,7 +63,10 @@ export function NotHandledSection({ projectId, mayEdit }: { projectId: number; m
   const columns = useColumns(mayEdit, setEditedRecipient);
   return (
     <section aria-labelledby="notHandled" className={styles.section}>
-      <h2 id="notHandled">{t('alertRecipients.notHandled.title')}</h2>
+      <div className={styles.explained}>
+        <h2 id="notHandled">{t('alertRecipients.notHandled.title')}</h2>
+        <HelpTerm term="notHandledRecipient" name={t('alertRecipients.notHandled.title')} />
+      </div>
       <p className={styles.intro}>{t('alertRecipients.notHandled.intro')}</p>
       <Loaded query={recipients} label={t('alertRecipients.notHandled.loading')} rows={1}>
         {(rows) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
 
 /** The not-handled recipient of an organization; without a user if none is set. */
 export type NotHandledRecipient = CallAnswer<'projectAlertNotHandledRecipient/list'>[number];

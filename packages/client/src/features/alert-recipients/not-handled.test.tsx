@@ -11,22 +11,22 @@ beforeEach(() => mockRecipientCalls());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const title = 'When nobody handles an alert';
+const title = 'When an alert is not handled';
 const show = (role: Role = 'Administrator') =>
   showRoutes(alertRecipientRoutes, '/projects/5/alertNotifications', { role });
 const table = () => screen.findByRole('table', { name: title });
 
 async function openDialog(organization: string) {
   await userEvent.click(
-    await screen.findByRole('button', { name: new RegExp(`who is told for ${organization}$`) }),
+    await screen.findByRole('button', { name: new RegExp(`who is notified for ${organization}$`) }),
   );
   return screen.findByRole('dialog');
 }
 
 it.each<[Role, string[]]>([
-  ['Administrator', ['Organization', 'Who is told', 'Actions']],
-  ['Manager', ['Who is told', 'Actions']],
-  ['TechnicalAdvisor', ['Who is told', 'Actions']],
+  ['Administrator', ['Organization', 'Who is notified', 'Actions']],
+  ['Manager', ['Who is notified', 'Actions']],
+  ['TechnicalAdvisor', ['Who is notified', 'Actions']],
 ])('shows a %s the columns %o', async (role, expected) => {
   await show(role);
   await screen.findByText('Change');
@@ -51,7 +51,7 @@ it('sets a recipient for the first time', async () => {
   expect(save.title).toBe('Choose a person first');
   await userEvent.click(save);
   expect(requests).toHaveLength(0);
-  const choice = await within(dialog).findByRole('combobox', { name: 'Who is told' });
+  const choice = await within(dialog).findByRole('combobox', { name: 'Who is notified' });
   expect(within(choice).getAllByRole('option')).toHaveLength(2);
   await userEvent.selectOptions(choice, 'Sara Benin');
   const named = notHandledRows.map((row) =>
@@ -88,7 +88,7 @@ it.each([
     }),
     /Choose a person of this organization/,
   ],
-  ['on top', errorResponse('alertNotHandledRecipient.notFound'), /has nobody yet/],
+  ['on top', errorResponse('alertNotHandledRecipient.notFound'), /has no recipient yet/],
 ])('shows errors %s', async (_, reply, expectedText) => {
   mockCall('post', 'projectAlertNotHandledRecipient/edit', () => reply.clone() as never);
   await show();
@@ -102,5 +102,5 @@ it('shows when an organization has nobody to choose', async () => {
   mockCall('get', 'projectAlertNotHandledRecipient/formData', () => success([]));
   await show();
   const dialog = await openDialog('Lakes Branch');
-  expect(await within(dialog).findByText(/nobody who could be told yet/)).toBeTruthy();
+  expect(await within(dialog).findByText(/nobody who can be notified yet/)).toBeTruthy();
 });

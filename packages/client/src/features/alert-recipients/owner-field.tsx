@@ -1,10 +1,10 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { DescriptionList } from '../../ui/card.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { DescriptionList } from '../../ui/page/card.tsx';
 import type { RecipientValues } from './alert-recipient-form-values.ts';
 import type { RecipientFormOptions } from './alert-recipients.api.ts';
 

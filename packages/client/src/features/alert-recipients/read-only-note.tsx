@@ -1,6 +1,6 @@
-import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Note } from '../../ui/status/note.tsx';
 
 /** Explains why the recipients are read-only; renders nothing if they are not. */
 export function ReadOnlyNote({ projectId }: { projectId: number }) {

@@ -1,17 +1,18 @@
 import { alertRecipientLimits as limits } from '@harken/domain/alert-recipients/limits';
-import { email, maxLength, phoneNumber, required } from '@harken/domain/forms/form-rules';
+import { emailWhen, maxLength, phoneNumber, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits } from '@harken/domain/users/limits';
 import { useId } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { getCallingCode } from '../../lib/calling-codes.ts';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles } from '../../ui/choices.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { getCallingCode } from '../../lib/forms/calling-codes.ts';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { RadioTiles } from '../../ui/fields/choices.tsx';
+import { PhoneField } from '../../ui/fields/phone-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import type { RecipientValues } from './alert-recipient-form-values.ts';
 import type { RecipientFormOptions } from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';
@@ -83,7 +84,9 @@ function EmailField({ form }: { form: PartProps['form'] }) {
       defaultValue={form.formState.defaultValues?.email}
       error={form.formState.errors.email?.message}
       {...form.register('email', {
-        validate: toValidator(t, email, maxLength(personLimits.emailMaxLength)),
+        // without a number the address is the only way to reach them
+        validate: (address, { phoneNumber: number }) =>
+          toValidator(t, emailWhen(number.trim() === ''), maxLength(personLimits.emailMaxLength))(address),
         onChange: checkNumberAgain,
       })}
     />
@@ -102,6 +105,11 @@ function NumberField({ form, formOptions }: PartProps) {
     name: 'phoneNumber',
     rules: { validate: check },
   });
+  const change = (number: string) => {
+    field.onChange(number);
+    // an invalid address is an error only without a number
+    if (form.getFieldState('email').error) void form.trigger('email');
+  };
   return (
     <PhoneField
       label={t('alertRecipients.form.phoneNumber')}
@@ -111,7 +119,7 @@ function NumberField({ form, formOptions }: PartProps) {
       error={fieldState.error?.message}
       name={field.name}
       value={field.value}
-      onChange={field.onChange}
+      onChange={change}
       onBlur={field.onBlur}
     />
   );
@@ -140,7 +148,11 @@ export function ReceiverCard({
 }: PartProps & { knownOrganizations: readonly string[]; isNew: boolean }) {
   const { t } = useTexts();
   return (
-    <Card id="receiver" title={t('alertRecipients.form.receiver')}>
+    <Card
+      id="receiver"
+      title={t('alertRecipients.form.receiver')}
+      explanation={<HelpTerm term="alertRecipient" name={t('alertRecipients.form.receiver')} />}
+    >
       <div className={styles.fields}>
         <OwnerField {...{ form, formOptions, isNew }} />
         <RoleField form={form} />

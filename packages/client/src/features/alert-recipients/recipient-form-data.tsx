@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
 import { alertRecipientPaths } from './alert-recipient-paths.ts';
 import {
   type RecipientFormOptions,

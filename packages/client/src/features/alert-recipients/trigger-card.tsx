@@ -1,10 +1,10 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { MultiCombobox, type MultiOption } from '../../ui/multi-combobox.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { MultiCombobox, type MultiOption } from '../../ui/fields/multi-combobox.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { listSupervisorOptions, type RecipientValues } from './alert-recipient-form-values.ts';
 import type { RecipientFormOptions } from './alert-recipients.api.ts';
 import styles from './alert-recipients.module.css';

@@ -5,9 +5,11 @@ import {
   getTargetHours,
   measureTimeliness,
 } from '@harken/domain/alerts/timeliness';
-import { type LocalDateTime, minHoursShownAsDays, utcOffset } from '../../lib/dates.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { fromLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { type LocalDateTime, minHoursShownAsDays } from '../../lib/dates/dates.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { joinLabels, useNumberFormat } from './alert-labels.ts';
+import type { Moment } from './alert-waiting-time.ts';
 import type { AlertAssessment } from './alerts.api.ts';
 
 /** Formats a duration: "25 min", "14.5 h", from 48 h on "3.2 days". */
@@ -30,11 +32,10 @@ export function usePercentFormat(): (share: number) => string {
   return (share) => format.format(share);
 }
 
-const toInstant = (time: LocalDateTime) => Date.parse(`${time.slice(0, 19)}Z`);
-const toInstantOrNull = (time: LocalDateTime | null | undefined) => (time ? toInstant(time) : null);
-
-/** How long each step of an alert took. Its times are shifted by the same offset, so the current time is shifted as well. */
-export function measureAssessment(alert: AlertAssessment, now: Date): AlertTimeliness {
+/** How long each step of an alert took. Its times are in the time zone of the project. */
+export function measureAssessment(alert: AlertAssessment, { now, zone }: Moment): AlertTimeliness {
+  const toInstant = (time: LocalDateTime) => fromLocalDateTime(time.slice(0, 19), zone);
+  const toInstantOrNull = (time: LocalDateTime | null | undefined) => (time ? toInstant(time) : null);
   const moments: AlertTimestamps = {
     firstReportAt: toInstant(alert.firstReportReceivedAt),
     raisedAt: toInstant(alert.createdAt),
@@ -44,7 +45,7 @@ export function measureAssessment(alert: AlertAssessment, now: Date): AlertTimel
     firstActionAt: toInstantOrNull(alert.firstActionLoggedAt),
     closedAt: toInstantOrNull(alert.closedAt),
   };
-  return measureTimeliness(moments, alert.targets, now.getTime() + utcOffset(now) * 3_600_000);
+  return measureTimeliness(moments, alert.targets, now.getTime());
 }
 
 /** A text about one step of an alert, and whether the step took too long. */

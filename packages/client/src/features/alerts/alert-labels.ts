@@ -1,7 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { formatDateTime, type LocalDateTime } from '../../lib/dates.ts';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
+import { formatDateTime, type LocalDateTime } from '../../lib/dates/dates.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 
 /** A time inside a sentence. */
 export function formatTime(time: LocalDateTime): string {
@@ -28,12 +28,13 @@ export function formatName(t: Translate, name: string): string {
 /** The numbers of accepted, unchecked and dismissed reports, without zeros. */
 export function formatCounts(
   t: Translate,
-  counts: { accepted: number; toCheck: number; dismissed: number },
+  counts: { accepted: number; toCheck: number; dismissed: number; notChecked: number },
 ): string {
   return joinLabels(t, [
     counts.accepted > 0 && t('alerts.counts.accepted', { count: counts.accepted }),
     counts.toCheck > 0 && t('alerts.counts.toCheck', { count: counts.toCheck }),
     counts.dismissed > 0 && t('alerts.counts.dismissed', { count: counts.dismissed }),
+    counts.notChecked > 0 && t('alerts.counts.notChecked', { count: counts.notChecked }),
   ]);
 }
 

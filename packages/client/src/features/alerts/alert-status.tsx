@@ -4,9 +4,9 @@ import {
   type EscalatedOutcome,
 } from '@harken/domain/alerts/statuses';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
-import { useTexts } from '../../lib/texts.tsx';
-import type { IconName } from '../../ui/icon.tsx';
-import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/status/badge.tsx';
 import { joinLabels } from './alert-labels.ts';
 
 const statusBadges: Record<AssessmentStatus | 'Overdue', { icon: IconName; tone: StatusTone }> = {

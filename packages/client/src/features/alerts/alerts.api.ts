@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { toRequestEndDate, utcOffset } from '../../lib/dates.ts';
-import { useLiveList } from '../../lib/live-list.ts';
-import { call } from '../../lib/request.ts';
-import type { AlertFilters } from './alert-filters.ts';
+import { toRequestEndDate } from '../../lib/dates/dates.ts';
+import { useLiveList } from '../../lib/live/list.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import type { AlertFilters } from './list/filters.ts';
 
 export type AlertPage = CallAnswer<'alert/list'>;
 export type AlertListItem = AlertPage['data'][number];
@@ -22,18 +22,17 @@ export const alertKeys = {
   log: (alertId: number) => ['alertEvents/eventLog', alertId],
 } as const;
 
-/** The start of a calendar date on this device. The server derives the date from it and the UTC offset. */
-function startOfDay(date: string): Date {
-  return new Date(`${date}T00:00:00`);
+/** A calendar date. Without a UTC offset, the server takes the day in UTC. */
+function toRequestDate(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
 }
 
 /** The request body for the list of alerts and its file. */
 export function toListRequest({ pageNumber: _, startDate, endDate, ...body }: AlertFilters) {
   return {
     ...body,
-    startDate: startOfDay(startDate),
-    endDate: startOfDay(toRequestEndDate(endDate)),
-    utcOffset: utcOffset(),
+    startDate: toRequestDate(startDate),
+    endDate: toRequestDate(toRequestEndDate(endDate)),
   };
 }
 
@@ -69,7 +68,6 @@ export function useOpenAlertCount(projectId: number) {
             status: 'Open',
             startDate: new Date('2000-01-01'),
             endDate: new Date('2100-01-01'),
-            utcOffset: utcOffset(),
           },
         },
         { signal },
@@ -81,8 +79,7 @@ export function useOpenAlertCount(projectId: number) {
 export function useAlert(alertId: number) {
   return useQuery({
     queryKey: alertKeys.one(alertId),
-    queryFn: ({ signal }) =>
-      call('alert/get', { params: { alertId }, query: { utcOffset: utcOffset() } }, { signal }),
+    queryFn: ({ signal }) => call('alert/get', { params: { alertId }, query: {} }, { signal }),
   });
 }
 
@@ -99,8 +96,7 @@ export function useAlertRecipients(alertId: number, isEnabled: boolean) {
 export function useAlertLog(alertId: number) {
   return useQuery({
     queryKey: alertKeys.log(alertId),
-    queryFn: ({ signal }) =>
-      call('alertEvents/eventLog', { params: { alertId }, query: { utcOffset: utcOffset() } }, { signal }),
+    queryFn: ({ signal }) => call('alertEvents/eventLog', { params: { alertId }, query: {} }, { signal }),
   });
 }
 

@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { TabCount } from '../../ui/tabs.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { TabCount } from '../../ui/navigation/tabs.tsx';
 import { useOpenAlertCount } from './alerts.api.ts';
 
 /** The number of alerts that wait for a decision, on the tab of alerts. */

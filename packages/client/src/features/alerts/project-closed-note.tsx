@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
-import styles from './alert-assessment.module.css';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import styles from './assessment/assessment.module.css';
 
 /** Explains why nothing can be changed in a closed project. */
 export function ProjectClosedNote({ isClosed }: { isClosed: boolean | undefined }) {

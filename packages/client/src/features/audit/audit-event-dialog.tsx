@@ -1,23 +1,22 @@
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { DescriptionList } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import text from '../../ui/text.module.css';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Dialog } from '../../ui/overlays/overlay.tsx';
+import { DescriptionList } from '../../ui/page/card.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import text from '../../ui/text/text.module.css';
 import type { AuditEvent } from './audit.api.ts';
 import styles from './audit.module.css';
 import { getItemPage } from './audit-item-pages.ts';
 import {
-  describeItem,
   getActionLabel,
   getFieldLabel,
   getItemTypeLabel,
   getPersonLabel,
   getRoleLabel,
 } from './audit-labels.ts';
-import { LabelText, RecordedValue } from './audit-text.tsx';
+import { ItemText, LabelText, RecordedValue } from './audit-text.tsx';
 
 function EventDetails({ auditEvent }: { auditEvent: AuditEvent }) {
   const { t } = useTexts();
@@ -30,7 +29,8 @@ function EventDetails({ auditEvent }: { auditEvent: AuditEvent }) {
     ],
   ];
   if (actor?.role) details.push([t('audit.entry.role'), getRoleLabel(t, actor.role)]);
-  if (auditEvent.subjectType) details.push([t('audit.list.subject'), describeItem(t, auditEvent)]);
+  if (auditEvent.subjectType)
+    details.push([t('audit.list.subject'), <ItemText key="item" auditEvent={auditEvent} />]);
   if (nationalSociety)
     details.push([t('audit.entry.society'), <bdi key="society">{nationalSociety.name}</bdi>]);
   if (project) details.push([t('audit.entry.project'), <bdi key="project">{project.name}</bdi>]);

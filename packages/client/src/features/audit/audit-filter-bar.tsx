@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import type { Filter } from '../../ui/filter.ts';
-import { ChoiceList, choiceFilter, openDateRangeFilter } from '../../ui/filters.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import type { Option } from '../../ui/select-field.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import type { Option } from '../../ui/fields/select-field.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { ChoiceList, choiceFilter, openDateRangeFilter } from '../../ui/filters/filters.tsx';
 import { type AuditFilterOptions, type AuditFilters, useAuditFilterOptions } from './audit.api.ts';
 import styles from './audit.module.css';
 import { getActionLabel, getItemTypeLabel, getPersonLabel } from './audit-labels.ts';

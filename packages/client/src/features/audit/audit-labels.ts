@@ -1,6 +1,6 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { toLocalTime } from '../../lib/instants.ts';
-import type { Translate } from '../../lib/texts.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import type { AuditEvent } from './audit.api.ts';
 
 /** The label of a technical name, or the name itself if there is no translation. */
@@ -28,10 +28,14 @@ export const getPersonLabel = (t: Translate, name: string) =>
 
 export const getRoleLabel = (t: Translate, role: string) => t(`role.${role.toLowerCase()}`);
 
-/** The item that was changed, with its id; empty if there is none. */
-export function describeItem(t: Translate, { subjectType, subjectId }: AuditEvent): string {
+/**
+ * The item that was changed, with its id; empty if there is none. A person whose name was removed is called by their role.
+ */
+export function describeItem(t: Translate, { subjectType, subjectId, ...person }: AuditEvent): string {
   if (!subjectType) return '';
-  const subject = getItemTypeLabel(t, subjectType).text;
+  const { subjectName, subjectRole } = person;
+  const isNameRemoved = !subjectName && subjectRole;
+  const subject = isNameRemoved ? getRoleLabel(t, subjectRole) : getItemTypeLabel(t, subjectType).text;
   return subjectId ? t('audit.list.numbered', { subject, id: subjectId }) : subject;
 }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useFilters } from '../../lib/filters.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { FilterBar } from '../../ui/filters/bar.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { defaultAuditFilters, useAuditEvents } from './audit.api.ts';
 import { AuditEventDialog } from './audit-event-dialog.tsx';
 import { useAuditFilterBar } from './audit-filter-bar.tsx';

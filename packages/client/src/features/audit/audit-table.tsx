@@ -1,11 +1,11 @@
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
 import type { AuditEvent } from './audit.api.ts';
-import { describeItem, formatTime, getActionLabel, getPersonLabel, getRoleLabel } from './audit-labels.ts';
-import { LabelText } from './audit-text.tsx';
+import { formatTime, getActionLabel, getPersonLabel, getRoleLabel } from './audit-labels.ts';
+import { ItemText, LabelText } from './audit-text.tsx';
 
 export type AuditTableProps = {
   events: readonly AuditEvent[];
@@ -62,7 +62,7 @@ function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEvent>[] {
       key: 'subject',
       header: t('audit.list.subject'),
       card: { line: 4 },
-      cell: (auditEvent) => describeItem(t, auditEvent),
+      cell: (auditEvent) => <ItemText auditEvent={auditEvent} />,
     },
     {
       key: 'place',

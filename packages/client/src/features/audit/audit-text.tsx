@@ -1,8 +1,10 @@
-import { useTexts } from '../../lib/texts.tsx';
-import text from '../../ui/text.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { SecondLine } from '../../ui/data-table/data-table.tsx';
+import text from '../../ui/text/text.module.css';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import type { AuditEvent } from './audit.api.ts';
 import styles from './audit.module.css';
-import { getFieldLabel, type Label } from './audit-labels.ts';
+import { describeItem, getFieldLabel, type Label } from './audit-labels.ts';
 
 /** A label, or a technical name in monospace. */
 export function LabelText({ name }: { name: Label }) {
@@ -47,5 +49,18 @@ export function RecordedValue({ value, isFields }: { value: unknown; isFields: b
     <pre dir="ltr" className={styles.code}>
       {JSON.stringify(value, null, 1)}
     </pre>
+  );
+}
+
+/** A person by name; other items by type and id. */
+export function ItemText({ auditEvent }: { auditEvent: AuditEvent }) {
+  const { t } = useTexts();
+  const described = describeItem(t, auditEvent);
+  if (!auditEvent.subjectName) return described;
+  return (
+    <>
+      <bdi>{auditEvent.subjectName}</bdi>
+      <SecondLine>{described}</SecondLine>
+    </>
   );
 }

@@ -1,8 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { call } from '../../lib/request.ts';
-import { endOfDay, startOfDay } from './audit-days.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
 import type { CheckpointHash } from './checkpoint-hash.ts';
+
+/** Start of a day in the time zone of the device. */
+function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00`);
+}
+
+/** End of a day in the time zone of the device. */
+function endOfDay(date: string): Date {
+  const next = new Date(`${date}T00:00:00`);
+  next.setDate(next.getDate() + 1);
+  return next;
+}
 
 export type AuditEvent = CallAnswer<'audit/list'>['data'][number];
 export type AuditFilterOptions = CallAnswer<'audit/filters'>;

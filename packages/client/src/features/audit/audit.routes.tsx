@@ -1,5 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
-import { auditPaths } from './audit-paths.ts';
+
+/** Address of the audit log. */
+const auditPaths = { list: '/audit' } as const;
 
 /** The audit log, for Administrators. */
 export const auditRoutes: readonly AppRoute[] = [
@@ -8,6 +10,7 @@ export const auditRoutes: readonly AppRoute[] = [
     titleKey: 'audit.list.title',
     permission: 'audit.list',
     menu: { group: 'everywhere', order: 85, icon: 'eye' },
+    times: 'reader',
     page: () => import('./audit-page.tsx').then((module) => module.AuditPage),
   },
 ];

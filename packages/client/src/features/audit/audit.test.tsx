@@ -65,6 +65,26 @@ function mockVerification(result: AuditVerificationResult): unknown[] {
   return requests;
 }
 
+it.each([
+  [
+    'a user',
+    { subjectType: 'user', subjectName: 'Joseph Tolo', subjectRole: 'Supervisor' },
+    'Joseph ToloUser 4',
+  ],
+  ['a user without a name', { subjectType: 'user', subjectRole: 'Supervisor' }, 'Supervisor 4'],
+  [
+    'a data collector',
+    { subjectType: 'dataCollector', subjectName: 'Mariam K.' },
+    'Mariam K.Data collector 4',
+  ],
+  ['something else', { subjectType: 'report' }, 'Report 4'],
+] as const)('says what was changed: %s', async (_what, given, expected) => {
+  mockList([anEvent({ ...given, subjectId: 4 })]);
+  showPage(AuditPage);
+  const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+  expect(cells).toContain(expected);
+});
+
 const openDetails = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Details:/ }));
   return screen.findByRole('dialog');
@@ -86,7 +106,7 @@ describe('the audit log', () => {
     ]);
     showPage(AuditPage);
     expect((await screen.findByText('future/deed')).dir).toBe('ltr');
-    expect(screen.getByText('Nobody signed in')).toBeTruthy();
+    expect(screen.getByText('System')).toBeTruthy();
     expect(screen.getByText('Data removed')).toBeTruthy();
   });
 
@@ -118,7 +138,7 @@ describe('the audit log', () => {
     mockList([anEvent({ deed: 'project/delete', before: null, after })]);
     showPage(AuditPage);
     const dialog = await openDetails();
-    for (const expected of ['Yes', 'Name', '48', 'Nothing', 'odd'])
+    for (const expected of ['Yes', 'Name', '48', 'No value', 'odd'])
       expect(within(dialog).getAllByText(expected).length).toBeGreaterThan(0);
     expect(dialog.textContent).toContain('"a": 1');
     expect(within(dialog).queryByRole('link', { name: /^Open:/ })).toBeNull();
@@ -127,16 +147,16 @@ describe('the audit log', () => {
   it('shows that the log is empty, or nothing matches', async () => {
     mockList([]);
     showPage(AuditPage);
-    expect(await screen.findByText('Nothing has been done yet.')).toBeTruthy();
+    expect(await screen.findByText('No audit events yet.')).toBeTruthy();
     cleanup();
     showPage(AuditPage, { address: '/?deed=alert%2Fclose' });
-    expect(await screen.findByRole('button', { name: 'Show everything' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Show all' })).toBeTruthy();
   });
 
   it('is filtered by action and by days in the time zone of the device', async () => {
     const requests = mockList([anEvent({})]);
     showPage(AuditPage, { address: '/?startDate=2026-03-10&endDate=2026-03-10' });
-    await userEvent.click(await screen.findByRole('button', { name: /What was done/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Action/ }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Alert closed' }));
     await waitFor(() => expect(requests.at(-1)?.searchParams.get('deed')).toBe('alert/close'));
     const [from, until] = ['from', 'until'].map(
@@ -150,8 +170,8 @@ describe('the audit log', () => {
     const actors = Array.from({ length: 60 }, (_, index) => ({ id: index + 1, name: `Person ${index + 1}` }));
     mockList([anEvent({})], { actors });
     showPage(AuditPage);
-    await userEvent.click(await screen.findByRole('button', { name: /^By/ }));
-    expect(await screen.findByText(/search for them/)).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /^User/ }));
+    expect(await screen.findByText(/Search to find them/)).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox'), 'person 60{Enter}');
     expect(await screen.findByRole('radio', { name: 'Person 60' })).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Person 1' })).toBeNull();
@@ -160,10 +180,10 @@ describe('the audit log', () => {
 
 describe('verifying the log', () => {
   const hash = 'ab'.repeat(32);
-  const verify = async () => userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  const verify = async () => userEvent.click(await screen.findByRole('button', { name: 'Check' }));
   const showVerification = async () => {
     showPage(AuditPage);
-    await userEvent.click(await screen.findByRole('button', { name: 'Is the trail whole?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Check integrity' }));
   };
   beforeEach(() => {
     mockList([]);
@@ -173,18 +193,18 @@ describe('verifying the log', () => {
     mockVerification({ isWhole: true, seal: { chainNumber: 12_345, hash }, waiting: 2 });
     await showVerification();
     await verify();
-    expect(await screen.findByText(/The trail is whole/)).toBeTruthy();
-    expect(screen.getByText(/wait to be chained/)).toBeTruthy();
+    expect(await screen.findByText(/The audit log is intact/)).toBeTruthy();
+    expect(screen.getByText(/events are not in the chain yet/)).toBeTruthy();
     expect(screen.getByText(`12345:${hash}`)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Copy the seal' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy the checkpoint hash' })).toBeTruthy();
   });
 
   it('verifies the chain again each time, against an older checkpoint hash if given', async () => {
     const requests = mockVerification({ isWhole: true, seal: { chainNumber: 3, hash }, waiting: 0 });
     await showVerification();
     await verify();
-    await screen.findByText(/The trail is whole/);
-    await userEvent.type(screen.getByLabelText(/Older seal/), `2:${hash.toUpperCase()}`);
+    await screen.findByText(/The audit log is intact/);
+    await userEvent.type(screen.getByLabelText(/Earlier checkpoint hash/), `2:${hash.toUpperCase()}`);
     await verify();
     await waitFor(() => expect(requests).toEqual([{}, { seal: { chainNumber: 2, hash } }]));
   });
@@ -192,10 +212,10 @@ describe('verifying the log', () => {
   it('rejects a malformed checkpoint hash', async () => {
     const requests = mockVerification({ isWhole: true });
     await showVerification();
-    const field = await screen.findByLabelText(/Older seal/);
+    const field = await screen.findByLabelText(/Earlier checkpoint hash/);
     await userEvent.type(field, '12:abc');
     await verify();
-    expect(await screen.findByText(/Enter the seal as it was copied/)).toBeTruthy();
+    expect(await screen.findByText(/Enter the checkpoint hash as copied/)).toBeTruthy();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(requests).toEqual([]);
   });
@@ -206,9 +226,9 @@ describe('verifying the log', () => {
     await showVerification();
     await verify();
     const error = await screen.findByRole('alert');
-    expect(error.textContent).toContain('The trail is broken at place 41.');
-    expect(error.textContent).toContain('is not as it was');
-    expect(error.textContent).toContain('Entry 99, Alert closed');
+    expect(error.textContent).toContain('the chain is broken at position 41.');
+    expect(error.textContent).toContain('or the hash of the event before it, was changed');
+    expect(error.textContent).toContain('Event 99, Alert closed');
   });
 
   it('shows that it could not be verified', async () => {

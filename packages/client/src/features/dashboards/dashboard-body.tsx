@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Empty, Loaded, type LoadedQuery } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DashboardFilters } from './dashboard-filters.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
+import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
+import type { DashboardFilters } from './filters/filters.ts';
 
-const loadCharts = () => import('./dashboard-charts.tsx');
-const loadMap = () => import('./dashboard-map.tsx');
+const loadCharts = () => import('./charts/charts.tsx');
+const loadMap = () => import('./map/map.tsx');
 /** Charts and maps are large, so they are loaded after the numbers. */
 const DashboardCharts = lazy(async () => ({ default: (await loadCharts()).DashboardCharts }));
 const DashboardMap = lazy(async () => ({ default: (await loadMap()).DashboardMap }));
@@ -42,16 +42,20 @@ function Placeholder({ label }: { label: string }) {
   );
 }
 
-/** Whether the numbers are about collection points, or contain some of theirs. */
-function hasCollectionPoints({ summary }: Dashboard, { dataCollectorType }: DashboardFilters): boolean {
-  return (
-    dataCollectorType === 'dataCollectionPoint' ||
-    Object.values(summary.dataCollectionPointSummary).some((count) => count > 0)
-  );
+/** Whether collection points reported referrals, deaths or people from other villages, with or without cases. */
+function hasCollectionPointCounts({ summary }: Dashboard): boolean {
+  return Object.values(summary.dataCollectionPointSummary).some((count) => count > 0);
 }
 
-/** Shown when there are no reports within the chosen days. */
-function NoReports({ onLastYear, onReset }: Pick<DashboardBodyProps, 'onLastYear' | 'onReset'>) {
+/** Whether the numbers are about collection points, or contain some of theirs. */
+function hasCollectionPoints(dashboard: Dashboard, { dataCollectorType }: DashboardFilters): boolean {
+  return dataCollectorType === 'dataCollectionPoint' || hasCollectionPointCounts(dashboard);
+}
+
+type NoReportsProps = Pick<DashboardBodyProps, 'onLastYear' | 'onReset'> & { dashboard: Dashboard };
+
+/** Shown when there is nothing to chart within the chosen days: no reports, or only reports without cases. */
+function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
   const { t } = useTexts();
   return (
     <Empty
@@ -66,7 +70,7 @@ function NoReports({ onLastYear, onReset }: Pick<DashboardBodyProps, 'onLastYear
         </div>
       }
     >
-      {t('dashboards.none')}
+      {t(dashboard.summary.activeDataCollectorCount > 0 ? 'dashboards.noCases' : 'dashboards.none')}
     </Empty>
   );
 }
@@ -109,8 +113,8 @@ export function DashboardBody(props: DashboardBodyProps) {
             {...{ dashboard, links }}
             hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
           />
-          {dashboard.summary.totalReportCount === 0 ? (
-            <NoReports {...props} />
+          {dashboard.summary.totalReportCount === 0 && !hasCollectionPointCounts(dashboard) ? (
+            <NoReports {...props} dashboard={dashboard} />
           ) : (
             <ChartsAndMap {...props} dashboard={dashboard} />
           )}

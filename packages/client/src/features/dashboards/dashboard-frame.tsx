@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
 import { DrawAllContext } from '../../ui/chart/draw-all-context.ts';
-import type { Filter } from '../../ui/filter.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import type { DashboardPdfProps } from './dashboard-pdf.tsx';
+import { FilterBar } from '../../ui/filters/bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
+import type { DashboardPdfProps } from './pdf/pdf.tsx';
 
 /** What the PDF says about the filters, and what the page does before and after it is captured. */
 export type Capture = Pick<DashboardPdfProps, 'days' | 'filters' | 'beforeCapture' | 'afterCapture'>;

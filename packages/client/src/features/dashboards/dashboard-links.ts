@@ -1,9 +1,9 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
 import { defaultStringifySearch } from '@tanstack/react-router';
-import { useCan } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
-import type { DashboardFilters } from './dashboard-filters.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
+import type { DashboardFilters } from './filters/filters.ts';
 
 export const shownAlertStatuses = ['Open', 'Escalated', 'Closed', 'Dismissed'] as const;
 export type ShownAlertStatus = (typeof shownAlertStatuses)[number];

@@ -2,6 +2,9 @@
 export const dashboardPaths = {
   project: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard',
   society: '/nationalsocieties/{nationalSocietyId}/dashboard',
+  projects: '/nationalsocieties/{nationalSocietyId}/projects',
+  /** Leads to the first page of the project that the user may open. */
+  projectPages: '/projects/{projectId}',
   alerts: '/projects/{projectId}/alerts',
   reports: '/projects/{projectId}/reports/correct',
   performance: '/projects/{projectId}/datacollectors/performance',

@@ -1,7 +1,7 @@
-import type { ScopeIds } from '../../lib/permissions.ts';
-import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
+import type { ScopeIds } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
 
 /** Whether the user can filter by status. Data consumers cannot. */
 export function useMayChooseStatus(): boolean {

@@ -1,9 +1,10 @@
 import { daysBetween } from '@harken/domain/calendar/calendar-date';
+import { compareCounts } from '@harken/domain/dashboards/compare-counts';
 import type { ReactNode } from 'react';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { type ShownAlertStatus, type SummaryLinks, shownAlertStatuses } from './dashboard-links.ts';
 import styles from './dashboard-summary.module.css';
 import type { Dashboard } from './dashboards.api.ts';
@@ -47,11 +48,12 @@ function Part({ title, className, children }: { title: string; className?: strin
 
 /** The change compared with as many days before; null if there were no reports in either. */
 function describeChange(t: Translate, now: number, before: number, days: number): string | null {
-  if (now === 0 && before === 0) return null;
-  if (before === 0) return t('dashboards.change.noneBefore', { days });
-  const percent = Math.round((100 * Math.abs(now - before)) / before);
-  if (percent === 0) return t('dashboards.change.same', { days });
-  return t(now > before ? 'dashboards.change.more' : 'dashboards.change.fewer', { percent, days });
+  const change = compareCounts(now, before);
+  if (change.kind === 'nothing') return null;
+  if (change.kind === 'countBefore') return t('dashboards.change.countBefore', { count: before, days });
+  if (change.kind !== 'percent') return t(`dashboards.change.${change.kind}`, { days });
+  const percent = Math.abs(change.percent);
+  return t(change.percent > 0 ? 'dashboards.change.more' : 'dashboards.change.fewer', { percent, days });
 }
 
 function Change({ dashboard }: { dashboard: Dashboard }) {
@@ -131,14 +133,20 @@ function CollectionPoints({ dashboard }: { dashboard: Dashboard }) {
 function Collectors({ dashboard, links }: PartProps) {
   const { t } = useTexts();
   const { activeDataCollectorCount: active } = dashboard.summary;
-  const { deployedDataCollectorCount: deployed } = dashboard.comparison;
+  const { deployedDataCollectorCount: deployed, activeDeployedDataCollectorCount: activeDeployed } =
+    dashboard.comparison;
+  // reports stay counted when their sender is deleted, moves, or is no longer deployed
+  const others = active - activeDeployed;
   return (
     <Part title={t('dashboards.summary.collectors')}>
       <p className={styles.figure}>
-        <NumberLink to={links.collectors}>{active}</NumberLink>{' '}
+        <NumberLink to={links.collectors}>{activeDeployed}</NumberLink>{' '}
         <small>{t('dashboards.summary.ofDeployed', { count: deployed })}</small>
       </p>
       <p className={styles.second}>{t('dashboards.summary.collectorsAbout')}</p>
+      {others > 0 && (
+        <p className={styles.second}>{t('dashboards.summary.collectorsOthers', { count: others })}</p>
+      )}
     </Part>
   );
 }

@@ -1,9 +1,9 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { utcOffset } from '../../lib/dates.ts';
-import { call } from '../../lib/request.ts';
+import { utcOffset } from '../../lib/dates/dates.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
 import type { Position } from '../../ui/map/map-types.ts';
-import type { DashboardFilters } from './dashboard-filters.ts';
+import type { DashboardFilters } from './filters/filters.ts';
 
 export type ProjectDashboard = CallAnswer<'projectDashboard/data'>;
 /** What both dashboards have in common; that of a national society has no chart of collection points. */

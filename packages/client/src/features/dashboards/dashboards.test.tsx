@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
-import { daysAgo } from '../../lib/dates.ts';
+import { daysAgo } from '../../lib/dates/dates.ts';
 import { aDashboard, anEmptyDashboard, someFilterOptions } from './testing/dashboards.builders.ts';
 import {
   mockContextCalls,
@@ -147,7 +147,7 @@ describe('days without reports', () => {
   it('say so, show the summary, and offer the last twelve months', async () => {
     const requests = mockNumbers(anEmptyDashboard());
     const router = showDashboard();
-    expect(await screen.findByText('No reports in these days match.')).toBeTruthy();
+    expect(await screen.findByText('No reports in this period match the filters.')).toBeTruthy();
     expect((await summary()).textContent).toContain('3 Open');
     await userEvent.click(screen.getByRole('button', { name: 'Show the last 12 months' }));
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ groupingType: 'Week' }));
@@ -163,10 +163,10 @@ describe('the range of days', () => {
   };
 
   it.each([
-    ['Until', daysAgo(-3), 'Choose today or a day before.'],
-    ['Until', daysAgo(300), 'Choose a day that is not before the first.'],
-    ['From', '2001-01-01', 'Choose 5 years at most.'],
-    ['From', '', 'Choose both days.'],
+    ['Until', daysAgo(-3), 'Choose today or an earlier date.'],
+    ['Until', daysAgo(300), 'Choose an end date on or after the start date.'],
+    ['From', '2001-01-01', 'Choose a period of 5 years at most.'],
+    ['From', '', 'Enter both dates.'],
   ] as const)('%s %s is not requested: %s', async (label, day, expected) => {
     const requests = mockNumbers();
     showDashboard();
@@ -197,10 +197,12 @@ describe('the range of days', () => {
 
 it.each([
   [12, 10, 7, '20% more than in the 7 days before'],
-  [1, 3, 7, '67% fewer than in the 7 days before'],
-  [4, 2, 1, '100% more than on the day before'],
+  [10, 30, 7, '67% fewer than in the 7 days before'],
+  [40, 20, 1, '100% more than on the day before'],
   [10, 10, 7, 'As many as in the 7 days before'],
-  [1001, 1000, 30, 'As many as in the 30 days before'],
+  [1001, 1000, 30, '1000 in the 30 days before'],
+  [18_555, 32, 365, '32 in the 365 days before'],
+  [9, 2, 1, '2 on the day before'],
   [3, 0, 7, 'None in the 7 days before'],
 ])('compares %i cases with %i in as many days (%i) before: %s', async (now, before, days, expected) => {
   const { summary: numbers, comparison } = aDashboard();
@@ -213,6 +215,50 @@ it.each([
   );
   showDashboard();
   expect((await summary()).textContent).toContain(expected);
+});
+
+it('counts only deployed collectors of the deployed ones, and the others beside them', async () => {
+  const { summary: numbers, comparison } = aDashboard();
+  mockNumbers(
+    aDashboard({
+      summary: { ...numbers, activeDataCollectorCount: 235 },
+      comparison: {
+        ...comparison,
+        deployedDataCollectorCount: 223,
+        activeDeployedDataCollectorCount: 221,
+      },
+    }),
+  );
+  showDashboard();
+  expect((await summary()).textContent).toMatch(
+    /221 of 223 deployedsent a report in this periodand 14 more who are not deployed here now/,
+  );
+});
+
+it('shows the charts if collection points reported referrals or deaths without cases', async () => {
+  const { summary: numbers, comparison } = anEmptyDashboard();
+  const counts = { referredCount: 5, deathCount: 1, fromOtherVillagesCount: 0 };
+  const empty = anEmptyDashboard();
+  mockNumbers({
+    ...empty,
+    summary: {
+      ...numbers,
+      dataCollectionPointSummary: { referredToHospitalCount: 5, fromOtherVillagesCount: 0, deathCount: 1 },
+    },
+    reportsGroupedByHealthRiskAndDate: { healthRisks: [], allPeriods: ['21/11/26'] },
+    periodFirstDays: [comparison.firstDay],
+    dataCollectionPointReportsGroupedByDate: [{ period: '21/11/26', ...counts }],
+  });
+  showDashboard();
+  expect(await screen.findByRole('heading', { name: /^From collection points by/ })).toBeTruthy();
+  expect(screen.queryByText('No reports in this period match the filters.')).toBeNull();
+});
+
+it('says that the reports had no cases', async () => {
+  const { summary: numbers, ...rest } = anEmptyDashboard();
+  mockNumbers({ ...rest, summary: { ...numbers, activeDataCollectorCount: 2 } });
+  showDashboard();
+  expect(await screen.findByText('Reports came in this period, but none with cases.')).toBeTruthy();
 });
 
 it('compares nothing if there were no reports in either', async () => {

@@ -40,9 +40,9 @@ describe('the non-reporting card', () => {
     const list = within(await screen.findByRole('list'));
     expect(list.getAllByRole('listitem')).toHaveLength(5);
     expect(list.getAllByRole('listitem')[0]?.textContent).toMatch(
-      /Collector 1Oru Ferry, Daniel Oru.*Silent 9 days, usually every 2 days.*Last message/,
+      /Collector 1Oru Ferry, Daniel Oru.*No message for 9 days, usually every 2 days.*Last message/,
     );
-    expect(screen.getByRole('heading', { name: 'Data collectors: 6 of 80 silent' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Non-reporting data collectors: 6 of 80' })).toBeTruthy();
     const link = screen.getByRole('link', { name: 'Show them in the performance list' });
     expect(link.getAttribute('href')).toBe('/projects/5/datacollectors/performance?isSilent=true');
     await userEvent.click(screen.getByRole('button', { name: 'Show 1 more' }));
@@ -51,7 +51,7 @@ describe('the non-reporting card', () => {
 
   it('shows only their number to users who may not list collectors', async () => {
     showCard({ dataCollectors: { silentCount: 6, watchedCount: 80, silent: [] } }, { role: 'DataConsumer' });
-    expect(await screen.findByText('Data collectors: 6 of 80 silent')).toBeTruthy();
+    expect(await screen.findByText('Non-reporting data collectors: 6 of 80')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /performance/ })).toBeNull();
   });
 
@@ -63,9 +63,9 @@ describe('the non-reporting card', () => {
   });
 
   it.each([
-    [{ silentDays: 0.75, usualGapDays: 1 / 24 }, 'Silent 18 hours, usually every hour'],
-    [{ silentDays: 2.5, usualGapDays: 0.25 }, 'Silent 2 days, usually every 6 hours'],
-    [{ silentDays: 12, usualGapDays: 3 }, 'Silent 12 days, usually every 3 days'],
+    [{ silentDays: 0.75, usualGapDays: 1 / 24 }, 'No message for 18 hours, usually every hour'],
+    [{ silentDays: 2.5, usualGapDays: 0.25 }, 'No message for 2 days, usually every 6 hours'],
+    [{ silentDays: 12, usualGapDays: 3 }, 'No message for 12 days, usually every 3 days'],
   ])('shows a non-reporting gateway first, and says what to do: %o', async (given, expected) => {
     const gateway = { ...someone(1, { name: 'Tower', ...given }) };
     showCard({
@@ -84,7 +84,7 @@ describe('the non-reporting card', () => {
   });
 
   it.each([
-    [{ ...none, watchedCount: 80 }, /^Nobody has fallen silent: 80 data collectors/],
+    [{ ...none, watchedCount: 80 }, /^Reporting as usual: 80 data collectors/],
     [none, /^Nobody has reported often enough/],
   ])('is one line while everything reports as usual', async (dataCollectors, expected) => {
     showCard({ dataCollectors });

@@ -1,26 +1,29 @@
+import { joinParts } from '@harken/domain/texts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { formatDateTime } from '../../lib/dates.ts';
-import { toLocalTime } from '../../lib/instants.ts';
+import { formatDateTime } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTimeZone } from '../../lib/dates/time-zone.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useProject } from '../../lib/requests/scope-queries.ts';
+import { pathTo } from '../../lib/routes.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
 import {
   formatGatewayNonReporting,
   formatNonReporting,
   type NonReportingDays,
-} from '../../lib/non-reporting-labels.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
-import { pathTo } from '../../lib/routes.ts';
-import { useProject } from '../../lib/scope-queries.ts';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
+} from '../../shared/non-reporting-labels.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { dashboardPaths } from './dashboard-paths.ts';
 import styles from './non-reporting-card.module.css';
 
@@ -54,9 +57,10 @@ function Gateways({ gateways }: { gateways: NonReporting['smsGateways'] }) {
 
 function LastReceived({ at }: { at: string }) {
   const { t } = useTexts();
+  const zone = useTimeZone();
   return (
     <small className={styles.last}>
-      {t('silence.last', { time: isolateLeftToRight(formatDateTime(toLocalTime(at))) })}
+      {t('silence.last', { time: isolateLeftToRight(formatDateTime(toLocalTime(at, zone))) })}
     </small>
   );
 }
@@ -80,7 +84,7 @@ function NonReportingList({
   silent: NonReportingItem[];
   end?: ReactNode;
 }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [isLong, setIsLong] = useState(false);
   const shown = isLong ? silent : silent.slice(0, initialCount);
   const count = silent.length - shown.length;
@@ -92,7 +96,7 @@ function NonReportingList({
           <li key={one.id}>
             <span className={styles.name}>
               <bdi>{one.name}</bdi>
-              {one.about.length > 0 && <small>{one.about.join(', ')}</small>}
+              {one.about.length > 0 && <small>{joinParts(one.about, language)}</small>}
             </span>
             <span className={styles.sentence}>
               <span className={styles.text}>
@@ -186,7 +190,10 @@ export function NonReportingCard({ projectId }: { projectId: number }) {
     dataCollectors.silentCount + villages.silentCount + smsGateways.silentCount === 0;
   return (
     <div className={styles.part} data-print-part="">
-      <Card title={t('silence.title')}>
+      <Card
+        title={t('silence.title')}
+        explanation={<HelpTerm term="nonReporting" name={t('silence.title')} />}
+      >
         <Loaded query={query} rows={2} label={t('silence.loading')}>
           {(nonReporting) =>
             isAllReporting(nonReporting) ? (

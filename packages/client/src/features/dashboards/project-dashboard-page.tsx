@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useProject } from '../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../lib/routes.ts';
-import { useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { AberrationsPart } from './aberrations-part.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HiddenTraining } from '../../shared/hidden-training.tsx';
+import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { AberrationsPart } from './aberrations/part.tsx';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
-import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
-import { getToday, isLastYear, lastYear, useDashboardFilters } from './dashboard-filters.ts';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
 import { useProjectLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
@@ -19,9 +19,11 @@ import {
   useProjectDashboard,
   useProjectFilterOptions,
 } from './dashboards.api.ts';
+import { useDashboardFilterBar } from './filters/bar.tsx';
+import { getToday, isLastYear, lastYear, useDashboardFilters } from './filters/filters.ts';
 
 const DashboardPdfButton = lazy(async () => ({
-  default: (await import('./dashboard-pdf.tsx')).DashboardPdfButton,
+  default: (await import('./pdf/pdf.tsx')).DashboardPdfButton,
 }));
 const SituationReportButton = lazy(async () => ({
   default: (await import('./situation-report-button.tsx')).SituationReportButton,
@@ -72,6 +74,10 @@ function ProjectDashboard({ project }: { project: Project }) {
       dashboard={dashboard.data}
       actions={(capture) => <Files {...{ project, filter }} {...capture} />}
     >
+      <HiddenTraining
+        count={dashboard.data?.hiddenTrainingCount}
+        onShow={() => change({ trainingStatus: 'InTraining' })}
+      />
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
@@ -100,7 +106,12 @@ export function ProjectDashboardPage() {
   const project = useProject(projectId);
   return (
     <Loaded query={project} label={t('dashboards.loading')}>
-      {(found) => <ProjectDashboard key={found.id} project={found} />}
+      {(found) => (
+        <>
+          {!found.isClosed && <ProjectSetupNote projectId={found.id} />}
+          <ProjectDashboard key={found.id} project={found} />
+        </>
+      )}
     </Loaded>
   );
 }

@@ -1,7 +1,7 @@
-import { downloadFile } from '../../lib/download.ts';
-import { useDownloading } from '../../lib/downloading.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { downloadFile } from '../../lib/requests/download.ts';
+import { useDownloading } from '../../lib/requests/downloading.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import type { ProjectDashboardFilter } from './dashboards.api.ts';
 
 /** Downloads the situation report for the filters of the dashboard. */
@@ -13,14 +13,14 @@ export function SituationReportButton({
   filter: ProjectDashboardFilter;
 }) {
   const { t } = useTexts();
-  const { isDownloading: isGoing, download } = useDownloading();
+  const { isDownloading, download } = useDownloading();
   const request = { query: { projectId }, body: filter };
   const save = () => downloadFile('projectDashboard/situationReport', request, 'situation-report', 'pdf');
   return (
     <Button
       icon="download"
       title={t('situationReport.actionTitle')}
-      isBusy={isGoing}
+      isBusy={isDownloading}
       onClick={() => void download(save)}
     >
       {t('situationReport.action')}

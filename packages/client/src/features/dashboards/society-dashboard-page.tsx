@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useRouteParams } from '../../lib/routes.ts';
-import { AberrationsPart } from './aberrations-part.tsx';
+import { AberrationsPart } from './aberrations/part.tsx';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
-import { useDashboardFilterBar } from './dashboard-filter-bar.tsx';
-import { getToday, isLastYear, lastYear, useDashboardFilters } from './dashboard-filters.ts';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { useSocietyLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
@@ -15,6 +13,9 @@ import {
   useSocietyDashboard,
   useSocietyFilterOptions,
 } from './dashboards.api.ts';
+import { useDashboardFilterBar } from './filters/bar.tsx';
+import { getToday, isLastYear, lastYear, useDashboardFilters } from './filters/filters.ts';
+import { ProjectsCard } from './projects-card.tsx';
 
 function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
   const [today] = useState(() => getToday(undefined));
@@ -33,6 +34,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
   const note = useReadOnlyReason({ nationalSocietyId });
   return (
     <DashboardFrame note={note} filters={bar} onReset={reset} dashboard={dashboard.data}>
+      <ProjectsCard nationalSocietyId={nationalSocietyId} />
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { Filter } from '../../ui/filter.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { Empty, Loaded, type LoadedQuery } from '../../ui/loaded.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Note } from '../../ui/note.tsx';
-import { Pager, type PagerProps } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { useProject } from '../../lib/requests/scope-queries.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Pager, type PagerProps } from '../../ui/data-table/pager.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { FilterBar } from '../../ui/filters/bar.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { DataCollectorSegments } from './data-collector-segments.tsx';
 import styles from './data-collectors.module.css';
 
@@ -29,6 +30,8 @@ export type CollectorsFrameProps = {
   add?: ReactNode;
   /** Shown while there are no collectors. */
   none: ReactNode;
+  /** Above the list: what its filters hide. */
+  notes?: ReactNode;
   /** The error of the last action. */
   failure?: string | undefined;
   children: ReactNode;
@@ -62,6 +65,11 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
         start={
           <>
             <DataCollectorSegments {...{ projectId, current }} />
+            {current === 'list' ? (
+              <HelpTerm term="training" name={t('help.training')} />
+            ) : (
+              <HelpTerm term="completeness" name={t('help.completeness')} />
+            )}
             {isWide && <SearchField {...search} label={t('dataCollectors.filter.name')} />}
           </>
         }
@@ -84,6 +92,7 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
           {props.failure}
         </Note>
       )}
+      {props.notes}
       <Loaded
         query={query}
         label={t('dataCollectors.list.loading')}

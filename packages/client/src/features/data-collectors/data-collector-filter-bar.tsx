@@ -1,9 +1,9 @@
-import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/location-filter.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import type { Filter } from '../../ui/filter.ts';
-import { choiceFilter, locationFilter, searchFilter } from '../../ui/filters.tsx';
-import { useIsWide } from '../../ui/media.ts';
+import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/lists/location-filter.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { Filter } from '../../ui/filters/filter.ts';
+import { choiceFilter, locationFilter, searchFilter } from '../../ui/filters/filters.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import {
   type CollectorFilters,
   deployedModes,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useFilters } from '../../lib/filters.ts';
-import { isLocationFilter, type LocationFilter } from '../../lib/location-filter.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { isLocationFilter, type LocationFilter } from '../../lib/lists/location-filter.ts';
 
 export const sexes = ['All', 'Female', 'Male', 'Other'] as const;
 export const trainingStatuses = ['All', 'Trained', 'InTraining'] as const;

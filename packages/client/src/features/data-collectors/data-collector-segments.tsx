@@ -1,6 +1,6 @@
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Segmented } from '../../ui/navigation/segmented.tsx';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 
 const pages = ['list', 'performance', 'map'] as const;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
 import { type CollectorFilters, type PerformanceFilters, toRequest } from './data-collector-filters.ts';
 
 export type CollectorPage = CallAnswer<'dataCollector/list'>;

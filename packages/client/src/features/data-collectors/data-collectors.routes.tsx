@@ -9,7 +9,8 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    page: () => import('./data-collectors-list-page.tsx').then((module) => module.DataCollectorsListPage),
+    page: () =>
+      import('./list/data-collectors-list-page.tsx').then((module) => module.DataCollectorsListPage),
   },
   {
     path: dataCollectorPaths.performance,
@@ -17,7 +18,7 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    page: () => import('./performance-page.tsx').then((module) => module.PerformancePage),
+    page: () => import('./performance/performance-page.tsx').then((module) => module.PerformancePage),
   },
   {
     path: dataCollectorPaths.map,
@@ -25,14 +26,14 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    page: () => import('./map-overview-page.tsx').then((module) => module.MapOverviewPage),
+    page: () => import('./map-overview/map-overview-page.tsx').then((module) => module.MapOverviewPage),
   },
   {
     path: dataCollectorPaths.add,
     titleKey: 'pages.addDataCollector',
     parent: dataCollectorPaths.start,
     permission: 'dataCollectors.edit',
-    page: () => import('./add-data-collector-page.tsx').then((module) => module.AddDataCollectorPage),
+    page: () => import('./form/add-data-collector-page.tsx').then((module) => module.AddDataCollectorPage),
   },
   {
     path: dataCollectorPaths.import,
@@ -46,6 +47,6 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     titleKey: 'pages.editDataCollector',
     parent: dataCollectorPaths.start,
     permission: 'dataCollectors.edit',
-    page: () => import('./edit-data-collector-page.tsx').then((module) => module.EditDataCollectorPage),
+    page: () => import('./form/edit-data-collector-page.tsx').then((module) => module.EditDataCollectorPage),
   },
 ];

@@ -1,9 +1,9 @@
-import type { ImportSource } from '../../lib/import-file.ts';
-import { ImportSteps } from '../../lib/import-page.tsx';
-import { call } from '../../lib/request.ts';
+import { call } from '../../lib/requests/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { ImportSource } from '../../shared/imports/file.ts';
+import { ImportSteps } from '../../shared/imports/import-page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { OpenProjectGuard } from './open-project-guard.tsx';
 

@@ -5,7 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aSociety } from '../../../test/support/a-society.ts';
 import { errorResponse, server, showPages, success } from '../../../test/support/show-routes.tsx';
-import type { ImportResult } from '../../lib/import-file.ts';
+import type { ImportResult } from '../../shared/imports/file.ts';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 import { ImportDataCollectorsPage } from './import-data-collectors-page.tsx';
 
@@ -37,9 +37,15 @@ const faulty: ImportResult = {
   added: [],
   faultCount: 260,
   faults: [
-    { row: 1, column: 'Shoe size', value: 'Shoe size', message: 'This column is not known.' },
-    { row: 2, column: 'Village', field: 'villageId', value: 'Nakri', message: 'There is no such village.' },
-    { row: 3, column: 'Village', field: 'villageId', value: 'Sefa', message: 'There is no such village.' },
+    { row: 1, column: 'Shoe size', value: 'Shoe size', message: 'This column is unknown.' },
+    {
+      row: 2,
+      column: 'Village',
+      field: 'villageId',
+      value: 'Nakri',
+      message: 'This village does not exist.',
+    },
+    { row: 3, column: 'Village', field: 'villageId', value: 'Sefa', message: 'This village does not exist.' },
     { row: 4, message: 'This row repeats row 2.' },
   ],
 };
@@ -117,12 +123,12 @@ describe('the import of data collectors', () => {
   it('shows each error of an invalid file with row, column and value, and does not import it', async () => {
     open([faulty]);
     await choose();
-    const table = await screen.findByRole('table', { name: /to be corrected/ });
+    const table = await screen.findByRole('table', { name: /Errors to correct/ });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(4);
     expect(rows[1]?.textContent).toContain('Nakri');
-    expect(rows[1]?.textContent).toContain('There is no such village.');
-    expect(screen.getByText('There are 260 things to correct.', { selector: 'b' })).toBeTruthy();
+    expect(rows[1]?.textContent).toContain('This village does not exist.');
+    expect(screen.getByText('There are 260 errors to correct.', { selector: 'b' })).toBeTruthy();
     expect(screen.getByText('The first 4 are shown.')).toBeTruthy();
     const button = await main('Import');
     expect(button.title).toBe('Correct the file first.');
@@ -133,7 +139,7 @@ describe('the import of data collectors', () => {
     await choose();
     await userEvent.click(await screen.findByRole('button', { name: /Column/ }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Village' }));
-    const table = screen.getByRole('table', { name: /to be corrected/ });
+    const table = screen.getByRole('table', { name: /Errors to correct/ });
     expect(within(table).getAllByRole('row')).toHaveLength(3);
     await userEvent.click(screen.getByRole('radio', { name: 'The whole row' }));
     expect(within(table).getAllByRole('row')).toHaveLength(2);
@@ -142,7 +148,7 @@ describe('the import of data collectors', () => {
   it('accepts a corrected file with the same name', async () => {
     const { sent } = open([faulty, sound]);
     await choose();
-    await screen.findByRole('table', { name: /to be corrected/ });
+    await screen.findByRole('table', { name: /Errors to correct/ });
     expect(await main('Choose another file')).toBeTruthy();
     await choose(aFile('Name\nMariam\n'));
     expect(await main('Import 2 data collectors')).toBeTruthy();
@@ -153,7 +159,7 @@ describe('the import of data collectors', () => {
     open([sound, faulty]);
     await choose();
     await userEvent.click(await main('Import 2 data collectors'));
-    expect(await screen.findByRole('table', { name: /to be corrected/ })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: /Errors to correct/ })).toBeTruthy();
     expect((await main('Import')).title).toBe('Correct the file first.');
   });
 

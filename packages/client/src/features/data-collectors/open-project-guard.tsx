@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useNationalSociety, useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { dataCollectorPaths } from './data-collector-paths.ts';
 
 /** Shows the form in an open project, otherwise the reason why nothing can be changed, for users who followed an old link. */
@@ -16,9 +16,10 @@ export function OpenProjectGuard({ projectId, children }: { projectId: number; c
   const mayEdit = useMay('dataCollectors.edit', { projectId });
   const place = project.data ? society : project;
   const list = pathTo(dataCollectorPaths.list, { projectId });
-  const reason = society.data?.isArchived
-    ? t('dataCollectorForm.societyArchived')
-    : t('dataCollectorForm.projectClosed');
+  const reason = () => {
+    if (society.data?.isArchived) return t('dataCollectorForm.societyArchived');
+    return project.data?.isClosed ? t('dataCollectorForm.projectClosed') : t('shell.unauthorized.text');
+  };
   return (
     <Loaded
       query={{ ...place, data: place.data as object | undefined }}
@@ -28,7 +29,7 @@ export function OpenProjectGuard({ projectId, children }: { projectId: number; c
         mayEdit ? (
           children()
         ) : (
-          <Note action={<LinkButton to={list}>{t('dataCollectorForm.back')}</LinkButton>}>{reason}</Note>
+          <Note action={<LinkButton to={list}>{t('dataCollectorForm.back')}</LinkButton>}>{reason()}</Note>
         )
       }
     </Loaded>

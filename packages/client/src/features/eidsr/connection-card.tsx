@@ -2,16 +2,17 @@ import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
 import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { errorText } from '../../lib/request-error.ts';
-import { isolate } from '../../lib/text-direction.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FieldMessage, fieldId } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { errorText } from '../../lib/requests/error.ts';
+import { isolate } from '../../lib/texts/direction.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldMessage, fieldId } from '../../ui/fields/field.tsx';
+import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './eidsr.module.css';
 import { connectionFields, type EidsrValues } from './eidsr-values.ts';
 import type { ConnectionTest } from './use-connection-test.ts';
@@ -139,7 +140,11 @@ function TestPart({ form, test }: PartProps) {
 export function ConnectionCard(part: PartProps) {
   const { t } = useTexts();
   return (
-    <Card id="connection" title={t('eidsr.connection')}>
+    <Card
+      id="connection"
+      title={t('eidsr.connection')}
+      explanation={<HelpTerm term="eidsr" name={'EIDSR'} />}
+    >
       <div className={styles.fields}>
         <ConnectionFields {...part} />
         <TestPart {...part} />

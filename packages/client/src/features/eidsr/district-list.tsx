@@ -1,10 +1,10 @@
 import { useId, useMemo, useState } from 'react';
-import { matchesSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { DistrictRow } from './district-row.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 import styles from './eidsr.module.css';

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
-import { matchesSearch } from '../../lib/search.ts';
-import { isolate } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { GroupedCombobox, type OptionGroup } from '../../ui/grouped-combobox.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { isolate } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { GroupedCombobox, type OptionGroup } from '../../ui/fields/grouped-combobox.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 import styles from './eidsr.module.css';
 import { type DistrictUnit, formatUnit } from './units.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
 import type { EidsrConfiguration } from './eidsr.api.ts';
 
 type District = EidsrConfiguration['districtsWithOrganizationUnits'][number];

@@ -70,13 +70,11 @@ describe('the unit of a district', () => {
   it('must be chosen for every district: otherwise the form says how many are missing', async () => {
     await test();
     const saved = mockCall('post', 'eidsrconfiguration/3/edit', () => success());
-    await screen.findByRole('button', { name: 'Match equal names' });
+    await screen.findByRole('button', { name: 'Match by name' });
     await press('Update');
     const part = await districtsPart();
     expect(
-      await within(part).findByText(
-        'All districts should have an organisation unit. 1 district has none yet',
-      ),
+      await within(part).findByText('Every district needs an organisation unit. 1 district has none yet'),
     ).toBeTruthy();
     expect(saved).toEqual([]);
   });
@@ -87,10 +85,10 @@ describe('the unit of a district', () => {
       'DistrictsWithOrganizationUnits[1].OrganisationUnitId': ['string:validation.fieldRequired'],
     };
     mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
-    await press('Match equal names');
+    await press('Match by name');
     await press('Update');
     const part = await districtsPart();
-    expect(await within(part).findByText('A value is required')).toBeTruthy();
+    expect(await within(part).findByText('Enter or choose a value')).toBeTruthy();
     expect(within(await screen.findByRole('alert')).getByRole('link', { name: 'Districts' })).toBeTruthy();
   });
 
@@ -111,7 +109,7 @@ describe('the unit of a district', () => {
 
   it('is matched by name where the match is unambiguous', async () => {
     await test();
-    await press('Match equal names');
+    await press('Match by name');
     expect(await screen.findByText('1 district matched by name')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ })).toBeTruthy();
   });
@@ -119,14 +117,14 @@ describe('the unit of a district', () => {
   it('is flagged if it is not assigned to the program', async () => {
     await test({ units: organisationUnits.filter(({ id }) => id !== 'unitMbara01') });
     const row = await screen.findByRole('button', { name: /^Mbara/ });
-    expect(row.textContent).toContain('This organisation unit does not take part in the program');
+    expect(row.textContent).toContain('This organisation unit does not belong to the program');
   });
 });
 
 describe('the EIDSR units', () => {
   it('show a message if there are none', async () => {
     await test({ units: [] });
-    expect(await screen.findByText(/No organisation units take part in this program/)).toBeTruthy();
+    expect(await screen.findByText(/This program has no organisation units/)).toBeTruthy();
     expect(within(await districtsPart()).queryByRole('button')).toBeNull();
   });
 

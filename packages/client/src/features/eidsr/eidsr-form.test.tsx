@@ -20,7 +20,7 @@ async function showTested(configuration = aConfiguration()) {
   const router = showEidsr('edit');
   await press('Test connection');
   await screen.findByText(/Connected to the program/);
-  await button('Match equal names');
+  await button('Match by name');
   return { requests, router };
 }
 
@@ -50,11 +50,11 @@ describe('the connection form, before the test', () => {
   });
 
   it.each([
-    ['API base URL', '', 'A value is required'],
+    ['API base URL', '', 'Enter or choose a value'],
     ['API base URL', 'dhis.example.org', 'Start with https://'],
     ['API base URL', 'ftp://dhis.example.org', 'Start with https://'],
-    ['User name', ' ', 'A value is required'],
-    ['Password', '', 'A value is required'],
+    ['User name', ' ', 'Enter or choose a value'],
+    ['Password', '', 'Enter or choose a value'],
     ['Tracker program ID', 'x'.repeat(257), '256'],
   ])('sends no test with %s "%s"', async (label, written, expected) => {
     mockSocietyCalls();
@@ -75,7 +75,7 @@ describe('the connection form, before the test', () => {
     showEidsr('edit');
     await press('Test connection');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'could not be reached with these settings',
+      'Could not connect to the national surveillance system (EIDSR) with these settings',
     );
     expect(screen.getByText('Connection not tested')).toBeTruthy();
   });
@@ -114,10 +114,10 @@ describe('the connection form, after the test', () => {
     const saved = mockCall('post', 'eidsrconfiguration/3/edit', () =>
       success(null, 'EidsrIntegration.edit.success'),
     );
-    await userEvent.type(await field('Gender (optional)'), 'aGender0001');
-    await press('Match equal names');
+    await userEvent.type(await field('Sex (optional)'), 'aGender0001');
+    await press('Match by name');
     await press('Update');
-    expect(await screen.findByText('The connection to the outbreak system is saved')).toBeTruthy();
+    expect(await screen.findByText('The EIDSR connection was saved')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/nationalsocieties/3/eidsrintegration');
     expect(saved[0]).toMatchObject({
       password: 'a secret ',
@@ -135,7 +135,7 @@ describe('the connection form, after the test', () => {
     await showTested();
     const data = { ApiBaseUrl: ['string:validation.valueInvalid'] };
     mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
-    await press('Match equal names');
+    await press('Match by name');
     await press('Update');
     const input = await field('API base URL');
     await waitFor(() => expect(errorAt(input)).toContain('This value is not valid'));

@@ -1,6 +1,6 @@
-import { usePageForm } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
+import { usePageForm } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { DistrictsCard } from './districts-card.tsx';
 import type { EidsrConfiguration, EidsrConfigurationFields } from './eidsr.api.ts';

@@ -1,12 +1,12 @@
-import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { DistrictsTable } from './districts-table.tsx';
 import { type EidsrConfiguration, useEidsrConfiguration } from './eidsr.api.ts';
 import styles from './eidsr.module.css';
@@ -86,9 +86,12 @@ function Configuration({ nationalSocietyId, configuration }: EidsrViewProps) {
   const edit = pathTo(eidsrPaths.edit, { nationalSocietyId });
   if (!configuration.username)
     return (
-      <Empty action={mayEdit && <LinkButton to={edit}>{t('eidsr.setUp')}</LinkButton>}>
-        {t('eidsr.empty')}
-      </Empty>
+      <div className={styles.view}>
+        <Empty action={mayEdit && <LinkButton to={edit}>{t('eidsr.setUp')}</LinkButton>}>
+          {t('eidsr.empty')}
+        </Empty>
+        <Districts {...{ nationalSocietyId, configuration }} />
+      </div>
     );
   return (
     <div className={styles.view}>

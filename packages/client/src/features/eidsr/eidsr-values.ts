@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import type { EidsrConfiguration, EidsrConfigurationFields } from './eidsr.api.ts';
 import type { DistrictUnit } from './units.ts';
 

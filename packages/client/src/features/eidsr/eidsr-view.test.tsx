@@ -23,7 +23,7 @@ describe('the view of the EIDSR connection', () => {
       'Location',
       'Date of onset',
       'Suspected disease',
-      'Gender',
+      'Sex',
     ]);
     expect(within(dataElements).getByText('aLocation01')).toBeTruthy();
     expect(within(dataElements).getAllByText('Not set')).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('the view of the EIDSR connection', () => {
     mockSocietyCalls({ configuration: aConfiguration({ password: null }) });
     showEidsr('view', 'DataConsumer');
     const connection = await card('Connection');
-    expect(within(connection).getByText('Only people who may change the connection see it')).toBeTruthy();
+    expect(within(connection).getByText('Visible only to people who may edit the connection')).toBeTruthy();
     expect(within(connection).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
   });
@@ -80,11 +80,21 @@ describe('the view of the EIDSR connection', () => {
     expect(await screen.findByRole('link', { name: 'Set up the connection' })).toBeTruthy();
   });
 
+  it('lists the districts, none with a unit, before a connection is stored', async () => {
+    const districtsWithOrganizationUnits = [{ districtId: 11, districtName: 'Mbara' }];
+    mockSocietyCalls({ configuration: { districtsWithOrganizationUnits } });
+    showEidsr('view', 'DataConsumer');
+    expect(await screen.findByText(/Nothing is set up yet/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Set up the connection' })).toBeNull();
+    const rows = within(screen.getByRole('region', { name: 'Districts' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['MbaraNo organisation unit yet']);
+  });
+
   it('says that the national society has no districts', async () => {
     mockSocietyCalls({ configuration: aConfiguration({ districtsWithOrganizationUnits: [] }) });
     showEidsr('view');
     expect(await screen.findByText('This national society has no districts yet.')).toBeTruthy();
-    const places = await screen.findByRole('link', { name: 'To the places' });
+    const places = await screen.findByRole('link', { name: 'Go to the places' });
     expect(places.getAttribute('href')).toBe('/nationalsocieties/3/structure');
   });
 

@@ -1,8 +1,8 @@
-import { useMay } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/loaded.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty } from '../../ui/loading/loaded.tsx';
 import { eidsrPaths } from './eidsr-paths.ts';
 
 /** Shown when a national society has no districts, with a link to add them. */

@@ -1,8 +1,8 @@
-import { useMay } from '../../lib/permissions.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { eidsrPaths } from './eidsr-paths.ts';
 
 /** Shown when EIDSR is not enabled for a national society, with a link to enable it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { IconButton } from '../../ui/buttons/button.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import styles from './eidsr.module.css';
 
 /** Has a fixed length so as not to reveal the length of the password. */

@@ -1,7 +1,7 @@
-import { foldText } from '../../lib/search.ts';
-import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
-import type { Translate } from '../../lib/texts.tsx';
-import type { OptionGroup } from '../../ui/grouped-combobox.tsx';
+import { foldText } from '../../lib/lists/search.ts';
+import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
+import type { Translate } from '../../lib/texts/texts.tsx';
+import type { OptionGroup } from '../../ui/fields/grouped-combobox.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 
 /** A district and its EIDSR unit; the unit's fields are empty until it has one. */

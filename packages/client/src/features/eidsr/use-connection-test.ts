@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/request.ts';
+import { call } from '../../lib/requests/request.ts';
 
 /** What is needed to reach an EIDSR server. */
 export type Connection = {

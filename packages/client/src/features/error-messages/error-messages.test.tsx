@@ -11,7 +11,7 @@ const server = setupServer();
 const address = '/projects/5/errorMessages';
 const titles = [
   'The health risk is not used in the project',
-  'The message could not be read',
+  'The message could not be read, or does not fit its code',
   'Anything else',
 ] as const;
 
@@ -75,7 +75,7 @@ const getField = (title: string) =>
   within(screen.getByRole('region', { name: title })).getByRole('textbox', {
     name: 'Text',
   }) as HTMLTextAreaElement;
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Update' }));
 
 async function retype(title: string, text: string) {
   await userEvent.clear(getField(title));
@@ -109,7 +109,7 @@ it('edits all texts, saves them together, and shows those of the response', asyn
 });
 
 it.each([
-  ['', 'A value is required'],
+  ['', 'Enter or choose a value'],
   ['x'.repeat(321), 'Use at most 320 characters'],
 ])('rejects the text "%s"', async (text, expected) => {
   const requests = mockSaving();
@@ -137,7 +137,7 @@ it('shows general errors at the top, and keeps what was typed', async () => {
   await edit();
   await retype(titles[0], 'No such code');
   await save();
-  expect((await screen.findByRole('alert')).textContent).toContain('did not work on our side');
+  expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side');
   expect(getField(titles[0]).value).toBe('No such code');
 });
 
@@ -152,7 +152,7 @@ it('shows errors of the server at the field', async () => {
   await edit();
   await save();
   const card = within(screen.getByRole('region', { name: titles[2] }));
-  expect(await card.findByText('A value is required')).toBeTruthy();
+  expect(await card.findByText('Enter or choose a value')).toBeTruthy();
 });
 
 it('asks before leaving a form with changes', async () => {

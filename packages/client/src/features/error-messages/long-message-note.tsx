@@ -1,6 +1,6 @@
 import { errorMessageLimits as limits } from '@harken/domain/reports/feedback';
-import { useTexts } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './error-messages.module.css';
 
 /** Warns if a text needs more than one SMS: each part costs, and parts can arrive alone. */

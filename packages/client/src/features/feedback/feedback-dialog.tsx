@@ -1,14 +1,14 @@
 import { feedbackLimits } from '@harken/domain/feedback/limits';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { errorText, RequestError } from '../../lib/request-error.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { useChange } from '../../lib/requests/changes.ts';
+import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { call } from '../../lib/requests/request.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Dialog } from '../../ui/overlays/overlay.tsx';
+import { Note } from '../../ui/status/note.tsx';
 
 const { messageMaxLength, thanksMilliseconds } = feedbackLimits;
 const field = 'feedbackMessage';

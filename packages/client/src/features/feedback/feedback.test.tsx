@@ -83,7 +83,7 @@ describe('feedback', () => {
     const sent = answer();
     await write('   ');
     await send();
-    expect(screen.getByText('Write what you want to tell us.')).toBeTruthy();
+    expect(screen.getByText('Enter your message.')).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(sent).toEqual([]);
   });

@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { GlobalCoordinatorForm } from './global-coordinator-form.tsx';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import { useCreateGlobalCoordinator } from './global-coordinators.api.ts';

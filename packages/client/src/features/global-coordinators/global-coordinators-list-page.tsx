@@ -1,14 +1,14 @@
-import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, sortRows } from '../../lib/list-order.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Page } from '../../ui/page.tsx';
-import { defaultFilters, filterCoordinators, sortValues } from './global-coordinator-filters.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, type SortValues, sortRows } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import {
   deleteGlobalCoordinator,
@@ -16,6 +16,22 @@ import {
   useGlobalCoordinators,
 } from './global-coordinators.api.ts';
 import { GlobalCoordinatorsTable } from './global-coordinators-table.tsx';
+
+/** No filter; sorted by name. */
+const defaultFilters = { search: '', orderBy: '', sortAscending: true };
+
+/** The values that columns are sorted by. */
+const sortValues = {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  organization: ({ organization }) => organization,
+} satisfies SortValues<GlobalCoordinator>;
+
+function filterCoordinators(people: readonly GlobalCoordinator[], search: string) {
+  return people.filter(({ name, email, phoneNumber, additionalPhoneNumber, organization }) =>
+    matchesSearch(search, [name, email, phoneNumber, additionalPhoneNumber, organization]),
+  );
+}
 
 /** /globalcoordinators: all global coordinators. */
 export function GlobalCoordinatorsListPage() {

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
-import { useCan } from '../../lib/permissions.ts';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import type { TwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { CallButton, PhoneLink } from '../../ui/phone.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import text from '../../ui/text.module.css';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { Deleting } from '../../shared/deleting.tsx';
+import type { TwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import { CallButton, PhoneLink } from '../../ui/text/phone.tsx';
+import text from '../../ui/text/text.module.css';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import type { GlobalCoordinator } from './global-coordinators.api.ts';
 
@@ -110,7 +110,7 @@ function useColumns({
       cell: (person) => <bdi>{person.organization || <span className={text.wideOnly}>–</span>}</bdi>,
     },
     {
-      key: 'deeds',
+      key: 'actions',
       header: t('globalCoordinators.list.deeds'),
       isHeaderHidden: true,
       card: { line: 1, align: 'end' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
 
 export type GlobalCoordinator = CallAnswer<'globalCoordinator/list'>[number];
 export type NewGlobalCoordinator = CallInput<'globalCoordinator/create'>['body'];

@@ -88,7 +88,7 @@ describe('the list of global coordinators', () => {
     await show();
     await choose('Henrik Vale', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Henrik Vale?' });
-    expect(dialog.textContent).toContain('who cannot sign in any more');
+    expect(dialog.textContent).toContain('who can no longer sign in');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('no such user');
     const requests = mockCall('post', 'globalCoordinator/7/delete', () => {
@@ -133,7 +133,7 @@ describe('the form of a global coordinator', () => {
     await screen.findByRole('form', { name: 'Edit global coordinator' });
     expect(field('E-mail').readOnly).toBe(true);
     expect(field('E-mail').value).toBe('henrik@mail.example');
-    await userEvent.type(field('Organization'), ', Norvale');
+    await userEvent.type(field('Employer'), ', Norvale');
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     expect(await screen.findByText('Henrik Vale was saved.')).toBeTruthy();
@@ -143,17 +143,17 @@ describe('the form of a global coordinator', () => {
   });
 
   it.each([
-    ['Name', '', 'A value is required'],
+    ['Name', '', 'Enter or choose a value'],
     ['Name', 'K'.repeat(101), 'Use at most 100 characters'],
-    ['E-mail', '', 'A value is required'],
+    ['E-mail', '', 'Enter or choose a value'],
     ['E-mail', 'henrik', 'This is not a valid e-mail address'],
     ['E-mail', `${'k'.repeat(90)}@mail.example`, 'Use at most 100 characters'],
-    ['Phone number', '', 'A value is required'],
+    ['Phone number', '', 'Enter or choose a value'],
     ['Phone number', '0700123456', /starts with \+/],
     ['Phone number', '+123456789012345678901', 'Use at most 20 characters'],
     ['Second phone number', '12', /starts with \+/],
     ['Second phone number', '+123456789012345678901', 'Use at most 20 characters'],
-    ['Organization', 'K'.repeat(101), 'Use at most 100 characters'],
+    ['Employer', 'K'.repeat(101), 'Use at most 100 characters'],
   ])('validates %s with "%s" on blur: %s', async (name, written, expected) => {
     await show('/add');
     await screen.findByRole('form');

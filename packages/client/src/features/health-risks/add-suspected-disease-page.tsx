@@ -1,7 +1,7 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { suspectedDiseasePaths } from './health-risk-paths.ts';
 import { useContentLanguages } from './health-risks.api.ts';
 import { SuspectedDiseaseForm } from './suspected-disease-form.tsx';
@@ -11,14 +11,14 @@ import { useCreateSuspectedDisease } from './suspected-diseases.api.ts';
 export function AddSuspectedDiseasePage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const languages = useContentLanguages();
+  const languagesQuery = useContentLanguages();
   const { mutateAsync: create } = useCreateSuspectedDisease();
   return (
     <Page title={t('pages.addSuspectedDisease')}>
-      <Loaded query={languages} label={t('suspectedDiseases.form.loading')}>
-        {(known) => (
+      <Loaded query={languagesQuery} label={t('suspectedDiseases.form.loading')}>
+        {(languages) => (
           <SuspectedDiseaseForm
-            languages={known}
+            languages={languages}
             title={t('pages.addSuspectedDisease')}
             submitLabel={t('suspectedDiseases.form.add')}
             cancelTo={suspectedDiseasePaths.list}

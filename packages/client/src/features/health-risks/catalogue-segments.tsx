@@ -1,5 +1,5 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Segmented } from '../../ui/navigation/segmented.tsx';
 import { healthRiskPaths, suspectedDiseasePaths } from './health-risk-paths.ts';
 
 /** Switches between health risks and suspected diseases. Both have the same permission. */

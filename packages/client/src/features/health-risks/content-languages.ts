@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../lib/languages.ts';
+import { type Language, languages } from '../../lib/texts/languages.ts';
 
 /** A language of the texts for data collectors. */
 export type ContentLanguage = {

@@ -1,8 +1,8 @@
 import { useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { HealthRiskForm } from './health-risk-form.tsx';
 import { HealthRiskFormData } from './health-risk-form-data.tsx';
 import { healthRiskPaths } from './health-risk-paths.ts';

@@ -1,13 +1,14 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { AlertRuleFields } from '../../lib/alert-rule-fields.tsx';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles } from '../../ui/choices.tsx';
-import { MultiCombobox } from '../../ui/multi-combobox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { AlertRuleFields } from '../../shared/alert-rule/fields.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { RadioTiles } from '../../ui/fields/choices.tsx';
+import { MultiCombobox } from '../../ui/fields/multi-combobox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { codeRules } from './code-rules.ts';
 import { type HealthRiskValues, mayRaiseAlerts } from './health-risk-form-values.ts';
 import styles from './health-risks.module.css';
@@ -67,6 +68,7 @@ function DiseasesField({ form, diseases }: PartProps & { diseases: readonly Susp
     <MultiCombobox
       isOptional
       label={t('healthRisks.form.suspectedDiseases')}
+      explanation={<HelpTerm term="suspectedDisease" name={t('healthRisks.form.suspectedDiseases')} />}
       help={t('healthRisks.form.suspectedDiseasesHelp')}
       emptyLabel={t('healthRisks.form.noDiseases')}
       name={field.name}
@@ -83,7 +85,11 @@ function DiseasesField({ form, diseases }: PartProps & { diseases: readonly Susp
 export function AboutCard({ form, diseases }: PartProps & { diseases: readonly SuspectedDiseaseItem[] }) {
   const { t } = useTexts();
   return (
-    <Card id="about" title={t('healthRisks.form.about')}>
+    <Card
+      id="about"
+      title={t('healthRisks.form.about')}
+      explanation={<HelpTerm term="healthRisk" name={t('healthRisks.form.about')} />}
+    >
       <div className={styles.fields}>
         <CodeField form={form} />
         <TypeField form={form} />
@@ -101,7 +107,11 @@ export function RuleCard({ form }: PartProps) {
     name: ['healthRiskType', 'healthRiskCode'],
   });
   return (
-    <Card id="rule" title={t('healthRisks.form.rule')}>
+    <Card
+      id="rule"
+      title={t('healthRisks.form.rule')}
+      explanation={<HelpTerm term="alertRule" name={t('healthRisks.form.rule')} />}
+    >
       {mayRaiseAlerts({ healthRiskType, healthRiskCode }) ? (
         <div className={styles.fields}>
           <p>{t('healthRisks.form.ruleHelp')}</p>

@@ -1,7 +1,7 @@
 import { healthRiskTypes } from '@harken/domain/health-risks/types';
-import type { SortValues } from '../../lib/list-order.ts';
-import { matchesSearch } from '../../lib/search.ts';
-import type { Translate } from '../../lib/texts.tsx';
+import type { SortValues } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import type { HealthRiskItem } from './health-risks.api.ts';
 
 /** The options of the type filter. */

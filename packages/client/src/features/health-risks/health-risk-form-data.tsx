@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import { useContentLanguages } from './health-risks.api.ts';
 import { type SuspectedDiseaseItem, useSuspectedDiseases } from './suspected-diseases.api.ts';
@@ -12,13 +12,13 @@ export function HealthRiskFormData({
   children: (loaded: { languages: ContentLanguage[]; diseases: SuspectedDiseaseItem[] }) => ReactNode;
 }) {
   const { t } = useTexts();
-  const languages = useContentLanguages();
-  const diseases = useSuspectedDiseases();
+  const languagesQuery = useContentLanguages();
+  const diseasesQuery = useSuspectedDiseases();
   return (
-    <Loaded query={languages} label={t('healthRisks.form.loading')}>
-      {(known) => (
-        <Loaded query={diseases} label={t('healthRisks.form.loading')}>
-          {(loaded) => children({ languages: known, diseases: loaded })}
+    <Loaded query={languagesQuery} label={t('healthRisks.form.loading')}>
+      {(languages) => (
+        <Loaded query={diseasesQuery} label={t('healthRisks.form.loading')}>
+          {(diseases) => children({ languages, diseases })}
         </Loaded>
       )}
     </Loaded>

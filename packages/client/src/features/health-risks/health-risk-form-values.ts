@@ -1,5 +1,5 @@
 import { countsAsCase, type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
-import { type AlertRuleValues, toAlertRule, toAlertRuleValues } from '../../lib/alert-rule-fields.tsx';
+import { type AlertRuleValues, toAlertRule, toAlertRuleValues } from '../../shared/alert-rule/fields.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import type { HealthRisk, HealthRiskFields } from './health-risks.api.ts';
 

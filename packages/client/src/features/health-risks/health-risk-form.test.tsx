@@ -41,7 +41,7 @@ async function fillTexts() {
     const part = section(language);
     await enter(box('Name', part), ` Cholera ${index} `);
     await enter(box('Case definition', part), 'Watery diarrhoea');
-    await enter(box('Reply to collectors', part), 'Give fluids');
+    await enter(box('Feedback message', part), 'Give fluids');
   }
 }
 
@@ -60,11 +60,11 @@ describe('adding a health risk', () => {
     const router = await showAdding();
     await enter(box('Code'), '5');
     await userEvent.click(screen.getByRole('radio', { name: /^Human/ }));
-    await userEvent.click(screen.getByLabelText(/Suspected diseases/));
+    await userEvent.click(screen.getByLabelText(/^Suspected diseases/));
     await userEvent.click(await screen.findByRole('option', { name: 'Dengue' }));
     await userEvent.keyboard('{Escape}');
-    await enter(box('How many reports raise an alert'), '3');
-    await enter(box('Distance around each report'), '5');
+    await enter(box('Reports needed for an alert'), '3');
+    await enter(box('Radius around each report'), '5');
     await enter(box('Time between reports'), '7');
     await fillTexts();
     await submit('Add');
@@ -86,9 +86,9 @@ describe('adding a health risk', () => {
   it('offers no rule for activity reports, and sends none', async () => {
     const requests = mockCall('post', 'healthRisk/create', () => success());
     await showAdding();
-    await enter(box('How many reports raise an alert'), '3');
+    await enter(box('Reports needed for an alert'), '3');
     await enter(box('Code'), '98');
-    expect(screen.queryByRole('textbox', { name: 'How many reports raise an alert' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Reports needed for an alert' })).toBeNull();
     await userEvent.click(screen.getByRole('radio', { name: /^Activity/ }));
     expect(within(section('Alert rule')).getByText('Activity reports raise no alerts.')).toBeTruthy();
     await fillTexts();
@@ -113,7 +113,7 @@ describe('adding a health risk', () => {
     const languageLabels = languages.flatMap((language) => [
       `Name (${language})`,
       `Case definition (${language})`,
-      `Reply to collectors (${language})`,
+      `Feedback message (${language})`,
     ]);
     expect(links).toEqual(['Code', 'Type', ...languageLabels]);
     expect(requests).toHaveLength(0);
@@ -124,13 +124,13 @@ describe('adding a health risk', () => {
   it('marks the sections with errors', async () => {
     await showAdding();
     await enter(box('Name', section('Français')), '');
-    await waitFor(() => expect(section('Français').textContent).toContain('has something to correct'));
-    expect(section('Español').textContent).not.toContain('has something to correct');
+    await waitFor(() => expect(section('Français').textContent).toContain('has errors'));
+    expect(section('Español').textContent).not.toContain('has errors');
   });
 
   it('shows Arabic from right to left, and counts a reply in SMS', async () => {
     await showAdding();
-    const reply = box('Reply to collectors', section('العربية'));
+    const reply = box('Feedback message', section('العربية'));
     expect([reply.dir, reply.lang]).toEqual(['rtl', 'ar']);
     expect(box('Name', section('Français')).dir).toBe('ltr');
     expect(section('English').textContent).toContain('0 of 160');
@@ -139,18 +139,18 @@ describe('adding a health risk', () => {
 
 describe('the rules of a health risk', () => {
   it.each([
-    ['Code', '', 'A value is required'],
+    ['Code', '', 'Enter or choose a value'],
     ['Code', '0', 'The number must be at least 1'],
     ['Code', '-1', 'The number must be at least 1'],
     ['Code', '1.5', 'whole number'],
     ['Code', 'seven', 'whole number'],
     ['Code', '2147483648', 'Enter a number from 1 to 2147483647'],
-    ['Code', '98', 'Codes 98 and 99 are kept for activity reports.'],
-    ['How many reports raise an alert', '-1', 'at least 0'],
-    ['Distance around each report', '', 'A value is required'],
-    ['Distance around each report', '0', 'Enter a number from 1 to 9999'],
-    ['Distance around each report', '10000', 'Enter a number from 1 to 9999'],
-    ['Time between reports', '', 'A value is required'],
+    ['Code', '98', 'Codes 98 and 99 are reserved for activity reports.'],
+    ['Reports needed for an alert', '-1', 'at least 0'],
+    ['Radius around each report', '', 'Enter or choose a value'],
+    ['Radius around each report', '0', 'Enter a number from 1 to 9999'],
+    ['Radius around each report', '10000', 'Enter a number from 1 to 9999'],
+    ['Time between reports', '', 'Enter or choose a value'],
     ['Time between reports', '0', 'Enter a number from 1 to 365'],
     ['Time between reports', '366', 'Enter a number from 1 to 365'],
   ])('%s: %s is invalid on blur', async (name, text, expected) => {
@@ -162,12 +162,12 @@ describe('the rules of a health risk', () => {
   });
 
   it.each([
-    ['Name', '', 'A value is required'],
+    ['Name', '', 'Enter or choose a value'],
     ['Name', 'n'.repeat(101), 'Use at most 100 characters'],
-    ['Case definition', ' ', 'A value is required'],
+    ['Case definition', ' ', 'Enter or choose a value'],
     ['Case definition', 'd'.repeat(501), 'Use at most 500 characters'],
-    ['Reply to collectors', '', 'A value is required'],
-    ['Reply to collectors', 'r'.repeat(161), 'Use at most 160 characters'],
+    ['Feedback message', '', 'Enter or choose a value'],
+    ['Feedback message', 'r'.repeat(161), 'Use at most 160 characters'],
   ])('%s in a language: %s is invalid', async (name, text, expected) => {
     await showEditing();
     await enter(box(name, section('Español')), text);
@@ -177,7 +177,7 @@ describe('the rules of a health risk', () => {
   it('accepts an activity code once the type is Activity', async () => {
     await showEditing();
     await enter(box('Code'), '99');
-    expect(await screen.findByText('Codes 98 and 99 are kept for activity reports.')).toBeTruthy();
+    expect(await screen.findByText('Codes 98 and 99 are reserved for activity reports.')).toBeTruthy();
     await userEvent.click(screen.getByRole('radio', { name: /^Activity/ }));
     await waitFor(() => expect(box('Code').getAttribute('aria-invalid')).toBeNull());
   });
@@ -191,14 +191,14 @@ describe('changing a health risk', () => {
     await showEditing();
     expect(box('Code').value).toBe('2');
     expect((screen.getByRole('radio', { name: /^Human/ }) as HTMLInputElement).checked).toBe(true);
-    expect(screen.getByLabelText(/Suspected diseases/).textContent).toContain('Rubella');
+    expect(screen.getByLabelText(/^Suspected diseases/).textContent).toContain('Rubella');
     expect(box('Case definition', section('العربية')).value).toBe('Fever and rash 4');
   });
 
   it('removes days and distance where a single report raises an alert', async () => {
     const requests = edited();
     await showEditing();
-    await enter(box('How many reports raise an alert'), '1');
+    await enter(box('Reports needed for an alert'), '1');
     expect(box('Time between reports').disabled).toBe(true);
     await submit('Save');
     await waitFor(() => expect(requests).toHaveLength(1));
@@ -212,7 +212,12 @@ describe('changing a health risk', () => {
   });
 
   it.each([
-    ['healthRisk.healthRiskNumberAlreadyExists', '3', 'Code', 'Another health risk has this code.'],
+    [
+      'healthRisk.healthRiskNumberAlreadyExists',
+      '3',
+      'Code',
+      'Another health risk has this code. Enter a different one.',
+    ],
     ['healthRisk.healthRiskContainsReports', '3', 'Code', 'has been reported'],
   ])('shows %s at its field', async (key, code, name, expected) => {
     mockCall('post', 'healthRisk/11/edit', () => errorResponse(key));
@@ -235,7 +240,7 @@ describe('changing a health risk', () => {
   });
 
   it.each([
-    ['LanguageContent[1].FeedbackMessage', 'Reply to collectors (Français)'],
+    ['LanguageContent[1].FeedbackMessage', 'Feedback message (Français)'],
     ['HealthRiskSuspectedDiseases[0].SuspectedDiseaseId', 'Suspected diseases'],
     ['AlertRuleDaysThreshold', 'Time between reports'],
   ])('shows errors of the server at %s', async (path, label) => {
@@ -252,7 +257,7 @@ describe('changing a health risk', () => {
   it('shows that it no longer exists', async () => {
     mockCall('get', 'healthRisk/11/get', () => errorResponse('healthRisk.notFound'));
     await showRoutes(healthRiskRoutes, '/healthrisks/11/edit');
-    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+    expect((await screen.findByRole('alert')).textContent).toContain('This health risk does not exist');
   });
 
   it('asks before leaving a form with changes', async () => {

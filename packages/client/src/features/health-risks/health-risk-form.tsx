@@ -1,7 +1,7 @@
 import type { Path } from 'react-hook-form';
-import { usePageForm } from '../../lib/forms.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
+import { usePageForm } from '../../lib/forms/forms.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import { AboutCard, RuleCard } from './health-risk-about.tsx';
 import { ContentCard } from './health-risk-content.tsx';

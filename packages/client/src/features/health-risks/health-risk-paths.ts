@@ -2,6 +2,7 @@
 export const healthRiskPaths = {
   list: '/healthrisks',
   add: '/healthrisks/add',
+  templates: '/healthrisks/templates',
   edit: '/healthrisks/{healthRiskId}/edit',
 } as const;
 

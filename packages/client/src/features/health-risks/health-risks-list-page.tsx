@@ -1,12 +1,13 @@
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, sortRows } from '../../lib/list-order.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, sortRows } from '../../lib/lists/order.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { CatalogueSegments } from './catalogue-segments.tsx';
 import {
   defaultHealthRiskFilters,
@@ -44,6 +45,26 @@ function useFilterChoices(
   return isWide ? [type] : [type, order];
 }
 
+function TemplatesLink() {
+  const { t } = useTexts();
+  return (
+    <LinkButton to={healthRiskPaths.templates} icon="copy">
+      {t('pages.healthRiskTemplates')}
+    </LinkButton>
+  );
+}
+
+/** The links to templates and to the form. An empty list has the former in its middle. On phones only the form floats over the list. */
+function AddLinks({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTexts();
+  return (
+    <>
+      {!isEmpty && <TemplatesLink />}
+      <AddLink to={healthRiskPaths.add}>{t('pages.addHealthRisk')}</AddLink>
+    </>
+  );
+}
+
 /** /healthrisks: the catalogue that projects choose from. */
 export function HealthRisksListPage() {
   const { t } = useTexts();
@@ -69,7 +90,8 @@ export function HealthRisksListPage() {
         }}
         filters={filterBar}
         onReset={reset}
-        add={mayAdd && <AddLink to={healthRiskPaths.add}>{t('pages.addHealthRisk')}</AddLink>}
+        add={mayAdd && <AddLinks isEmpty={healthRisks.data?.length === 0} />}
+        emptyAction={mayAdd && <TemplatesLink />}
         labels={{
           loading: t('healthRisks.list.loading'),
           none: t('healthRisks.list.none'),

@@ -84,9 +84,24 @@ describe('the list of health risks', () => {
   it('shows that there are none yet, and offers to add one', async () => {
     mockCall('get', 'healthRisk/list', () => success([]));
     await show();
-    expect(await screen.findByText('No health risks yet.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'No health risks yet. Add the diseases and events that data collectors report.',
+      ),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Add a health risk' }).getAttribute('href')).toBe(
       '/healthrisks/add',
+    );
+    expect(screen.getByRole('link', { name: 'Add from templates' }).getAttribute('href')).toBe(
+      '/healthrisks/templates',
+    );
+  });
+
+  it('offers templates beside the form', async () => {
+    await show();
+    await screen.findByRole('table');
+    expect(screen.getByRole('link', { name: 'Add from templates' }).getAttribute('href')).toBe(
+      '/healthrisks/templates',
     );
   });
 
@@ -133,7 +148,7 @@ describe('deleting a health risk', () => {
 
   it.each([
     ['healthRisk.healthRiskContainsReports', /has been reported/],
-    ['healthRisk.healthRiskIsUsedInProjects', /Projects use this health risk/],
+    ['healthRisk.healthRiskIsUsedInProjects', /it is used in projects/],
   ])('shows the error in the dialog: %s', async (key, expectedText) => {
     mockCall('post', 'healthRisk/11/delete', () => errorResponse(key));
     await show();

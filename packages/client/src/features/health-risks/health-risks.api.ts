@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { useSession } from '../../lib/session.tsx';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import { toContentLanguages } from './content-languages.ts';
 
 export type HealthRiskItem = CallAnswer<'healthRisk/list'>[number];

@@ -17,6 +17,13 @@ const healthRiskPages: readonly AppRoute[] = [
     page: () => import('./add-health-risk-page.tsx').then((module) => module.AddHealthRiskPage),
   },
   {
+    path: healthRiskPaths.templates,
+    titleKey: 'pages.healthRiskTemplates',
+    parent: healthRiskPaths.list,
+    permission: 'healthRisks.edit',
+    page: () => import('./templates/templates-page.tsx').then((module) => module.HealthRiskTemplatesPage),
+  },
+  {
     path: healthRiskPaths.edit,
     titleKey: 'pages.editHealthRisk',
     parent: healthRiskPaths.list,

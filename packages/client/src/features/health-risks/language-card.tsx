@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { getDirection } from '../../lib/languages.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { getDirection } from '../../lib/texts/languages.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import type { ContentLanguage } from './content-languages.ts';
 import styles from './health-risks.module.css';
 

@@ -1,16 +1,35 @@
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, sortRows } from '../../lib/list-order.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, type SortValues, sortRows } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { CatalogueSegments } from './catalogue-segments.tsx';
 import { suspectedDiseasePaths } from './health-risk-paths.ts';
-import { defaultDiseaseFilters, diseaseOrder, filterDiseases } from './suspected-disease-filters.ts';
-import { useSuspectedDiseases } from './suspected-diseases.api.ts';
+import { type SuspectedDiseaseItem, useSuspectedDiseases } from './suspected-diseases.api.ts';
 import { SuspectedDiseasesTable } from './suspected-diseases-table.tsx';
+
+/** No filter; in the order of the server. */
+const defaultDiseaseFilters = { search: '', orderBy: '', sortAscending: true };
+
+/** The values that columns are sorted by. */
+const diseaseOrder: SortValues<SuspectedDiseaseItem> = {
+  code: ({ suspectedDiseaseCode }) => suspectedDiseaseCode,
+  name: ({ suspectedDiseaseName }) => suspectedDiseaseName,
+};
+
+/** Filters diseases by a search in name and code. */
+function filterDiseases(
+  diseases: readonly SuspectedDiseaseItem[],
+  search: string,
+): readonly SuspectedDiseaseItem[] {
+  return diseases.filter(({ suspectedDiseaseName, suspectedDiseaseCode }) =>
+    matchesSearch(search, [suspectedDiseaseName, String(suspectedDiseaseCode)]),
+  );
+}
 
 /** /suspecteddiseases: the diseases that health risks may point to. */
 export function SuspectedDiseasesListPage() {

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
+import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { Code } from './code.tsx';
 import { suspectedDiseasePaths } from './health-risk-paths.ts';
 import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
@@ -55,7 +55,7 @@ function useColumns({ order, onSort }: Sorting, deleting: Deleting<DiseaseRow>):
   const getName = useGetName();
   const mayEdit = useCan('suspectedDiseases.edit');
   const actionsColumn: Column<DiseaseRow> = {
-    key: 'deeds',
+    key: 'actions',
     header: t('suspectedDiseases.list.deeds'),
     isHeaderHidden: true,
     card: { line: 1, align: 'end' },

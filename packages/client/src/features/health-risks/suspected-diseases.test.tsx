@@ -53,7 +53,7 @@ describe('the list of suspected diseases', () => {
   });
 
   it.each([
-    ['', 'No suspected diseases yet.', []],
+    ['', 'No suspected diseases yet. They say what a health risk may turn out to be.', []],
     ['?search=x', 'No suspected disease matches.', [aDiseaseRow()]],
   ])('shows for %s: %s', async (search, expectedText, rows) => {
     mockCall('get', 'suspectedDisease/list', () => success(rows));
@@ -72,7 +72,7 @@ describe('the list of suspected diseases', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Rubella?' });
     expect(dialog.textContent).toContain('cannot be deleted');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    expect((await within(dialog).findByRole('alert')).textContent).toContain('Health risks point to');
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('linked to health risks');
     isLinked = false;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The suspected disease was deleted.')).toBeTruthy();
@@ -121,11 +121,11 @@ describe('the form of a suspected disease', () => {
   });
 
   it.each([
-    ['Code', '', 'A value is required'],
+    ['Code', '', 'Enter or choose a value'],
     ['Code', '0', 'The number must be at least 1'],
     ['Code', '-3', 'The number must be at least 1'],
     ['Code', '2.5', 'whole number'],
-    ['Name (English)', '', 'A value is required'],
+    ['Name (English)', '', 'Enter or choose a value'],
     ['Name (العربية)', 'n'.repeat(101), 'Use at most 100 characters'],
   ])('%s: %s is invalid on blur', async (name, text, expectedText) => {
     await show('/suspecteddiseases/31/edit');
@@ -143,7 +143,9 @@ describe('the form of a suspected disease', () => {
     await show('/suspecteddiseases/31/edit');
     await screen.findByRole('form');
     await submit('Save');
-    expect(await screen.findByText('Another suspected disease has this code.')).toBeTruthy();
+    expect(
+      await screen.findByText('Another suspected disease has this code. Enter a different one.'),
+    ).toBeTruthy();
     expect(box('Code').getAttribute('aria-invalid')).toBe('true');
   });
 

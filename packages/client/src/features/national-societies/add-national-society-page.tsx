@@ -1,13 +1,14 @@
 import { pathTo } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { useCreateNationalSociety, useFormOptions } from './national-societies.api.ts';
 import { NationalSocietyForm } from './national-society-form.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 
-/** Adds a national society, then opens it. */
+/** Adds a national society, then opens its set-up guide. */
 export function AddNationalSocietyPage() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
@@ -25,7 +26,7 @@ export function AddNationalSocietyPage() {
             save={async (fields) => {
               const nationalSocietyId = await create(fields);
               snackbar.show(t('nationalSocieties.add.done', { name: fields.name }));
-              return pathTo(nationalSocietyPaths.one, { nationalSocietyId });
+              return pathTo(setupGuidePaths.nationalSociety, { nationalSocietyId });
             }}
           />
         )}

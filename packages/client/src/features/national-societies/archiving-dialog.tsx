@@ -1,11 +1,25 @@
-import { errorText, RequestError } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { rolesMay } from '@harken/domain/access/permissions';
+import { useRouter } from '@tanstack/react-router';
+import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { type PathParams, pathTo } from '../../lib/routes.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
 import type { ArchivableSociety, Archiving } from './use-archiving.ts';
-import { usePageAddress } from './use-page-address.ts';
+
+/** Returns the address of a page, or undefined if the app has no such page or the user may not open it. */
+function usePageAddress<const Path extends string>(path: Path, params: PathParams<Path>): string | undefined {
+  const { user } = useSession();
+  const router = useRouter();
+  const pages: Record<string, typeof router.routeTree | undefined> = router.routesByPath;
+  const page = pages[path.replace(/\{(\w+)\}/g, '$$$1')]?.options.staticData?.appRoute;
+  if (!page?.page || !user) return undefined;
+  if (page.permission && !rolesMay(page.permission, user.roles)) return undefined;
+  return pathTo(path, params);
+}
 
 /** The error, with a link to the page where its cause can be resolved. */
 function ArchivingError({ error, society }: { error: Error; society: ArchivableSociety }) {

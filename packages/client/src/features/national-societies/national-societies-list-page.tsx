@@ -1,16 +1,41 @@
-import { useFilters } from '../../lib/filters.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ArchivingDialog } from './archiving-dialog.tsx';
-import { useNationalSocieties } from './national-societies.api.ts';
+import { InstallationGuide } from './installation-guide.tsx';
+import { type NationalSocietyItem, useNationalSocieties } from './national-societies.api.ts';
 import { NationalSocietiesTable } from './national-societies-table.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import { defaultSocietyFilters, filterSocieties, societyStates } from './society-filters.ts';
 import { useArchiving } from './use-archiving.ts';
+
+/** The options of the status filter. */
+const societyStates = ['all', 'active', 'archived'] as const;
+
+/** No filter. */
+const defaultSocietyFilters = { name: '', state: 'all' };
+type SocietyFilters = typeof defaultSocietyFilters;
+
+const accents = /\p{M}+/gu;
+
+/** Removes accents and letter case from a name to compare it. */
+function foldName(name: string): string {
+  return name.normalize('NFD').replace(accents, '').toLocaleLowerCase().trim();
+}
+
+/** Filters societies and keeps their order. */
+function filterSocieties(
+  societies: readonly NationalSocietyItem[],
+  { name, state }: SocietyFilters,
+): readonly NationalSocietyItem[] {
+  const searched = foldName(name);
+  const isInState = ({ isArchived }: NationalSocietyItem) =>
+    (state !== 'active' || !isArchived) && (state !== 'archived' || isArchived);
+  return societies.filter((society) => isInState(society) && foldName(society.name).includes(searched));
+}
 
 /** /nationalsocieties: the national societies that the user may see. */
 export function NationalSocietiesListPage() {
@@ -30,6 +55,7 @@ export function NationalSocietiesListPage() {
   const found = societies.data && filterSocieties(societies.data, filters);
   return (
     <Page title={t('nationalSocieties.list.title')}>
+      {societies.data && <InstallationGuide societies={societies.data} />}
       <FilteredList
         query={societies}
         found={found}

@@ -56,6 +56,14 @@ describe('the list of national societies', () => {
     expect(link.getAttribute('href')).toBe('/nationalsocieties/3');
   });
 
+  it('names the country in the language of the user', async () => {
+    mockList(aRow({ country: 'Ivory Coast', countryCode: 'CI' }));
+    showSocietyPage(address);
+    await screen.findByRole('table');
+    expect(screen.getAllByText('Côte d’Ivoire')).not.toHaveLength(0);
+    expect(screen.queryByText('Ivory Coast')).toBeNull();
+  });
+
   it('shows which society is archived', async () => {
     mockList(aRow(), archived);
     showSocietyPage(address);
@@ -95,7 +103,9 @@ describe('the list of national societies', () => {
   it('shows that there are none yet', async () => {
     mockList();
     showSocietyPage(address);
-    expect(await screen.findByText('No national societies yet.')).toBeTruthy();
+    expect(
+      await screen.findByText('No national societies yet. Each has its own places, people and projects.'),
+    ).toBeTruthy();
   });
 
   it.each([
@@ -158,7 +168,7 @@ describe('archiving and reopening', () => {
     const dialog = await choose('Kalembe Society', 'Archive');
     expect(dialog.textContent).toContain('Archive Kalembe Society?');
     expect(dialog.textContent).toContain(
-      'Its SMS gateways and its head manager, Ruth Okeme, are deleted for good.',
+      'Its SMS gateways and its head manager, Ruth Okeme, are permanently deleted.',
     );
     expect(requests).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Archive' }));
@@ -185,7 +195,7 @@ describe('archiving and reopening', () => {
     );
     showSocietyPage(address);
     const dialog = await choose('Norvale Society', 'Reopen');
-    expect(dialog.textContent).toContain('What archiving deleted does not come back');
+    expect(dialog.textContent).toContain('What was deleted by archiving is not restored');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }));
     expect(await screen.findByText('The national society was reopened.')).toBeTruthy();
     expect(requests).toHaveLength(1);

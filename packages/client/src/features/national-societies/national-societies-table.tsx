@@ -1,16 +1,17 @@
 import { checkPermission } from '@harken/domain/access/check-permission';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/dates.ts';
-import { useCan } from '../../lib/permissions.ts';
+import { formatDate } from '../../lib/dates/dates.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import text from '../../ui/text.module.css';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { getCountryName } from '../../lib/texts/country-name.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { IconButton } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { Menu, type MenuItem } from '../../ui/overlays/menu.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import text from '../../ui/text/text.module.css';
 import type { NationalSocietyItem } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
 import { nationalSocietyPaths } from './national-society-paths.ts';
@@ -81,9 +82,10 @@ function Name({ society }: { society: NationalSocietyItem }) {
 
 /** The country. Cards also show the start date here, to leave the name its full width. */
 function Country({ society }: { society: NationalSocietyItem }) {
+  const { language } = useTexts();
   return (
     <span className={styles.country}>
-      {society.country}
+      {getCountryName({ code: society.countryCode, name: society.country }, language)}
       <bdi dir="ltr" className={text.phoneOnly}>
         {formatDate(society.startDate)}
       </bdi>
@@ -140,7 +142,7 @@ function useColumns(archiving: Archiving): Column<NationalSocietyItem>[] {
     people({ key: 'headManagers', line: 4 }),
     people({ key: 'technicalAdvisor', line: 5 }),
     {
-      key: 'deeds',
+      key: 'actions',
       header: t('nationalSocieties.list.deeds'),
       isHeaderHidden: true,
       card: { line: 1, align: 'end' },

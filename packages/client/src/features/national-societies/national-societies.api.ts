@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
+import { useSession } from '../../lib/session/session.tsx';
 
 export type NationalSocietyItem = CallAnswer<'nationalSociety/list'>[number];
 export type NationalSociety = CallAnswer<'nationalSociety/get'>;
@@ -45,4 +45,25 @@ export function useEditNationalSociety(nationalSocietyId: number) {
     act: (body: NationalSocietyEdit) =>
       callWithMessage('nationalSociety/edit', { params: { nationalSocietyId }, body }),
   });
+}
+
+/** Reads the settings of a national society once, to copy them into a form. */
+export function useReadSociety() {
+  const client = useQueryClient();
+  return (nationalSocietyId: number): Promise<NationalSociety> =>
+    client.fetchQuery({
+      queryKey: ['nationalSociety/get', nationalSocietyId],
+      queryFn: ({ signal }) => call('nationalSociety/get', { params: { nationalSocietyId } }, { signal }),
+    });
+}
+
+/** Whether a national society has places; undefined until that is known. A new one has none. */
+export function useHasPlaces(nationalSocietyId: number | undefined): boolean | undefined {
+  const query = { nationalSocietyId: nationalSocietyId ?? 0 };
+  const { data } = useQuery({
+    queryKey: ['nationalSocietyStructure/get', nationalSocietyId],
+    queryFn: ({ signal }) => call('nationalSocietyStructure/get', { query }, { signal }),
+    enabled: nationalSocietyId !== undefined,
+  });
+  return nationalSocietyId === undefined ? false : data && data.regions.length > 0;
 }

@@ -22,7 +22,9 @@ async function chooseCountry(typed: string, country: string) {
 /** Fills in the required fields of a new society. */
 async function fillAll() {
   await userEvent.type(field('Name'), ' Kalembe Society ');
-  await userEvent.type(field('Name of its first organization'), 'Kalembe Branch');
+  // proposed from the name of the society
+  await userEvent.clear(field('Name of the first organization'));
+  await userEvent.type(field('Name of the first organization'), 'Kalembe Branch');
   await chooseCountry('norv', 'Norvale');
   await userEvent.click(screen.getByRole('radio', { name: 'Français' }));
 }
@@ -39,7 +41,7 @@ describe('adding a national society', () => {
     const router = await showForm();
     await fillAll();
     await submit('Add');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/7'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/7/setup'));
     expect(requests).toEqual([
       {
         name: 'Kalembe Society',
@@ -70,12 +72,12 @@ describe('adding a national society', () => {
     await showForm();
     await submit('Add');
     const summary = await screen.findByRole('alert');
-    expect(summary.textContent).toContain('4 things to correct');
+    expect(summary.textContent).toContain('3 errors to correct');
     expect(document.activeElement).toBe(summary);
     const links = within(summary)
       .getAllByRole('link')
       .map((link) => link.textContent);
-    expect(links).toEqual(['Name', 'Name of its first organization', 'Country', 'Content language']);
+    expect(links).toEqual(['Name', 'Name of the first organization', 'Country']);
     await userEvent.click(within(summary).getByRole('link', { name: 'Name' }));
     expect(document.activeElement).toBe(field('Name'));
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
@@ -118,8 +120,8 @@ describe('adding a national society', () => {
     const router = await showForm();
     await fillAll();
     await submit('Add');
-    expect(await screen.findByText('A national society of this name exists already')).toBeTruthy();
-    expect(screen.getByRole('alert').textContent).toContain('1 thing to correct');
+    expect(await screen.findByText('A national society with this name already exists')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('1 error to correct');
     expect(router.state.location.pathname).toBe('/nationalsocieties/add');
   });
 
@@ -129,7 +131,7 @@ describe('adding a national society', () => {
     await fillAll();
     await submit('Add');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('did not work on our side');
+    expect(alert.textContent).toContain('went wrong on our side');
     expect(document.activeElement).toBe(alert);
     expect(field('Name').value).toBe(' Kalembe Society ');
   });
@@ -169,7 +171,7 @@ describe('changing a national society', () => {
     expect((screen.getByRole('radio', { name: 'Monday' }) as HTMLInputElement).checked).toBe(true);
     expect((screen.getByRole('radio', { name: 'English' }) as HTMLInputElement).checked).toBe(true);
     expect(screen.getByLabelText('Country').textContent).toContain('Kalembe');
-    expect(screen.queryByText('Name of its first organization')).toBeNull();
+    expect(screen.queryByText('Name of the first organization')).toBeNull();
     await userEvent.type(field('Name'), ' of the Lakes');
     await submit('Save');
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/overview'));
@@ -194,7 +196,7 @@ describe('changing a national society', () => {
     showSocietyPage(address, role);
     expect(await screen.findByText(expected)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the overview' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Back to the overview' }).getAttribute('href')).toBe(
       '/nationalsocieties/3/overview',
     );
   });

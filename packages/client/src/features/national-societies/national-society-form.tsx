@@ -2,51 +2,55 @@ import { epiWeekStarts } from '@harken/domain/calendar/epi-week';
 import { maxLength, minLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
+import { useMemo } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { toValidator, usePageForm } from '../../lib/forms.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles, Switch } from '../../ui/choices.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { useFollowingField } from '../../lib/forms/following-field.ts';
+import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { getCountryName } from '../../lib/texts/country-name.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { RadioTiles, Switch } from '../../ui/fields/choices.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { CopySocietyCard } from './copy-society-card.tsx';
 import type { FormOptions, NationalSocietyEdit } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
-
-/** Values of the form. The language id is text because radio buttons hold text. */
-type Values = {
-  name: string;
-  initialOrganizationName: string;
-  countryId: number | null;
-  contentLanguageId: string;
-  epiWeekStartDay: NationalSocietyEdit['epiWeekStartDay'];
-  enableEidsrIntegration: boolean;
-  requiresTwoFactor: boolean;
-};
-
-const emptyValues: Values = {
-  name: '',
-  initialOrganizationName: '',
-  countryId: null,
-  contentLanguageId: '',
-  epiWeekStartDay: 'Sunday',
-  enableEidsrIntegration: false,
-  requiresTwoFactor: false,
-};
+import { emptyValues, type SocietyValues } from './national-society-values.ts';
 
 function getFieldLabels(t: Translate, isNew: boolean) {
   return {
     name: t('nationalSocieties.form.name'),
+    copyPlacesFromId: t('startingPoints.society.places'),
     ...(isNew && { initialOrganizationName: t('nationalSocieties.form.initialOrganizationName') }),
     countryId: t('nationalSocieties.form.country'),
     contentLanguageId: t('nationalSocieties.form.contentLanguage'),
     epiWeekStartDay: t('nationalSocieties.form.epiWeekStartDay'),
     enableEidsrIntegration: t('nationalSocieties.form.eidsr'),
     requiresTwoFactor: t('twoFactor.society.field'),
-  } as Record<keyof Values, string>;
+  } as Record<keyof SocietyValues, string>;
 }
 
-type PartProps = { form: UseFormReturn<Values>; formOptions: FormOptions };
+/** The language of the user, as the likely one of the content. */
+function findOwnLanguage({ contentLanguages }: FormOptions, language: string): string {
+  const ownName = new Intl.DisplayNames([language], { type: 'language' }).of(language)?.toLowerCase();
+  return String(contentLanguages.find(({ name }) => name.toLowerCase() === ownName)?.id ?? '');
+}
+
+type PartProps = { form: UseFormReturn<SocietyValues>; formOptions: FormOptions };
+
+/** The countries by their names in the language of the user. */
+function useCountryOptions({ countries }: FormOptions) {
+  const { language } = useTexts();
+  return useMemo(
+    () =>
+      countries
+        .map((country) => ({ value: country.id, label: getCountryName(country, language) }))
+        .sort((one, other) => one.label.localeCompare(other.label, language)),
+    [countries, language],
+  );
+}
 
 function CountryField({ form, formOptions }: PartProps) {
   const { t } = useTexts();
@@ -59,7 +63,7 @@ function CountryField({ form, formOptions }: PartProps) {
     <Combobox
       label={t('nationalSocieties.form.country')}
       name={field.name}
-      options={formOptions.countries.map(({ id, name }) => ({ value: id, label: name }))}
+      options={useCountryOptions(formOptions)}
       value={field.value}
       onChange={field.onChange}
       onBlur={field.onBlur}
@@ -152,7 +156,7 @@ function WorkCard({ form, formOptions }: PartProps) {
 }
 
 /** Converts the form to a request. */
-function toRequest(values: Values) {
+function toRequest(values: SocietyValues) {
   return {
     name: values.name.trim(),
     initialOrganizationName: values.initialOrganizationName.trim(),
@@ -161,12 +165,13 @@ function toRequest(values: Values) {
     epiWeekStartDay: values.epiWeekStartDay,
     enableEidsrIntegration: values.enableEidsrIntegration,
     requiresTwoFactor: values.requiresTwoFactor,
+    ...(values.copyPlacesFromId !== null && { copyPlacesFromId: values.copyPlacesFromId }),
   };
 }
 
 export type NationalSocietyFormProps = {
   /** The society to change; undefined to add one. */
-  society?: NationalSocietyEdit;
+  society?: NationalSocietyEdit & { id: number };
   formOptions: FormOptions;
   title: string;
   submitLabel: string;
@@ -183,15 +188,22 @@ export function NationalSocietyForm({
   save,
   ...frame
 }: NationalSocietyFormProps) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const isNew = society === undefined;
-  const { form, progress } = usePageForm<Values>({
+  const mayCopy = useCan('nationalSocieties.copy');
+  const { form, progress } = usePageForm<SocietyValues>({
     defaultValues: society
-      ? { ...emptyValues, ...society, contentLanguageId: String(society.contentLanguageId) }
-      : emptyValues,
+      ? {
+          ...emptyValues,
+          ...society,
+          contentLanguageId: String(society.contentLanguageId),
+          copyPlacesFromId: null,
+        }
+      : { ...emptyValues, contentLanguageId: findOwnLanguage(formOptions, language) },
     labels: getFieldLabels(t, isNew),
     save: (values) => save(toRequest(values)),
   });
+  useFollowingField(form, { from: 'name', to: 'initialOrganizationName', isActive: isNew });
   const sections = [
     {
       id: 'about',
@@ -202,6 +214,7 @@ export function NationalSocietyForm({
   ];
   return (
     <FormLayout label={title} {...{ sections, progress }} {...frame}>
+      {mayCopy && <CopySocietyCard form={form} societyId={society?.id} />}
       <AboutCard {...{ form, formOptions, isNew }} />
       <WorkCard {...{ form, formOptions }} />
     </FormLayout>

@@ -1,12 +1,14 @@
-import { useCan, useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
+import { getCountryName } from '../../lib/texts/country-name.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { SocietySetupCard } from '../../shared/setup-guide/setup-card.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { ArchivingDialog } from './archiving-dialog.tsx';
 import type { NationalSociety } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
@@ -41,15 +43,19 @@ function SocietyActions({ society, archiving }: { society: NationalSociety; arch
 }
 
 function Overview({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   return (
     <div className={styles.overview}>
       {society.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
+      {!society.isArchived && <SocietySetupCard nationalSocietyId={society.id} />}
       <Card title={t('nationalSocieties.overview.heading')}>
         <DescriptionList
           items={[
             [t('nationalSocieties.form.name'), society.name],
-            [t('nationalSocieties.form.country'), society.countryName],
+            [
+              t('nationalSocieties.form.country'),
+              getCountryName({ code: society.countryCode, name: society.countryName }, language),
+            ],
             [t('nationalSocieties.form.contentLanguage'), society.contentLanguageName],
             [
               t('nationalSocieties.form.epiWeekStartDay'),

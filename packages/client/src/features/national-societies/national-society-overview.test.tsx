@@ -26,7 +26,7 @@ it('shows the settings', async () => {
     ['Content language', 'English'],
     ['First day of the epi week', 'Monday'],
     ['EIDSR integration', 'On'],
-    ['Second step of signing in required', 'No'],
+    ['Two-step sign-in required', 'No'],
   ]);
 });
 
@@ -60,7 +60,7 @@ it('archives from here too', async () => {
   showSocietyPage(address);
   await userEvent.click(await screen.findByRole('button', { name: 'Archive' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('Its SMS gateways and its head manager are deleted for good.');
+  expect(dialog.textContent).toContain('Its SMS gateways and its head manager are permanently deleted.');
   mockContextCalls(aSociety({ isArchived: true }));
   const requests = mockCall('post', 'nationalSociety/3/archive', () =>
     success(undefined, 'nationalSociety.archive.success'),

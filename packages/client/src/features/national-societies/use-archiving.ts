@@ -1,9 +1,9 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../lib/changes.ts';
-import { callWithMessage } from '../../lib/request.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useChange } from '../../lib/requests/changes.ts';
+import { callWithMessage } from '../../lib/requests/request.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
 /** What archiving needs to know about a society. */
 export type ArchivableSociety = { id: number; name: string; isArchived: boolean; headManagers?: string };

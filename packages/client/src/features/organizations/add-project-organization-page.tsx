@@ -1,19 +1,19 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { useController } from 'react-hook-form';
-import { toValidator, usePageForm } from '../../lib/forms.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
+import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useProject } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { projectOrganizationPaths } from './organization-paths.ts';
 import {
   type OrganizationOption,

@@ -1,11 +1,12 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { organizationLimits as limits } from '@harken/domain/organizations/limits';
-import { toValidator, usePageForm } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
+import { Card } from '../../ui/page/card.tsx';
 
 export type OrganizationFormProps = {
   /** The current name; a new organization has none. */
@@ -33,7 +34,11 @@ export function OrganizationForm({ name = '', title, save, ...frame }: Organizat
       progress={progress}
       {...frame}
     >
-      <Card id="about" title={heading}>
+      <Card
+        id="about"
+        title={heading}
+        explanation={<HelpTerm term="organization" name={t('projects.form.organization')} />}
+      >
         <TextField
           label={t('organizations.form.name')}
           limit={limits.nameMaxLength}

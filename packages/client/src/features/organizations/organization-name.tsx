@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
 import styles from './organizations.module.css';
 
 /** The name of an organization, with a badge for the default one if there are several. */

@@ -1,16 +1,17 @@
-import { DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, type SortValues, sortRows } from '../../lib/list-order.ts';
-import { call } from '../../lib/request.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, type SortValues, sortRows } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { matchesSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { organizationPaths } from './organization-paths.ts';
 import { type OrganizationItem, useMayEditOrganizations, useOrganizations } from './organizations.api.ts';
 import styles from './organizations.module.css';
@@ -64,6 +65,7 @@ export function OrganizationsListPage() {
       {society?.isArchived && <Note className={styles.onTop}>{t('organizations.archived')}</Note>}
       <FilteredList
         query={organizations}
+        start={<HelpTerm term="headManager" name={t('users.role.headManager')} />}
         found={found}
         search={{ value: filters.search, onChange: (search) => change({ search }) }}
         filters={isWide ? [] : [order]}

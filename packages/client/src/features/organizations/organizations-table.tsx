@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import text from '../../ui/text.module.css';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { Deleting } from '../../shared/deleting.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import text from '../../ui/text/text.module.css';
 import { OrganizationName } from './organization-name.tsx';
 import type { OrganizationItem } from './organizations.api.ts';
 
@@ -92,7 +92,7 @@ function useColumns(props: OrganizationsTableProps): Column<OrganizationItem>[] 
       ),
     },
     {
-      key: 'deeds',
+      key: 'actions',
       header: t('ui.row.deeds'),
       isHeaderHidden: true,
       card: { line: 1, align: 'end' },

@@ -1,11 +1,11 @@
 import { mayEditOrganizations } from '@harken/domain/access/registration';
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { useMay } from '../../lib/permissions.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
 
 export type OrganizationItem = CallAnswer<'organization/list'>[number];
 export type Organization = CallAnswer<'organization/get'>;

@@ -135,7 +135,7 @@ describe('deleting an organization', () => {
     await openMenu('Água Partner');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Água Partner?' });
-    expect(dialog.textContent).toContain('only while nobody belongs to it and it takes part in no project');
+    expect(dialog.textContent).toContain('only possible while it has no users and takes part in no project');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The organization was deleted.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Kalembe Branch']));
@@ -143,7 +143,7 @@ describe('deleting an organization', () => {
   });
 
   it.each([
-    ['hasUsers', /People still belong to this organization/],
+    ['hasUsers', /This organization still has users/],
     ['takesPartInProjects', /takes part in projects/],
     ['lastOrganization', /only organization of the national society/],
   ])('shows the error: %s', async (reason, expected) => {
@@ -169,7 +169,7 @@ describe('deleting an organization', () => {
 
 describe('the form of an organization', () => {
   it.each([
-    ['', 'A value is required'],
+    ['', 'Enter or choose a value'],
     ['K'.repeat(101), 'Use at most 100 characters'],
   ])('validates the name "%s" on blur', async (name, expected) => {
     await showRoutes(organizationRoutes, `${address}/add`);
@@ -216,7 +216,7 @@ describe('the form of an organization', () => {
     await screen.findByRole('form', { name: 'Add an organization' });
     await userEvent.type(field(), 'Kalembe Branch');
     await press('Add');
-    expect(await screen.findByText('An organization of this name exists already')).toBeTruthy();
+    expect(await screen.findByText('An organization with this name already exists')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -229,9 +229,9 @@ describe('the form of an organization', () => {
   });
 
   it.each<[Role, object, RegExp]>([
-    ['Manager', {}, /head manager of the default organization decides/],
-    ['Manager', { isCurrentUserHeadManager: true }, /head manager of the default organization decides/],
-    ['Manager', { hasCoordinator: true }, /has a coordinator, who decides/],
+    ['Manager', {}, /head manager of the default organization can change/],
+    ['Manager', { isCurrentUserHeadManager: true }, /head manager of the default organization can change/],
+    ['Manager', { hasCoordinator: true }, /Only coordinators and administrators/],
     ['Administrator', { isArchived: true }, /can be read, not changed/],
   ])('explains to a %s in a society with %o who decides', async (role, given, expected) => {
     mockSociety(given);

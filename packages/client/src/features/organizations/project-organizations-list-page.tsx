@@ -1,18 +1,18 @@
-import { type Deleting, DeletingDialog, useDeleting } from '../../lib/deleting.tsx';
-import { useFilters } from '../../lib/filters.ts';
-import { type ListOrder, type SortValues, sortRows, toColumnSort } from '../../lib/list-order.ts';
-import { useMay } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { type ListOrder, type SortValues, sortRows, toColumnSort } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useProject } from '../../lib/scope-queries.ts';
-import { matchesSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { OrganizationName } from './organization-name.tsx';
 import { projectOrganizationPaths } from './organization-paths.ts';
 import styles from './organizations.module.css';
@@ -33,8 +33,10 @@ function RowActions({
   return (
     <RowMenu
       label={t('ui.row.deedsOf', { name: organization.name })}
-      progressText={deleting.isDeleting(organization.id) && t('deleting.going')}
-      items={[{ key: 'delete', icon: 'trash', label: t('deleting.action'), onSelect: ask }]}
+      progressText={deleting.isDeleting(organization.id) && t('projectOrganizations.delete.going')}
+      items={[
+        { key: 'delete', icon: 'trash', label: t('projectOrganizations.delete.action'), onSelect: ask },
+      ]}
     />
   );
 }
@@ -63,7 +65,7 @@ function useColumns({
       ),
     },
     {
-      key: 'deeds',
+      key: 'actions',
       header: t('ui.row.deeds'),
       isHeaderHidden: true,
       card: { line: 1, align: 'end' },
@@ -123,6 +125,7 @@ export function ProjectOrganizationsListPage() {
       <DeletingDialog
         deleting={deleting}
         title={({ name }) => t('projectOrganizations.delete.title', { name })}
+        confirmLabel={t('projectOrganizations.delete.action')}
       >
         {() => <p>{t('projectOrganizations.delete.text')}</p>}
       </DeletingDialog>

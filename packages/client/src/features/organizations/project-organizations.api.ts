@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
 
 export type ProjectOrganizationItem = CallAnswer<'projectOrganization/list'>[number];
 export type OrganizationOption = CallAnswer<'projectOrganization/getCreateData'>['organizations'][number];

@@ -40,7 +40,7 @@ const names = () =>
 
 async function askToDelete(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
   return screen.findByRole('dialog');
 }
 
@@ -86,23 +86,23 @@ describe('the organizations of a project', () => {
     });
     await showRoutes(organizationRoutes, address);
     const dialog = await askToDelete('Coast Partner');
-    expect(dialog.textContent).toContain('Delete Coast Partner from this project?');
-    expect(dialog.textContent).toContain('its alert recipients here are deleted');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(dialog.textContent).toContain('Remove Coast Partner from this project?');
+    expect(dialog.textContent).toContain('its alert recipients here will be deleted');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Coast Partner no longer takes part.')).toBeTruthy();
     await waitFor(() => expect(names()).toEqual(['Kalembe Branch']));
     expect(requests).toHaveLength(1);
   });
 
   it.each([
-    ['cannotRemoveOrganizationThatHasSupervisors', /Supervisors or data collectors/],
+    ['cannotRemoveOrganizationThatHasSupervisors', /supervisors or data collectors/],
     ['cannotRemoveLastOrganization', /only organization of the project/],
     ['projectIsClosed', /The project is closed/],
   ])('shows the error: %s', async (reason, expected) => {
     mockCall('post', 'projectOrganization/12/delete', () => errorResponse(`projectOrganization.${reason}`));
     await showRoutes(organizationRoutes, address);
     const dialog = await askToDelete('Coast Partner');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(expected);
   });
 });
@@ -122,7 +122,7 @@ describe('adding an organization to a project', () => {
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(address));
     expect(requests).toEqual([{ organizationId: 6 }]);
-    expect(screen.getByText('Island Partner takes part now.')).toBeTruthy();
+    expect(screen.getByText('Island Partner now takes part.')).toBeTruthy();
   });
 
   it('requires a choice', async () => {
@@ -131,7 +131,7 @@ describe('adding an organization to a project', () => {
     await press('Add');
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByRole('link').textContent).toBe('Organization');
-    expect(screen.getByText('A value is required')).toBeTruthy();
+    expect(screen.getByText('Enter or choose a value')).toBeTruthy();
     expect(requests).toHaveLength(0);
   });
 
@@ -152,7 +152,7 @@ describe('adding an organization to a project', () => {
     );
     await showForm('Coordinator');
     await press('Add');
-    expect(await screen.findByText('This organization takes part already')).toBeTruthy();
+    expect(await screen.findByText('This organization already takes part')).toBeTruthy();
     mockCall('post', 'projectOrganization/create', () =>
       errorResponse('projectOrganization.projectIsClosed'),
     );
@@ -163,7 +163,7 @@ describe('adding an organization to a project', () => {
   it('shows that all organizations are in the project already', async () => {
     mockCall('get', 'projectOrganization/getCreateData', () => success({ organizations: [] }));
     await showRoutes(organizationRoutes, `${address}/add`);
-    expect(await screen.findByText(/take part already/)).toBeTruthy();
+    expect(await screen.findByText(/already take part/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
   });
 

@@ -1,24 +1,25 @@
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './failed-tasks-page.module.css';
 import { type FailedTask, useFailedTasks, useRetryTask } from './outbox.api.ts';
 import { OutboxSegments } from './outbox-segments.tsx';
 
 type Retry = { retrying: FailedTask | undefined; onRetry: (item: FailedTask) => void };
 
-/** Tasks with a translated name; others show their name in the queue. */
-const translatedKinds = ['message', 'evaluate-alerts', 'recompute-group', 'check-alert', 'housekeeping'];
-
 function useColumns({ retrying, onRetry }: Retry): Column<FailedTask>[] {
   const { t } = useTexts();
-  const describeTask = ({ kind }: FailedTask) =>
-    translatedKinds.includes(kind) ? t(`outbox.work.${kind}`) : kind;
+  /** A task of a newer release has no translation yet: its name in the queue is shown. */
+  const describeTask = ({ kind }: FailedTask) => {
+    const key = `outbox.work.${kind}`;
+    const text = t(key);
+    return text === key ? kind : text;
+  };
   return [
     {
       key: 'kind',

@@ -1,16 +1,44 @@
-import { useFilters } from '../../lib/filters.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { choiceFilter } from '../../ui/filters.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { ClockWarnings } from './clock-warnings.tsx';
-import { defaultOutboxFilters, type OutboxFilters, useOutbox, useRetryMessage } from './outbox.api.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Pager } from '../../ui/data-table/pager.tsx';
+import { FilterBar } from '../../ui/filters/bar.tsx';
+import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import {
+  defaultOutboxFilters,
+  type OutboxFilters,
+  useOutbox,
+  useRetryMessage,
+  useWrongClocks,
+  type WrongClock,
+} from './outbox.api.ts';
 import { OutboxSegments } from './outbox-segments.tsx';
 import { OutboxTable } from './outbox-table.tsx';
+
+/** Minutes, rounded to halves below ten and to whole minutes above. */
+function toMinutes({ offsetSeconds }: WrongClock): number {
+  const minutes = Math.abs(offsetSeconds) / 60;
+  return minutes < 10 ? Math.round(minutes * 2) / 2 : Math.round(minutes);
+}
+
+/** Tells those who can fix it which clock is wrong, and by how much. */
+function ClockWarnings() {
+  const { t } = useTexts();
+  const { data: clocks = [] } = useWrongClocks();
+  return clocks.map((wrong) => {
+    const direction = wrong.offsetSeconds < 0 ? 'behind' : 'ahead';
+    const values = { name: wrong.name ?? '', minutes: toMinutes(wrong) };
+    return (
+      <Note key={`${wrong.clock} ${wrong.smsGatewayId ?? wrong.name}`} tone="warn">
+        {t(`outbox.clock.${wrong.clock}.${direction}`, values)}
+      </Note>
+    );
+  });
+}
 
 const channels = ['sms', 'email', 'eidsr', 'webhook'];
 const states = ['Queued', 'Retrying', 'Sent', 'Failed', 'Withheld'];
@@ -53,7 +81,16 @@ export function OutboxPage() {
   );
   return (
     <Page title={t('outbox.list.title')}>
-      <FilterBar filters={bar} onReset={reset} start={<OutboxSegments current="list" />} />
+      <FilterBar
+        filters={bar}
+        onReset={reset}
+        start={
+          <>
+            <OutboxSegments current="list" />
+            <HelpTerm term="outbox" name={t('outbox.list.title')} />
+          </>
+        }
+      />
       <ClockWarnings />
       {retry.errorText && <Note tone="error">{retry.errorText}</Note>}
       <Loaded

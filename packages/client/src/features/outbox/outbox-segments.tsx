@@ -1,6 +1,6 @@
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Segmented } from '../../ui/navigation/segmented.tsx';
 import { outboxPaths } from './outbox-paths.ts';
 
 /** Switches between messages and failed tasks, for those who may see both. */

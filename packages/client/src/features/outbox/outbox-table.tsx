@@ -1,11 +1,11 @@
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { formatMessageKind } from '../../lib/message-kinds.ts';
-import { MessageState } from '../../lib/message-state.tsx';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { type Column, DataTable, SecondLine } from '../../ui/data-table.tsx';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { formatMessageKind } from '../../shared/messages/kinds.ts';
+import { MessageState } from '../../shared/messages/state.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutboxItem } from './outbox.api.ts';
 import styles from './outbox-table.module.css';
@@ -26,6 +26,22 @@ function Kind({ item }: { item: OutboxItem }) {
     <>
       {t(`outbox.channel.${item.channel}`)}
       {kind && <SecondLine>{kind}</SecondLine>}
+    </>
+  );
+}
+
+/** The name of the recipient, where it is known, and the number or address. */
+function Recipient({ item: { to, recipientName } }: { item: OutboxItem }) {
+  const address = (
+    <bdi dir="ltr" className={to.includes('://') ? styles.webAddress : undefined}>
+      {to}
+    </bdi>
+  );
+  if (!recipientName) return address;
+  return (
+    <>
+      <bdi>{recipientName}</bdi>
+      <SecondLine>{address}</SecondLine>
     </>
   );
 }
@@ -80,11 +96,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       key: 'to',
       header: t('outbox.list.to'),
       card: { line: 2, isName: true },
-      cell: (item) => (
-        <bdi dir="ltr" className={item.to.includes('://') ? styles.webAddress : undefined}>
-          {item.to}
-        </bdi>
-      ),
+      cell: (item) => <Recipient item={item} />,
     },
     {
       key: 'text',

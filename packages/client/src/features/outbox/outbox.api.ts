@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { errorText } from '../../lib/requests/error.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
 export type OutboxItem = CallAnswer<'outbox/list'>['data'][number];
 export type FailedTask = CallAnswer<'outbox/failedWork'>[number];

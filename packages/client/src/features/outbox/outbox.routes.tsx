@@ -8,6 +8,7 @@ export const outboxRoutes: readonly AppRoute[] = [
     titleKey: 'outbox.list.title',
     permission: 'outbox.list',
     menu: { group: 'everywhere', order: 80, icon: 'send' },
+    times: 'reader',
     page: () => import('./outbox-page.tsx').then((module) => module.OutboxPage),
   },
   {
@@ -15,6 +16,7 @@ export const outboxRoutes: readonly AppRoute[] = [
     titleKey: 'outbox.failedWork.title',
     parent: outboxPaths.list,
     permission: 'outbox.failedWork',
+    times: 'reader',
     page: () => import('./failed-tasks-page.tsx').then((module) => module.FailedTasksPage),
   },
 ];

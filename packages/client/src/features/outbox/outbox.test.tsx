@@ -1,23 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
+import { server, showPages, success } from '../../../test/support/show-routes.tsx';
 import { FailedTasksPage } from './failed-tasks-page.tsx';
 import type { OutboxItem, WrongClock } from './outbox.api.ts';
 import { OutboxPage } from './outbox-page.tsx';
 
-const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => {
   cleanup();
   server.resetHandlers();
 });
 afterAll(() => server.close());
-
-const success = (value: unknown, key?: string) =>
-  HttpResponse.json({ isSuccess: true, message: { key }, value });
 
 const aMessage = (given: Partial<OutboxItem>): OutboxItem => ({
   id: 1,
@@ -45,25 +41,28 @@ function mockList(items: OutboxItem[], totalRows = items.length, clocks: WrongCl
 
 describe('the outbox', () => {
   it.each<[WrongClock, RegExp]>([
-    [{ clock: 'host', name: 'web-1', offsetSeconds: -605 }, /server web-1 is 10 minutes behind the database/],
-    [{ clock: 'database', offsetSeconds: 95 }, /clock of the database is 1.5 minutes ahead/],
+    [
+      { clock: 'host', name: 'web-1', offsetSeconds: -605 },
+      /clock of the server web-1 is 10 minutes behind the database/,
+    ],
+    [{ clock: 'database', offsetSeconds: 95 }, /database clock is 1.5 minutes ahead/],
     [{ clock: 'server', offsetSeconds: -86_400 }, /server and the database are 1,?440 minutes behind/],
     [
       { clock: 'gateway', name: 'Eagle', smsGatewayId: 3, offsetSeconds: 240 },
-      /SMS gateway Eagle is 4 minutes ahead/,
+      /clock of the SMS gateway Eagle is 4 minutes ahead/,
     ],
   ])('warns of a wrong clock: %o', async (wrong, sentence) => {
     mockList([], 0, [wrong]);
-    showPage(OutboxPage);
+    showPages([{ path: '/outbox', page: OutboxPage }], '/outbox');
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   it.each([
     [{ state: 'Queued', reason: 'outbox.reason.noGateway' }, 'Queued', /No gateway connected/],
-    [{ state: 'Sent' }, 'Sent', /Reply to a message/],
-    [{ state: 'Failed', reason: 'outbox.reason.addressRefused' }, 'Failed', /refuses this address/],
-    [{ state: 'Withheld', reason: 'outbox.reason.tooManyReplies' }, 'Withheld', /replies of this hour/],
-    [{ state: 'Failed', reason: 'something odd' }, 'Failed', /log of the server/],
+    [{ state: 'Sent' }, 'Sent', /Feedback message/],
+    [{ state: 'Failed', reason: 'outbox.reason.addressRefused' }, 'Failed', /refused this address/],
+    [{ state: 'Withheld', reason: 'outbox.reason.tooManyReplies' }, 'Withheld', /Hourly reply limit/],
+    [{ state: 'Failed', reason: 'something odd' }, 'Failed', /server log/],
   ] as const)('shows a message with its state and reason: %o', async (given, word, detail) => {
     mockList([aMessage(given)]);
     showPage(OutboxPage);
@@ -71,6 +70,14 @@ describe('the outbox', () => {
     expect(within(table).getByText('+221771234567')).toBeTruthy();
     expect(within(table).getByText(word)).toBeTruthy();
     expect(within(table).getByText(detail)).toBeTruthy();
+  });
+
+  it('names the recipient where it is known, beside the number', async () => {
+    mockList([aMessage({ recipientName: 'Mariam K.' }), aMessage({ id: 2, to: '+221770000000' })]);
+    showPage(OutboxPage);
+    const cells = (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+    expect(cells).toContain('Mariam K.+221771234567');
+    expect(cells).toContain('+221770000000');
   });
 
   it('says when the next attempt is made', async () => {
@@ -91,13 +98,13 @@ describe('the outbox', () => {
   });
 
   it.each([
-    ['eidsr', 'eidsrEvent', 'Outbreak system', 'Event for the outbreak system'],
-    ['webhook', 'report.received', 'Webhook', 'Notification: report received'],
-    ['webhook', 'alert.raised', 'Webhook', 'Notification: alert raised'],
-    ['webhook', 'alert.escalated', 'Webhook', 'Notification: alert escalated'],
-    ['webhook', 'alert.dismissed', 'Webhook', 'Notification: alert dismissed'],
-    ['webhook', 'alert.closed', 'Webhook', 'Notification: alert closed'],
-    ['webhook', 'ping', 'Webhook', 'Test of a webhook'],
+    ['eidsr', 'eidsrEvent', 'EIDSR', 'Event for EIDSR'],
+    ['webhook', 'report.received', 'Webhook', 'Event: report received'],
+    ['webhook', 'alert.raised', 'Webhook', 'Event: alert raised'],
+    ['webhook', 'alert.escalated', 'Webhook', 'Event: alert escalated'],
+    ['webhook', 'alert.dismissed', 'Webhook', 'Event: alert dismissed'],
+    ['webhook', 'alert.closed', 'Webhook', 'Event: alert closed'],
+    ['webhook', 'ping', 'Webhook', 'Webhook test'],
   ] as const)('names messages to other systems: %s, %s', async (channel, kind, channelWord, kindWord) => {
     mockList([aMessage({ channel, kind, to: 'https://dhis.example.org/eidsr' })]);
     showPage(OutboxPage);
@@ -115,7 +122,7 @@ describe('the outbox', () => {
     showPage(OutboxPage);
     const code = await screen.findByText('409 E1023');
     expect(code.getAttribute('dir')).toBe('ltr');
-    expect(code.parentElement?.textContent).toMatch(/does not fit 409 E1023$/);
+    expect(code.parentElement?.textContent).toMatch(/data elements 409 E1023$/);
   });
 
   it('shows a webhook payload as code, one value per line', async () => {
@@ -159,7 +166,7 @@ describe('the outbox', () => {
     );
     showPage(OutboxPage);
     await userEvent.click(await screen.findByRole('button', { name: /Try again/ }));
-    expect((await screen.findByRole('alert')).textContent).toMatch('Only a message that has failed');
+    expect((await screen.findByRole('alert')).textContent).toMatch('Only failed messages');
   });
 
   it('keeps its filters in the URL and sends them', async () => {
@@ -181,7 +188,9 @@ describe('the outbox', () => {
   it('says that there are no messages yet', async () => {
     mockList([]);
     showPage(OutboxPage);
-    expect(await screen.findByText('No SMS or e-mail has been written yet.')).toBeTruthy();
+    expect(
+      await screen.findByText('No messages yet. SMS and e-mails appear here when the product sends them.'),
+    ).toBeTruthy();
   });
 
   it.each([
@@ -199,8 +208,8 @@ describe('the outbox', () => {
   ] as const)('offers a %s the failed tasks: %i links', async (role, links) => {
     mockList([]);
     showPage(OutboxPage, { user: aPerson(role) });
-    await screen.findByText('No SMS or e-mail has been written yet.');
-    expect(screen.queryAllByRole('link', { name: 'Failed work' })).toHaveLength(links);
+    await screen.findByText('No messages yet. SMS and e-mails appear here when the product sends them.');
+    expect(screen.queryAllByRole('link', { name: 'Failed tasks' })).toHaveLength(links);
   });
 });
 
@@ -217,26 +226,28 @@ describe('failed tasks', () => {
       }),
     );
     showPage(FailedTasksPage);
-    const row = await screen.findByRole('row', { name: /Read a received message/ });
+    const row = await screen.findByRole('row', { name: /Process a received message/ });
     expect(within(row).getByText('Number 12')).toBeTruthy();
     expect(within(row).getByText('Error 57014')).toBeTruthy();
     await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('The work starts again.')).toBeTruthy();
+    expect(await screen.findByText('The task is queued again.')).toBeTruthy();
     expect(body).toEqual({ kind: 'message', id: '12' });
   });
 
   it('shows tasks without a translated name by their name in the queue', async () => {
     server.use(
-      http.get('*/api/outbox/failedWork', () => success([{ ...work, kind: 'chain-audit', reason: '' }])),
+      http.get('*/api/outbox/failedWork', () =>
+        success([{ ...work, kind: 'task-of-a-newer-release', reason: '' }]),
+      ),
     );
     showPage(FailedTasksPage);
-    expect(await screen.findByText('chain-audit')).toBeTruthy();
+    expect(await screen.findByText('task-of-a-newer-release')).toBeTruthy();
     expect(screen.getByText('No reason was recorded')).toBeTruthy();
   });
 
   it('says that nothing has failed', async () => {
     server.use(http.get('*/api/outbox/failedWork', () => success([])));
     showPage(FailedTasksPage);
-    expect(await screen.findByText(/Nothing has failed/)).toBeTruthy();
+    expect(await screen.findByText(/No failed tasks/)).toBeTruthy();
   });
 });

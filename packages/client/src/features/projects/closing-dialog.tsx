@@ -1,10 +1,10 @@
-import { errorText } from '../../lib/request-error.ts';
+import { errorText } from '../../lib/requests/error.ts';
+import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { useProject } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Link } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { projectPaths } from './project-paths.ts';
 import { useAlertCount } from './projects.api.ts';
 import { type ClosableProject, type Closing, useClosingBlockedReason } from './use-closing.ts';

@@ -3,19 +3,20 @@ import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { countsAsCase, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { memo } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { AlertRuleFields } from '../../lib/alert-rule-fields.tsx';
-import { useAlertRuleText } from '../../lib/alert-rule-text.ts';
-import { toValidator } from '../../lib/forms.ts';
-import { SmsTextArea } from '../../lib/sms-text-area.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import text from '../../ui/text.module.css';
-import { TextArea } from '../../ui/text-area.tsx';
-import { type ProjectValues, riskKey } from './project-form-values.ts';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { SmsTextArea } from '../../lib/forms/sms-text-area.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { AlertRuleFields } from '../../shared/alert-rule/fields.tsx';
+import { useAlertRuleText } from '../../shared/alert-rule/text.ts';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import text from '../../ui/text/text.module.css';
+import { type ProjectValues, riskKey } from './form/values.ts';
 import type { HealthRiskOption } from './projects.api.ts';
 import styles from './projects.module.css';
-import { ChangedRuleBackTest, type SavedRisk } from './rule-back-test-entry.tsx';
+import { ChangedRuleBackTest, type SavedRisk } from './rule-back-test/entry.tsx';
 
 type Form = UseFormReturn<ProjectValues>;
 
@@ -24,7 +25,9 @@ export function hasAlertRule({ healthRiskType, healthRiskCode }: HealthRiskOptio
   return countsAsCase(healthRiskType) && !reservedActivityCodes.includes(healthRiskCode);
 }
 
-function CaseDefinition({ form, risk }: { form: Form; risk: HealthRiskOption }) {
+type TextProps = { form: Form; risk: HealthRiskOption; isExplained: boolean };
+
+function CaseDefinition({ form, risk, isExplained }: TextProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
@@ -36,13 +39,14 @@ function CaseDefinition({ form, risk }: { form: Form; risk: HealthRiskOption }) 
       {...field}
       dir="auto"
       label={t('projects.form.caseDefinition')}
+      explanation={isExplained && <HelpTerm term="caseDefinition" name={t('projects.form.caseDefinition')} />}
       limit={limits.caseDefinitionMaxLength}
       error={fieldState.error?.message}
     />
   );
 }
 
-function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOption }) {
+function FeedbackMessage({ form, risk, isExplained }: TextProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
@@ -54,6 +58,9 @@ function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOption })
       {...field}
       dir="auto"
       label={t('projects.form.feedbackMessage')}
+      explanation={
+        isExplained && <HelpTerm term="feedbackMessage" name={t('projects.form.feedbackMessage')} />
+      }
       help={t('projects.form.feedbackMessageHelp')}
       limit={limits.feedbackMessageMaxLength}
       error={fieldState.error?.message}
@@ -64,6 +71,8 @@ function FeedbackMessage({ form, risk }: { form: Form; risk: HealthRiskOption })
 export type HealthRiskCardProps = {
   form: Form;
   risk: HealthRiskOption;
+  /** Has explanations of its terms: only the first of a form. */
+  isExplained: boolean;
   /** The health risk as saved; undefined for a new one, whose rule has no reports to be tested on. */
   saved: SavedRisk | undefined;
   /** Why it cannot be removed from the project; without a reason there is a button to remove it. */
@@ -73,7 +82,7 @@ export type HealthRiskCardProps = {
 
 /** The settings of one health risk. Memoized because a project may have many and typing in one must not render the others. */
 export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCardProps) {
-  const { form, risk, saved, readOnlyReason, onRemove } = props;
+  const { form, risk, isExplained, saved, readOnlyReason, onRemove } = props;
   const { t } = useTexts();
   const describeRule = useAlertRuleText();
   const name = risk.healthRiskName ?? '';
@@ -94,11 +103,14 @@ export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCard
       aside={readOnlyReason ? <span className={text.small}>{readOnlyReason}</span> : remove}
     >
       <div className={styles.fields}>
-        <CaseDefinition form={form} risk={risk} />
-        <FeedbackMessage form={form} risk={risk} />
+        <CaseDefinition {...{ form, risk, isExplained }} />
+        <FeedbackMessage {...{ form, risk, isExplained }} />
         {hasAlertRule(risk) ? (
           <>
-            <AlertRuleFields form={form} namePrefix={`healthRisk.${riskKey(risk.healthRiskId)}`} />
+            <AlertRuleFields
+              {...{ form, isExplained }}
+              namePrefix={`healthRisk.${riskKey(risk.healthRiskId)}`}
+            />
             {saved && <ChangedRuleBackTest form={form} risk={saved} />}
           </>
         ) : (

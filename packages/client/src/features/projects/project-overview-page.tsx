@@ -1,23 +1,25 @@
-import { useAlertRuleText } from '../../lib/alert-rule-text.ts';
-import { useCan, useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import text from '../../ui/text.module.css';
-import { AlertSettingsDetails } from './alert-settings-details.tsx';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useAlertRuleText } from '../../shared/alert-rule/text.ts';
+import { ProjectSetupCard } from '../../shared/setup-guide/setup-card.tsx';
+import { SmsCardButton } from '../../shared/sms-card/sms-card-button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import text from '../../ui/text/text.module.css';
+import { AlertSettingsDetails } from './alert-settings/details.tsx';
 import { ClosingDialog } from './closing-dialog.tsx';
+import type { ProjectHealthRisk } from './form/values.ts';
 import { hasAlertRule } from './health-risk-card.tsx';
-import type { ProjectHealthRisk } from './project-form-values.ts';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
 import styles from './projects.module.css';
-import { TryRuleButton } from './rule-back-test-entry.tsx';
+import { TryRuleButton } from './rule-back-test/entry.tsx';
 import { type Closing, useClosing, useClosingBlockedReason } from './use-closing.ts';
 
 /**
@@ -137,6 +139,7 @@ function Overview({ project, closing }: WithClosing) {
     <div className={styles.overview}>
       {isArchived && <Note>{t('projects.list.archived')}</Note>}
       {project.state === 'Closed' && <Note>{t('projects.overview.closed')}</Note>}
+      {project.state !== 'Closed' && !isArchived && <ProjectSetupCard projectId={project.id} />}
       <Card title={t('projects.overview.heading')}>
         <DescriptionList
           items={[
@@ -156,7 +159,7 @@ function Overview({ project, closing }: WithClosing) {
           <AlertSettingsDetails settings={project.alertSettings} />
         </Card>
       )}
-      <Card title={t('projects.form.healthRisks')}>
+      <Card title={t('projects.form.healthRisks')} aside={<SmsCardButton projectId={project.id} />}>
         <Chips risks={risks} />
       </Card>
       {risks.map((risk) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { utcOffset } from '../../lib/dates.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
+import { utcOffset } from '../../lib/dates/dates.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 
 export type ProjectItem = CallAnswer<'project/list'>[number];
 export type ProjectDetails = CallAnswer<'project/get'>;

@@ -9,14 +9,14 @@ export const projectRoutes: readonly AppRoute[] = [
     parent: '/nationalsocieties/{nationalSocietyId}',
     permission: 'projects.showList',
     menu: { group: 'nationalSociety', order: 20, icon: 'layers' },
-    page: () => import('./projects-list-page.tsx').then((module) => module.ProjectsListPage),
+    page: () => import('./list/projects-list-page.tsx').then((module) => module.ProjectsListPage),
   },
   {
     path: projectPaths.add,
     titleKey: 'pages.addProject',
     parent: projectPaths.list,
     permission: 'projects.add',
-    page: () => import('./add-project-page.tsx').then((module) => module.AddProjectPage),
+    page: () => import('./form/add-project-page.tsx').then((module) => module.AddProjectPage),
   },
   {
     path: projectPaths.overview,
@@ -31,6 +31,6 @@ export const projectRoutes: readonly AppRoute[] = [
     titleKey: 'pages.editProject',
     parent: projectPaths.overview,
     permission: 'projects.edit',
-    page: () => import('./edit-project-page.tsx').then((module) => module.EditProjectPage),
+    page: () => import('./form/edit-project-page.tsx').then((module) => module.EditProjectPage),
   },
 ];

@@ -1,12 +1,12 @@
 import { validateProjectClosing } from '@harken/domain/projects/project-rights';
 import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
 /** What closing needs to know about a project. */
 export type ClosableProject = {

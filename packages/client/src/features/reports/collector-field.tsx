@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { matchesSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
 import { type CollectorOption, describeCollector } from './collector-options.ts';
 
 /** The number of collectors listed before the user types. */

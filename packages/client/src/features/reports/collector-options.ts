@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { call } from '../../lib/request.ts';
-import { isolate, isolateLeftToRight } from '../../lib/text-direction.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
+import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
 
 export type CollectorOption = CallAnswer<'dataCollector/listAll'>[number];
 
-/** All collectors of a project that the user may see, as options; there may be ten thousand. */
+/** All collectors of a project for whom the user may report, as options; there may be ten thousand. */
 export function useCollectorOptions(projectId: number) {
   return useQuery({
     queryKey: ['dataCollector/listAll', projectId],
     queryFn: ({ signal }) => call('dataCollector/listAll', { query: { projectId }, body: {} }, { signal }),
+    select: (collectors) => collectors.filter(({ isReadOnly }) => !isReadOnly),
     staleTime: 60_000,
   });
 }

@@ -1,8 +1,8 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReportKind } from '@harken/domain/reports/kinds';
-import { formatDateTime } from '../../lib/dates.ts';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import type { Translate } from '../../lib/texts.tsx';
+import { formatDateTime } from '../../lib/dates/dates.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import type { AnyReportRow, ReportRow } from './reports.api.ts';
 
 /** Joins texts with the separator of the language: "Mbara, Norvale". Empty ones are left out. */

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { toRequestEndDate, utcOffset } from '../../lib/dates.ts';
-import { useLiveList } from '../../lib/live-list.ts';
-import { call } from '../../lib/request.ts';
+import { toRequestEndDate, utcOffset } from '../../lib/dates/dates.ts';
+import { getDeviceTimeZone } from '../../lib/dates/time-zone.ts';
+import { useLiveList } from '../../lib/live/list.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
 import {
   type CorrectFilters,
   type IncorrectFilters,
   type SharedFilters,
   type SocietyCorrectFilters,
   standardIncorrectFilters,
-} from './report-filters.ts';
+} from './list/filters.ts';
 
 export type ReportPage = CallAnswer<'report/list'>;
 export type ReportRow = ReportPage['data'][number];
@@ -28,18 +29,20 @@ export const reportKeys = {
 /** While a year is being typed it is incomplete, for example 0002 on the way to 2026. */
 const firstYear = '1900';
 
-/** The start of a calendar date on this device. The server derives the date from it and the UTC offset. */
-function startOfDay(date: string): Date | null {
-  return date >= firstYear ? new Date(`${date}T00:00:00`) : null;
+/** A calendar date; see `parseRequestedDay` of the domain for how the server reads it. */
+function toRequestDate(date: string, isReadersDay: boolean): Date | null {
+  return date >= firstYear ? new Date(`${date}T00:00:00${isReadersDay ? '' : 'Z'}`) : null;
 }
 
-function sharedFilter({ dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters) {
+function sharedFilter(
+  { dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters,
+  isReadersDay = false,
+) {
   return {
     dataCollectorType,
     locations,
-    startDate: startOfDay(startDate),
-    endDate: startOfDay(endDate && toRequestEndDate(endDate)),
-    utcOffset: utcOffset(),
+    startDate: toRequestDate(startDate, isReadersDay),
+    endDate: toRequestDate(endDate && toRequestEndDate(endDate), isReadersDay),
     orderBy: 'date',
     sortAscending,
   };
@@ -50,11 +53,16 @@ function trainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | 
   return { trainingStatus: dataCollectorType === 'UnknownSender' ? ('All' as const) : trainingStatus };
 }
 
+/** Lists over several projects have the days and times of the reader. */
+const readersClock = () => ({ utcOffset: utcOffset(), timeZoneId: getDeviceTimeZone() });
+
 /** The request for the correct reports of a national society. */
 export function societyCorrectFilter(filters: SocietyCorrectFilters) {
-  const { statuses, healthRisks } = filters;
+  return { ...correctReports(filters), ...sharedFilter(filters, true), ...readersClock() };
+}
+
+function correctReports({ statuses, healthRisks }: SocietyCorrectFilters) {
   return {
-    ...sharedFilter(filters),
     formatCorrect: true,
     errorType: null,
     reportStatus: {
@@ -68,12 +76,13 @@ export function societyCorrectFilter(filters: SocietyCorrectFilters) {
 
 /** The request for the incorrect reports of a national society. */
 export function societyIncorrectFilter(filters: SharedFilters) {
-  return { ...sharedFilter(filters), formatCorrect: false, errorType: 'All' as const, reportStatus: null };
+  const incorrect = { formatCorrect: false, errorType: 'All' as const, reportStatus: null };
+  return { ...incorrect, ...sharedFilter(filters, true), ...readersClock() };
 }
 
 /** The request for the correct reports of a project; its downloads use the same. */
 export function correctFilter(filters: CorrectFilters): ReportFilter {
-  return { ...societyCorrectFilter(filters), ...trainingFilter(filters) };
+  return { ...correctReports(filters), ...sharedFilter(filters), ...trainingFilter(filters) };
 }
 
 /** The request for the incorrect reports of a project. */

@@ -9,7 +9,8 @@ export const reportRoutes: readonly AppRoute[] = [
     parent: '/projects/{projectId}',
     permission: 'reports.list',
     menu: { group: 'project', order: 20, icon: 'sms' },
-    page: () => import('./correct-reports-page.tsx').then((module) => module.CorrectReportsPage),
+    times: 'project',
+    page: () => import('./project-list/correct-reports-page.tsx').then((module) => module.CorrectReportsPage),
   },
   {
     path: reportPaths.incorrect,
@@ -17,7 +18,9 @@ export const reportRoutes: readonly AppRoute[] = [
     parent: reportPaths.correct,
     isSubPage: true,
     permission: 'reports.list',
-    page: () => import('./incorrect-reports-page.tsx').then((module) => module.IncorrectReportsPage),
+    times: 'project',
+    page: () =>
+      import('./project-list/incorrect-reports-page.tsx').then((module) => module.IncorrectReportsPage),
   },
   {
     path: reportPaths.societyCorrect,
@@ -25,8 +28,11 @@ export const reportRoutes: readonly AppRoute[] = [
     parent: '/nationalsocieties/{nationalSocietyId}',
     permission: 'nationalSocietyReports.list',
     menu: { group: 'nationalSociety', order: 30, icon: 'sms' },
+    times: 'reader',
     page: () =>
-      import('./society-correct-reports-page.tsx').then((module) => module.SocietyCorrectReportsPage),
+      import('./society-list/society-correct-reports-page.tsx').then(
+        (module) => module.SocietyCorrectReportsPage,
+      ),
   },
   {
     path: reportPaths.societyIncorrect,
@@ -34,15 +40,19 @@ export const reportRoutes: readonly AppRoute[] = [
     parent: reportPaths.societyCorrect,
     isSubPage: true,
     permission: 'nationalSocietyReports.list',
+    times: 'reader',
     page: () =>
-      import('./society-incorrect-reports-page.tsx').then((module) => module.SocietyIncorrectReportsPage),
+      import('./society-list/society-incorrect-reports-page.tsx').then(
+        (module) => module.SocietyIncorrectReportsPage,
+      ),
   },
   {
     path: reportPaths.edit,
     titleKey: 'pages.editReport',
     parent: reportPaths.correct,
     permission: 'reports.edit',
-    page: () => import('./edit-report-page.tsx').then((module) => module.EditReportPage),
+    times: 'project',
+    page: () => import('./edit/edit-report-page.tsx').then((module) => module.EditReportPage),
   },
   {
     path: reportPaths.start,

@@ -1,9 +1,9 @@
 import { messageMaxLength } from '@harken/domain/reports/parse-message';
 import { measureSms } from '@harken/domain/sms/parts';
 import { useId, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './simulator.module.css';
 
 /** The length of the text and the number of SMS it needs. */

@@ -1,8 +1,9 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { formatDate, formatTime } from '../../lib/dates.ts';
-import { toLocalTime } from '../../lib/instants.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import type { Outcome, SentMessage } from './simulator.api.ts';
+import { formatDate, formatTime } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import type { Outcome } from '../../shared/message-outcomes/outcome.ts';
+import type { SentMessage } from './simulator.api.ts';
 import styles from './simulator.module.css';
 
 function getCaption(outcome: Outcome | undefined, time: string, t: Translate): string {

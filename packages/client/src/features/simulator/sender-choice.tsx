@@ -1,7 +1,8 @@
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { joinParts } from '@harken/domain/texts/lists';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Combobox } from '../../ui/fields/combobox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import type { Phone } from './simulator.api.ts';
 
 /** The phone of a data collector, or a number typed by hand. */
@@ -9,8 +10,8 @@ export type Sender = { isTyped: boolean; number: string };
 
 const typed = 'typed';
 
-function getLabel({ name, village, phoneNumber }: Phone): string {
-  return `${[name, village].filter(Boolean).join(', ')} · ${isolateLeftToRight(phoneNumber)}`;
+function getLabel({ name, village, phoneNumber }: Phone, language: string): string {
+  return `${joinParts([name, village], language)} · ${isolateLeftToRight(phoneNumber)}`;
 }
 
 /** Selects the sender: a data collector or an unknown number. */
@@ -23,9 +24,9 @@ export function SenderChoice({
   sender: Sender;
   onChange: (sender: Sender) => void;
 }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const options = [
-    ...phones.map((phone) => ({ value: phone.phoneNumber, label: getLabel(phone) })),
+    ...phones.map((phone) => ({ value: phone.phoneNumber, label: getLabel(phone, language) })),
     { value: typed, label: t('simulator.sender.another') },
   ];
   return (

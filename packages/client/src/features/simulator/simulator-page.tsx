@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/request-error.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { OutcomeTimeline } from '../../shared/message-outcomes/outcome-timeline.tsx';
+import { ParsingCard } from '../../shared/message-outcomes/parsing-card.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { useExchanges } from './exchanges.ts';
-import { OutcomeTimeline } from './outcome-timeline.tsx';
-import { ParsingCard } from './parsing-card.tsx';
 import { type Sender, SenderChoice } from './sender-choice.tsx';
 import { type Phone, type SentMessage, useOutcomes, usePhones, useSend } from './simulator.api.ts';
 import styles from './simulator.module.css';
@@ -33,12 +33,17 @@ function Results({
   const earlier = messages[messages.indexOf(chosen) - 1];
   return (
     <>
-      <ParsingCard title={t('simulator.reading.title')} message={chosen} />
+      <ParsingCard
+        title={t('simulator.reading.title')}
+        text={chosen.exchange.text}
+        outcome={chosen.outcome}
+      />
       {chosen.outcome && <OutcomeTimeline outcome={chosen.outcome} />}
       {earlier?.outcome?.errorType && (
         <ParsingCard
           title={t('simulator.reading.earlier', { text: earlier.exchange.text })}
-          message={earlier}
+          text={earlier.exchange.text}
+          outcome={earlier.outcome}
         />
       )}
     </>

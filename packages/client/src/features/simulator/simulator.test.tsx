@@ -4,7 +4,8 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
-import { getPollInterval, type Outcome, type Phone } from './simulator.api.ts';
+import type { Outcome } from '../../shared/message-outcomes/outcome.ts';
+import { getPollInterval, type Phone } from './simulator.api.ts';
 import { SimulatorPage } from './simulator-page.tsx';
 
 const server = setupServer();
@@ -110,7 +111,7 @@ describe('sending from the simulated phone', () => {
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '3Health riskAcute watery diarrhoea',
       '2SexFemale',
-      '1AgeUnder five',
+      '1AgeUnder 5',
     ]);
     expect(sent).toEqual([{ phoneNumber: '+999705550142', text: '3#2#1' }]);
   });
@@ -128,10 +129,32 @@ describe('sending from the simulated phone', () => {
       '/projects/5/alerts/4127/assess',
     );
     expect(card.getByText('Queued')).toBeTruthy();
-    expect(card.getByText('No gateway connected: it stays in the outbox')).toBeTruthy();
+    expect(card.getByText('No gateway connected: the message stays in the outbox')).toBeTruthy();
     expect(card.getByText('0.20 s')).toBeTruthy();
     const messages = screen.getByRole('list', { name: 'Messages' });
     expect(within(messages).getByText('Give plenty of safe water and ORS.')).toBeTruthy();
+  });
+
+  it.each([
+    ['correct', read],
+    ['incorrect', notUnderstood],
+  ])('says that a message was sent in training, and where it is listed: %s', async (list, outcome) => {
+    const inTraining = { ...sender, isInTraining: true, projectId: 5 };
+    mockSimulator({ '3#2#1': { ...outcome, sender: inTraining, alert: undefined } });
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    expect(await screen.findByText(/^The data collector is in training\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show it in the list' }).getAttribute('href')).toBe(
+      `/projects/5/reports/${list}?trainingStatus=InTraining`,
+    );
+  });
+
+  it('does not link a message sent in training to a list that the user may not open', async () => {
+    mockSimulator({ '3#2#1': { ...read, sender: { ...sender, isInTraining: true, projectId: 5 } } });
+    showPage(SimulatorPage, { user: aPerson('DataConsumer') });
+    await send('3#2#1');
+    expect(await screen.findByText(/^The data collector is in training\./)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Show it in the list' })).toBeNull();
   });
 
   it('does not show a withheld reply on the phone, but says so', async () => {
@@ -139,7 +162,7 @@ describe('sending from the simulated phone', () => {
     mockSimulator({ '3#2#1': { ...read, reply: { ...reply, state: 'Withheld', reason } } });
     showPage(SimulatorPage);
     await send('3#2#1');
-    expect(await screen.findByText('This number has had its replies of this hour')).toBeTruthy();
+    expect(await screen.findByText('Hourly reply limit reached for this number')).toBeTruthy();
     expect(screen.queryByText('Give plenty of safe water and ORS.')).toBeNull();
   });
 
@@ -149,9 +172,9 @@ describe('sending from the simulated phone', () => {
     await send('3-2-1');
     const card = within(await screen.findByRole('region', { name: 'How it was read' }));
     expect(await card.findByText('Format error')).toBeTruthy();
-    expect(card.getByText(/separated by # or \*/)).toBeTruthy();
+    expect(card.getByText(/Separate the numbers with # or \*/)).toBeTruthy();
     expect(card.getByText('3#2#1')).toBeTruthy();
-    expect(screen.getByText('No reply: nothing is answered to this message')).toBeTruthy();
+    expect(screen.getByText('No reply is sent to this message')).toBeTruthy();
   });
 
   it('still shows the earlier error after a correct message, and links back to it', async () => {
@@ -211,7 +234,7 @@ describe('sending from the simulated phone', () => {
     );
     showPage(SimulatorPage);
     await send('3');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/did not take this message/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/did not accept this message/);
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLInputElement).value).toBe('3');
   });
 
@@ -219,7 +242,7 @@ describe('sending from the simulated phone', () => {
     mockSimulator({ '3#2#1': read });
     showPage(SimulatorPage, { user: aPerson('DataConsumer') });
     await send('3#2#1');
-    expect(await screen.findByText(/Joined alert 4127/)).toBeTruthy();
+    expect(await screen.findByText(/Added to alert 4127/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Open alert 4127' })).toBeNull();
   });
 });

@@ -2,12 +2,13 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import type { UseFormReturn } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { RadioTiles } from '../../ui/choices.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { RadioTiles } from '../../ui/fields/choices.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { selectableGatewayType, useGatewayTypeLabel } from './gateway-types.ts';
 import { KeyField } from './key-field.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
@@ -30,7 +31,11 @@ export function AboutCard({
     ...new Set<GatewayType>([selectableGatewayType, gateway?.gatewayType ?? selectableGatewayType]),
   ];
   return (
-    <Card id="about" title={t('smsGateways.form.about')}>
+    <Card
+      id="about"
+      title={t('smsGateways.form.about')}
+      explanation={<HelpTerm term="smsGateway" name={t('smsGateways.form.about')} />}
+    >
       <div className={styles.fields}>
         <TextField
           label={t('smsGateways.form.name')}

@@ -1,8 +1,8 @@
 import { type Control, useWatch } from 'react-hook-form';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import text from '../../ui/text.module.css';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import text from '../../ui/text/text.module.css';
 import { ingressPaths } from './gateway-types.ts';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import styles from './sms-gateways.module.css';

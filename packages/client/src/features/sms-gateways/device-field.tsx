@@ -1,12 +1,12 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FieldMessage, fieldId } from '../../ui/field.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FieldMessage, fieldId } from '../../ui/fields/field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import { useDevices } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
@@ -22,12 +22,12 @@ function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device
     name: 'ping',
     rules: { validate: () => isTested || t('smsGateways.ping.required') },
   });
-  const outcome = ping.getOutcome(device);
+  const result = ping.getResult(device);
   const error = isTested ? undefined : fieldState.error?.message;
   const id = fieldId('ping');
   const startPing = async () => {
     form.clearErrors('ping');
-    await ping.ask(device);
+    await ping.start(device);
   };
   return (
     <>
@@ -35,7 +35,7 @@ function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device
         <Button
           id={id}
           icon="pulse"
-          isBusy={ping.isGoing}
+          isBusy={ping.isPending}
           blockedBy={!device && t('smsGateways.ping.chooseFirst')}
           aria-describedby={error && `${id}-message`}
           onClick={() => void startPing()}
@@ -45,13 +45,13 @@ function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device
         <FieldMessage id={`${id}-message`} help={t('smsGateways.ping.help')} error={error} />
       </div>
       <div role="status">
-        {outcome?.isSuccess && (
+        {result?.isSuccess && (
           <Note tone="ok">
-            <bdi>{outcome.text}</bdi>
+            <bdi>{result.text}</bdi>
           </Note>
         )}
       </div>
-      {outcome && !outcome.isSuccess && <Note tone="error">{outcome.text}</Note>}
+      {result && !result.isSuccess && <Note tone="error">{result.text}</Note>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
 import type { GatewayType } from './sms-gateways.api.ts';
 
 /** The only type that the form offers; gateways of other types are created through the API. */

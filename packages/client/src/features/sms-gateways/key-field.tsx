@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SelectionCheckbox } from '../../ui/selection-checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { formatDateTime } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { errorText } from '../../lib/requests/error.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { SelectionCheckbox } from '../../ui/data-table/selection-checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { type SmsGateway, useRenewKey } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
@@ -44,7 +46,9 @@ function KeyNotes({ gateway }: { gateway: SmsGateway }) {
       {isKeyWeak && <Note tone="warn">{t('smsGateways.key.weak')}</Note>}
       {oldKeyAcceptedUntil && (
         <Note tone="warn">
-          {t('smsGateways.key.oldUntil')} <DateTimeText time={toLocalTime(oldKeyAcceptedUntil)} />
+          {t('smsGateways.key.oldUntil', {
+            time: isolateLeftToRight(formatDateTime(toLocalTime(oldKeyAcceptedUntil))),
+          })}
         </Note>
       )}
     </>
@@ -63,6 +67,7 @@ export function KeyField({ gateway }: { gateway: SmsGateway }) {
           dir="ltr"
           name="apiKey"
           label={t('smsGateways.form.apiKey')}
+          explanation={<HelpTerm term="gatewayKey" name={t('smsGateways.form.apiKey')} />}
           help={t('smsGateways.form.apiKeyHelp')}
           value={gateway.apiKey}
         />

@@ -3,12 +3,13 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import { personLimits } from '@harken/domain/users/limits';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/choices.tsx';
-import { FieldGrid } from '../../ui/field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Switch } from '../../ui/fields/choices.tsx';
+import { FieldGrid } from '../../ui/fields/field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { DeviceField, type DeviceFieldProps } from './device-field.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import styles from './sms-gateways.module.css';
@@ -46,6 +47,9 @@ function ModemFields({ form }: FormProps) {
         <TextField
           key={name}
           label={t(`smsGateways.form.${name}`)}
+          explanation={
+            name === 'modemOneName' && <HelpTerm term="modem" name={t('smsGateways.form.modemOneName')} />
+          }
           limit={limits.modemNameMaxLength}
           autoComplete="off"
           error={errors[name]?.message}
@@ -60,35 +64,38 @@ function ModemFields({ form }: FormProps) {
 export function SendingCard({ form, ...device }: DeviceFieldProps) {
   const { t } = useTexts();
   const { errors } = form.formState;
-  const [useIotHub, useDualModem] = useWatch({ control: form.control, name: ['useIotHub', 'useDualModem'] });
+  // Older gateways and those of other programs may have modems without a device; they can be changed all the same.
+  const stored = form.formState.defaultValues;
+  const isStoredSo = stored?.hasTwoModems === true && !stored.hasDevice;
+  const [hasDevice, hasTwoModems] = useWatch({ control: form.control, name: ['hasDevice', 'hasTwoModems'] });
   return (
     <Card id="sending" title={t('smsGateways.form.sending')}>
       <div className={styles.fields}>
         <Switch
           label={t('smsGateways.form.useIotHub')}
           detail={t('smsGateways.form.useIotHubHelp')}
-          error={errors.useIotHub?.message}
-          {...form.register('useIotHub', {
-            validate: (isOn, { useDualModem: isDual }) =>
-              isOn || !isDual || t('smsGateways.form.dualModemNeedsDevice'),
+          error={errors.hasDevice?.message}
+          {...form.register('hasDevice', {
+            validate: (isOn, { hasTwoModems: isDual }) =>
+              isOn || !isDual || isStoredSo || t('smsGateways.form.dualModemNeedsDevice'),
             // hidden fields must not keep the form from being saved
             onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
           })}
         />
-        {useIotHub ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
+        {hasDevice ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
         <Switch
           label={t('smsGateways.form.useDualModem')}
           detail={t('smsGateways.form.useDualModemHelp')}
-          error={errors.useDualModem?.message}
-          {...form.register('useDualModem', {
+          error={errors.hasTwoModems?.message}
+          {...form.register('hasTwoModems', {
             onChange: () => {
               form.clearErrors(['modemOneName', 'modemTwoName']);
-              void form.trigger('useIotHub');
+              void form.trigger('hasDevice');
             },
           })}
         />
-        {useDualModem && <ModemFields {...{ form }} />}
-        {!useDualModem && form.formState.defaultValues?.useDualModem && (
+        {hasTwoModems && <ModemFields {...{ form }} />}
+        {!hasTwoModems && form.formState.defaultValues?.hasTwoModems && (
           <p>{t('smsGateways.form.modemsGo')}</p>
         )}
       </div>

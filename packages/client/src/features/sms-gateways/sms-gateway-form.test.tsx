@@ -54,15 +54,15 @@ describe('adding an SMS gateway', () => {
       success(9, 'nationalSociety.smsGateway.successfullyAdded'),
     );
     const router = await showAddForm();
-    expect(screen.getByText(/The server makes the API key/)).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: 'API key' })).toBeNull();
+    expect(screen.getByText(/The gateway key is created automatically/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Gateway key' })).toBeNull();
     mockCall('get', 'smsGateway/9/get', () => success({ ...stored, id: 9, emailAddress: 'a@b.example' }));
     await write('Name', ' Lakes ');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(screen.getByText('The SMS gateway was added.')).toBeTruthy();
-    await waitFor(() => expect(field('API key').value).toBe('stored-key'));
+    await waitFor(() => expect(field('Gateway key').value).toBe('stored-key'));
     expect(requests).toEqual([
       {
         name: 'Lakes',
@@ -87,19 +87,20 @@ describe('adding an SMS gateway', () => {
   it('lists what is missing and sends nothing', async () => {
     const requests = mockCall('post', 'smsGateway/create', () => success(9));
     await showAddForm();
+    await userEvent.clear(field('Name')); // a name is proposed
     expect(await listErrorsAfter('Add')).toEqual(['Name', 'E-mail of the gateway']);
     expect(requests).toHaveLength(0);
   });
 
   it.each([
-    ['Name', '', 'A value is required'],
+    ['Name', '', 'Enter or choose a value'],
     ['Name', 'K'.repeat(101), 'Use at most 100 characters'],
-    ['E-mail of the gateway', '', 'A value is required'],
+    ['E-mail of the gateway', '', 'Enter or choose a value'],
     ['E-mail of the gateway', 'gateway', 'This is not a valid e-mail address'],
     ['E-mail of the gateway', `${'g'.repeat(90)}@lakes.example`, 'Use at most 100 characters'],
   ])('validates when the field is left: "%s" with "%s"', async (name, text, expected) => {
     await showAddForm();
-    await userEvent.click(field(name));
+    await userEvent.clear(field(name));
     if (text) await userEvent.paste(text);
     await userEvent.tab();
     expect(await screen.findByText(expected)).toBeTruthy();
@@ -114,7 +115,7 @@ describe('adding an SMS gateway', () => {
     await flip(/Two modems/);
     await userEvent.click(field(name));
     await userEvent.tab();
-    expect(await screen.findByText('A value is required')).toBeTruthy();
+    expect(await screen.findByText('Enter or choose a value')).toBeTruthy();
     await write(name, 'M'.repeat(101));
     expect(await screen.findByText('Use at most 100 characters')).toBeTruthy();
   });
@@ -144,9 +145,9 @@ describe('adding an SMS gateway', () => {
     await write('Name', 'Lakes');
     await write('E-mail of the gateway', 'gateway@lakes.example');
     expect(await listErrorsAfter('Add')).toEqual(['E-mail of the gateway']);
-    expect(screen.getByText('A value is required')).toBeTruthy();
+    expect(screen.getByText('Enter or choose a value')).toBeTruthy();
     await write('E-mail of the gateway', 'other@lakes.example');
-    await waitFor(() => expect(screen.queryByText('A value is required')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Enter or choose a value')).toBeNull());
   });
 
   it('shows an error that concerns no field above the form', async () => {
@@ -160,7 +161,7 @@ describe('adding an SMS gateway', () => {
 
   it('says what to configure on the gateway itself', async () => {
     await showAddForm();
-    const card = screen.getByRole('region', { name: 'On the gateway itself' });
+    const card = screen.getByRole('region', { name: 'Settings on the gateway' });
     expect(card.textContent).toContain(`${window.location.origin}/api/enqueueSmsEagleReport`);
     expect(card.textContent).toContain('POST');
   });
@@ -187,7 +188,7 @@ describe('sending through a device', () => {
     await device();
     expect(screen.queryByRole('textbox', { name: 'E-mail of the gateway' })).toBeNull();
     expect(await listErrorsAfter('Add')).toEqual(['Device']);
-    expect(screen.getByText('A value is required')).toBeTruthy();
+    expect(screen.getByText('Enter or choose a value')).toBeTruthy();
   });
 
   it('is not saved before the device has answered', async () => {
@@ -272,7 +273,7 @@ describe('sending through a device', () => {
   it('says that no device is free', async () => {
     mockCall('get', 'smsGateway/iotDevices/list', () => success([]));
     await showWithDevice();
-    expect(await screen.findByText(/No device is free/)).toBeTruthy();
+    expect(await screen.findByText(/No device is available/)).toBeTruthy();
   });
 });
 
@@ -282,7 +283,7 @@ describe('changing an SMS gateway', () => {
       success(undefined, 'nationalSociety.smsGateway.successfullyUpdated'),
     );
     const router = await showStored();
-    expect([field('Name').value, field('API key').value, field(/E-mail/).value]).toEqual([
+    expect([field('Name').value, field('Gateway key').value, field(/E-mail/).value]).toEqual([
       'Lakes',
       'stored-key',
       'a@b.example',
@@ -305,11 +306,11 @@ describe('changing an SMS gateway', () => {
     });
     await showStored({ isKeyWeak: true });
     expect(screen.getByText(/This key is weak/)).toBeTruthy();
-    await press('Make a new key');
-    const dialog = await screen.findByRole('dialog', { name: 'Make a new key?' });
+    await press('Create a new key');
+    const dialog = await screen.findByRole('dialog', { name: 'Create a new key?' });
     expect(dialog.textContent).toContain('accepted for 7 more days');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
-    await waitFor(() => expect(field('API key').value).toBe('new-key'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create a new key' }));
+    await waitFor(() => expect(field('Gateway key').value).toBe('new-key'));
     expect(screen.getByText(/Messages with the old key are accepted until/)).toBeTruthy();
     expect(requests).toEqual([{ refusesOldKey: false }]);
   });
@@ -317,19 +318,19 @@ describe('changing an SMS gateway', () => {
   it('can reject the old key immediately', async () => {
     const requests = mockCall('post', 'smsGateway/8/renewKey', () => success({ apiKey: 'new-key' }));
     await showStored();
-    await press('Make a new key');
+    await press('Create a new key');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('checkbox'));
-    expect(dialog.textContent).toContain('refused at once');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new key' }));
+    expect(dialog.textContent).toContain('refused immediately');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create a new key' }));
     await waitFor(() => expect(requests).toEqual([{ refusesOldKey: true }]));
   });
 
   it('copies the key', async () => {
     const user = userEvent.setup();
     await showStored();
-    await user.click(screen.getByRole('button', { name: 'Copy the API key' }));
-    expect(await screen.findByText('API key copied')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy the gateway key' }));
+    expect(await screen.findByText('Gateway key copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('stored-key');
   });
 
@@ -357,13 +358,23 @@ describe('changing an SMS gateway', () => {
     expect(requests[0]).toMatchObject({ iotHubDeviceName: 'own-3', emailAddress: 'a@b.example' });
   });
 
+  it('saves a gateway that has two modems and no device, as the one of the demo', async () => {
+    const requests = mockCall('post', 'smsGateway/8/edit', () => success(null));
+    const router = await showStored({ modemOneName: 'Left', modemTwoName: 'Right' });
+    await write('Name', 'Hills');
+    await press('Save');
+    await waitFor(() => expect(router.state.location.pathname).toBe(list));
+    const modems = { modemOneName: 'Left', modemTwoName: 'Right', iotHubDeviceName: null };
+    expect(requests).toMatchObject([{ name: 'Hills', emailAddress: 'a@b.example', ...modems }]);
+  });
+
   it('says what removing two modems does', async () => {
     const requests = mockCall('post', 'smsGateway/8/edit', () => success());
     mockCall('post', 'smsGateway/iotDevices/own-3/ping', () => success('{"data":"ok"}'));
     await showStored({ iotHubDeviceName: 'own-3', modemOneName: 'North', modemTwoName: 'South' });
     await device();
     await flip(/Two modems/);
-    expect(screen.getByText(/Saving removes both modems/)).toBeTruthy();
+    expect(screen.getByText(/Saving deletes both modems/)).toBeTruthy();
     await press('Test the device');
     await screen.findByText('ok');
     await press('Save');
@@ -373,8 +384,8 @@ describe('changing an SMS gateway', () => {
   it('tells a manager why nothing can be changed where there is a coordinator', async () => {
     mockCall('get', 'nationalSociety/3/get', () => success({ ...society, hasCoordinator: true }));
     await showRoutes(smsGatewayRoutes, `${list}/8/edit`, { role: 'Manager' });
-    expect(await screen.findByText(/has a coordinator, who decides/)).toBeTruthy();
+    expect(await screen.findByText(/Only coordinators and administrators/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('link', { name: 'To the SMS gateways' }).getAttribute('href')).toBe(list);
+    expect(screen.getByRole('link', { name: 'Back to the SMS gateways' }).getAttribute('href')).toBe(list);
   });
 });

@@ -1,6 +1,6 @@
-import { usePageForm } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
+import { usePageForm } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
 import { SendingCard } from './sending-card.tsx';
@@ -22,7 +22,9 @@ export type SmsGatewayFormProps = {
 export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...frame }: SmsGatewayFormProps) {
   const { t } = useTexts();
   const { form, progress } = usePageForm({
-    defaultValues: toFormValues(gateway),
+    defaultValues: gateway
+      ? toFormValues(gateway)
+      : { ...toFormValues(undefined), name: t('setupGuide.gatewayName') },
     labels: getFieldLabels(t),
     save: (values) => save(toRequest(values, gateway)),
   });
@@ -32,11 +34,11 @@ export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...fra
       id: 'sending',
       title: t('smsGateways.form.sending'),
       fields: [
-        'useIotHub',
+        'hasDevice',
         'emailAddress',
         'iotHubDeviceName',
         'ping',
-        'useDualModem',
+        'hasTwoModems',
         'modemOneName',
         'modemTwoName',
       ],

@@ -1,4 +1,4 @@
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import { selectableGatewayType } from './gateway-types.ts';
 import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
@@ -6,12 +6,13 @@ import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.a
 export type GatewayValues = {
   name: string;
   gatewayType: GatewayType;
-  useIotHub: boolean;
+  /** Whether SMS are sent through a device, not by e-mail. */
+  hasDevice: boolean;
   emailAddress: string;
   iotHubDeviceName: string;
   /** Always empty: the field at which the form reports that the chosen device has not answered yet. */
   ping: '';
-  useDualModem: boolean;
+  hasTwoModems: boolean;
   modemOneName: string;
   modemTwoName: string;
 };
@@ -21,11 +22,11 @@ export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
   return {
     name: gateway?.name ?? '',
     gatewayType: gateway?.gatewayType ?? selectableGatewayType,
-    useIotHub: Boolean(gateway?.iotHubDeviceName),
+    hasDevice: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
     iotHubDeviceName: gateway?.iotHubDeviceName ?? '',
     ping: '',
-    useDualModem: Boolean(gateway?.modemOneName),
+    hasTwoModems: Boolean(gateway?.modemOneName),
     modemOneName: gateway?.modemOneName ?? '',
     modemTwoName: gateway?.modemTwoName ?? '',
   };
@@ -33,17 +34,17 @@ export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
 
 /**
  * The request body: the device only if SMS are sent through one, the modems only if there are two. Stored fields that the form
- * does not show are sent back unchanged; the server manages the key.
+ * does not show are sent back unchanged; the server manages the gateway key.
  */
 export function toRequest(values: GatewayValues, stored: SmsGateway | undefined): SmsGatewayFields {
-  const { useIotHub, useDualModem } = values;
+  const { hasDevice, hasTwoModems } = values;
   return {
     name: values.name.trim(),
     gatewayType: values.gatewayType,
-    emailAddress: useIotHub ? (stored?.emailAddress ?? null) : values.emailAddress.trim() || null,
-    iotHubDeviceName: useIotHub ? values.iotHubDeviceName : null,
-    modemOneName: useDualModem ? values.modemOneName.trim() : null,
-    modemTwoName: useDualModem ? values.modemTwoName.trim() : null,
+    emailAddress: hasDevice ? (stored?.emailAddress ?? null) : values.emailAddress.trim() || null,
+    iotHubDeviceName: hasDevice ? values.iotHubDeviceName : null,
+    modemOneName: hasTwoModems ? values.modemOneName.trim() : null,
+    modemTwoName: hasTwoModems ? values.modemTwoName.trim() : null,
     telerivetApiKey: stored?.telerivetApiKey ?? null,
     telerivetProjectId: stored?.telerivetProjectId ?? null,
   };
@@ -54,11 +55,11 @@ export function getFieldLabels(t: Translate): Record<keyof GatewayValues, string
   return {
     name: t('smsGateways.form.name'),
     gatewayType: t('smsGateways.form.gatewayType'),
-    useIotHub: t('smsGateways.form.useIotHub'),
+    hasDevice: t('smsGateways.form.useIotHub'),
     emailAddress: t('smsGateways.form.emailAddress'),
     iotHubDeviceName: t('smsGateways.form.device'),
     ping: t('smsGateways.ping.action'),
-    useDualModem: t('smsGateways.form.useDualModem'),
+    hasTwoModems: t('smsGateways.form.useDualModem'),
     modemOneName: t('smsGateways.form.modemOneName'),
     modemTwoName: t('smsGateways.form.modemTwoName'),
   };

@@ -80,8 +80,8 @@ describe('the list of SMS gateways', () => {
   });
 
   it.each([
-    ['Manager', { hasCoordinator: true }, /has a coordinator, who decides/],
-    ['TechnicalAdvisor', { hasCoordinator: true }, /has a coordinator, who decides/],
+    ['Manager', { hasCoordinator: true }, /Only coordinators and administrators/],
+    ['TechnicalAdvisor', { hasCoordinator: true }, /Only coordinators and administrators/],
     ['Administrator', { isArchived: true }, /can be read, not changed/],
     ['Coordinator', { isArchived: true, hasCoordinator: true }, /can be read, not changed/],
   ] as const)(
@@ -119,9 +119,11 @@ describe('deleting an SMS gateway', () => {
     await showRoutes(smsGatewayRoutes, address);
     await choose('Lakes', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Lakes?' });
-    expect(dialog.textContent).toContain('the SMS it hands over are refused');
-    expect(dialog.textContent).toContain('Messages that came or left by it stay');
-    expect(dialog.textContent).toContain('people and alert recipients who used one of them have no modem');
+    expect(dialog.textContent).toContain('SMS that it forwards will be refused');
+    expect(dialog.textContent).toContain('Messages already received or sent through it are kept');
+    expect(dialog.textContent).toContain(
+      'people and alert recipients who use one of them will no longer have a modem',
+    );
     expect(requests).toHaveLength(0);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The SMS gateway was deleted.')).toBeTruthy();

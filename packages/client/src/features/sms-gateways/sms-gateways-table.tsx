@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import text from '../../ui/text.module.css';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { Deleting } from '../../shared/deleting.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import text from '../../ui/text/text.module.css';
 import { useGatewayTypeLabel } from './gateway-types.ts';
 import type { SmsGatewayItem } from './sms-gateways.api.ts';
 

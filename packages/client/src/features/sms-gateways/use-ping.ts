@@ -1,10 +1,10 @@
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { errorText, RequestError } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
+import { useChange } from '../../lib/requests/changes.ts';
+import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
 
 /** What the device reports about itself: devices answer with JSON text whose `data` is a string. */
-function parsePong(response: string): string {
+function parsePingAnswer(response: string): string {
   try {
     const { data } = JSON.parse(response) ?? {};
     return typeof data === 'string' ? data : '';
@@ -26,14 +26,14 @@ export function usePing() {
     return [errorText(t, error), detail].filter(Boolean).join(' ');
   };
   return {
-    ask: (device: string) => ping.mutateAsync(device).catch(() => undefined),
-    isGoing: ping.isPending,
+    start: (device: string) => ping.mutateAsync(device).catch(() => undefined),
+    isPending: ping.isPending,
     hasAnswered: (device: string) => ping.isSuccess && ping.variables === device,
     /** The result of pinging this device; undefined if it was not the last one pinged. */
-    getOutcome: (device: string) => {
+    getResult: (device: string) => {
       if (ping.variables !== device) return undefined;
       if (ping.isSuccess)
-        return { isSuccess: true, text: parsePong(ping.data) || t('smsGateways.ping.answered') };
+        return { isSuccess: true, text: parsePingAnswer(ping.data) || t('smsGateways.ping.answered') };
       return ping.isError ? { isSuccess: false, text: describeError(ping.error) } : undefined;
     },
   };

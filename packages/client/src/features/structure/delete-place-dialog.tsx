@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { countInside, type Level, levels, type Place } from './places.ts';
 import styles from './structure.module.css';
 

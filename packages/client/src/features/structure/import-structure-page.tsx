@@ -1,14 +1,14 @@
-import type { ImportSource } from '../../lib/import-file.ts';
-import { ImportSteps } from '../../lib/import-page.tsx';
-import { useMay } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { ImportSource } from '../../shared/imports/file.ts';
+import { ImportSteps } from '../../shared/imports/import-page.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { structurePaths } from './structure-paths.ts';
 
 function toImportSource(nationalSocietyId: number): ImportSource {

@@ -58,7 +58,7 @@ it('adds places from a file that is dropped anywhere on the page', async () => {
 it('shows that all places of a file exist already', async () => {
   open([0, 0, 0, 0]);
   await drop();
-  expect(await screen.findByText(/All of this is there already/)).toBeTruthy();
+  expect(await screen.findByText(/Everything in this file already exists/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Import' }).title).toBe('There is nothing new in this file.');
 });
 

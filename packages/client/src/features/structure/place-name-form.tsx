@@ -1,16 +1,16 @@
 import { isPlainName } from '@harken/domain/forms/name-rules';
 import { placeLimits } from '@harken/domain/geography/limits';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { getNameErrorKey } from './structure.api.ts';
 import styles from './structure.module.css';
 
 const { nameMaxLength } = placeLimits;
 
 /** Validates a name before it is sent. */
-function validateName(name: string, t: Translate): string | undefined {
+export function validateName(name: string, t: Translate): string | undefined {
   if (name === '') return t('structure.nameMissing');
   if (name.length > nameMaxLength) return t('validation.tooLong', { value: nameMaxLength });
   if (!isPlainName(name)) return t('validation.nameNotPlain');

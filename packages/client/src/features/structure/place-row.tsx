@@ -1,9 +1,9 @@
 import { type MouseEvent, memo } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { IconButton } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { Menu } from '../../ui/overlays/menu.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import { splitAtMatch } from './name-match.ts';
 import { AddPlaceForm, RenamePlaceForm } from './place-name-form.tsx';
 import type { OpenForm, PlaceTreeAction } from './place-tree-state.ts';

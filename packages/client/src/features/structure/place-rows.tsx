@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
 import { foldText } from './name-match.ts';
 import { PlaceRow } from './place-row.tsx';
 import type { PlaceTreeAction, PlaceTreeState } from './place-tree-state.ts';

@@ -1,10 +1,11 @@
 import { type RefObject, useMemo, useReducer, useRef } from 'react';
-import { useFilters } from '../../lib/filters.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Empty } from '../../ui/loaded.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { Empty } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { DeletePlaceDialog } from './delete-place-dialog.tsx';
 import { AddPlaceForm } from './place-name-form.tsx';
 import { PlaceRows } from './place-rows.tsx';
@@ -19,6 +20,8 @@ export type PlaceTreeProps = {
   mayEdit: boolean;
   /** Address of the import page. */
   importPath: string;
+  /** Address of the form in which places of another national society are copied; none if the user may not. */
+  copyPath?: string | undefined;
   structureActions: StructureActions;
 };
 
@@ -58,6 +61,7 @@ function Toolbar(props: ToolbarProps) {
       <search className={styles.search}>
         <SearchField label={t('structure.search')} value={search} onChange={searchFor} />
       </search>
+      <HelpTerm term="place" name={t('structure.title')} />
       <Button variant="ghost" size="small" onClick={openAll}>
         {t('structure.openAll')}
       </Button>
@@ -126,7 +130,8 @@ function DeletePlace({
 }
 
 /** The places of a society as a tree in which they are searched, added, renamed and deleted. */
-export function PlaceTree({ regions, mayEdit, importPath, structureActions }: PlaceTreeProps) {
+export function PlaceTree(props: PlaceTreeProps) {
+  const { regions, mayEdit, importPath, copyPath, structureActions } = props;
   const { t } = useTexts();
   const tree = usePlaceTree(regions);
   const { state, rows, dispatch, search, showAll } = tree;
@@ -164,8 +169,13 @@ export function PlaceTree({ regions, mayEdit, importPath, structureActions }: Pl
             mayEdit && (
               <>
                 <LinkButton to={importPath} icon="up">
-                  {t('structure.import')}
+                  {t('startingPoints.places.import')}
                 </LinkButton>
+                {copyPath && (
+                  <LinkButton to={copyPath} icon="copy">
+                    {t('startingPoints.places.copy')}
+                  </LinkButton>
+                )}
                 <Button variant="main" icon="plus" onClick={addRegion}>
                   {t('structure.addRegion')}
                 </Button>
@@ -173,7 +183,7 @@ export function PlaceTree({ regions, mayEdit, importPath, structureActions }: Pl
             )
           }
         >
-          {t(mayEdit ? 'structure.empty' : 'structure.emptyForReaders')}
+          {t(mayEdit ? 'startingPoints.places.empty' : 'structure.emptyForReaders')}
         </Empty>
       )}
       {!isEmpty && rows.length === 0 && (

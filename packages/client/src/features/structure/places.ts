@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../lib/call-list.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
 
 export type Structure = CallAnswer<'nationalSocietyStructure/get'>;
 

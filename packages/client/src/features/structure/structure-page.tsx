@@ -1,10 +1,11 @@
-import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useCan, useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { FirstVillageForm } from './first-village-form.tsx';
 import { PlaceTree } from './place-tree.tsx';
 import { useStructure, useStructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
@@ -37,11 +38,18 @@ export function StructurePage() {
   const structureActions = useStructureActions(nationalSocietyId);
   const mayEdit = useMay('nationalSocietyStructure.edit', { nationalSocietyId });
   const importPath = pathTo(structurePaths.import, { nationalSocietyId });
+  const mayCopy = useCan('nationalSocieties.copy');
+  const copyPath = mayCopy ? pathTo(structurePaths.copy, { nationalSocietyId }) : undefined;
   return (
     <Page title={t('structure.title')}>
       <Notes {...{ mayEdit, nationalSocietyId }} />
       <Loaded query={structure} label={t('structure.loading')}>
-        {({ regions }) => <PlaceTree {...{ regions, mayEdit, importPath, structureActions }} />}
+        {({ regions }) => (
+          <>
+            {mayEdit && regions.length === 0 && <FirstVillageForm onAdd={structureActions.add} />}
+            <PlaceTree {...{ regions, mayEdit, importPath, copyPath, structureActions }} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

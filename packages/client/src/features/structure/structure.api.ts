@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { getErrorKey, RequestError } from '../../lib/request-error.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { getErrorKey, RequestError } from '../../lib/requests/error.ts';
+import { call } from '../../lib/requests/request.ts';
 import {
   addPlace,
   getLevelBelow,

@@ -27,7 +27,8 @@ async function open(
 const shown = () => screen.getAllByRole('treeitem').map(getRowName);
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const button = (name: string) => screen.findByRole('button', { name });
-const openAll = async () => userEvent.click(await button('Open all'));
+const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+const openAll = async () => userEvent.click(await button('Expand all'));
 
 async function choose(place: string, action: 'Rename' | 'Delete') {
   await userEvent.click(await button(`Actions for ${place}`));
@@ -48,18 +49,31 @@ describe('the tree of places', () => {
     await open();
     await openAll();
     expect(shown()).toHaveLength(7);
-    await userEvent.click(await button('Close all'));
+    await userEvent.click(await button('Collapse all'));
     expect(shown()).toHaveLength(2);
   });
 
   it('shows that there are none, and starts with a region', async () => {
     const { writes } = await open({ regions: [] });
-    expect(await screen.findByText('No places yet. Add the first region.')).toBeTruthy();
+    expect(await screen.findByText(/^No places yet\. .* or add the first region\.$/)).toBeTruthy();
+    expect(hrefOf('Import from a file')).toBe('/nationalsocieties/3/structure/import');
     await userEvent.click(await button('Add region'));
     await userEvent.type(await screen.findByLabelText('New region'), 'Lowland{Enter}');
     expect(await screen.findByRole('treeitem', { name: 'Lowland' })).toBeTruthy();
     expect(writes()).toEqual([{ path: '/region/create?nationalSocietyId=3', name: 'Lowland' }]);
   });
+
+  it.each([
+    ['Administrator', '/nationalsocieties/3/edit'],
+    ['Manager', null],
+  ] as const)(
+    'offers to %s to copy those of another society where there are none: %s',
+    async (role, address) => {
+      await open({ regions: [] }, { role });
+      await screen.findByRole('link', { name: 'Import from a file' });
+      expect(hrefOf('Copy from another national society')).toBe(address);
+    },
+  );
 
   it.each([
     [{ isArchived: true }, 'Administrator', /archived/],
@@ -123,7 +137,7 @@ describe('adding', () => {
     const { writes } = await open();
     await userEvent.click(await button('Add a district in Norvale'));
     await userEvent.keyboard('   {Enter}');
-    expect(await screen.findByText('Write a name')).toBeTruthy();
+    expect(await screen.findByText('Enter a name')).toBeTruthy();
     const field = screen.getByLabelText('New district in Norvale');
     await userEvent.clear(field);
     await userEvent.paste('a'.repeat(80));
@@ -205,7 +219,7 @@ describe('renaming', () => {
     const { sent } = await open(aStructure, { refuse: () => 'nationalSociety.structure.itemDoesNotExist' });
     await choose('Lakeside', 'Rename');
     await userEvent.type(await screen.findByLabelText('Name of the region'), ' 2{Enter}');
-    expect(await screen.findByText('This place does not exist any more.')).toBeTruthy();
+    expect(await screen.findByText('This place no longer exists.')).toBeTruthy();
     await waitFor(() => expect(sent.filter(({ path }) => path.startsWith('/get'))).toHaveLength(2));
   });
 });

@@ -145,7 +145,7 @@ describe('5,000 villages in one district', () => {
 
   it('renders only visible rows, with their position among all', async () => {
     await open(aLargeStructure(5000));
-    await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(shown().slice(0, 3)).toEqual(['Norvale', 'Mbara', 'Village 0001']);
     expect(rows().length).toBeLessThan(60);
     expect(row('Village 0003').getAttribute('aria-posinset')).toBe('3');
@@ -154,7 +154,7 @@ describe('5,000 villages in one district', () => {
 
   it('renders the focused row, wherever it is', async () => {
     await open(aLargeStructure(5000));
-    await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     row(/Norvale/).focus();
     await userEvent.keyboard('{End}');
     expect(focused()).toBe('Village 5000');
@@ -166,7 +166,7 @@ describe('5,000 villages in one district', () => {
 
   it('adds one of them and deletes it again with one request each', async () => {
     const { sent } = await open(aLargeStructure(5000));
-    await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a village in Mbara' }));
     await userEvent.keyboard('Village 0002 b{Enter}');
     await screen.findByRole('treeitem', { name: 'Village 0002 b' });
@@ -185,7 +185,7 @@ describe('5,000 villages in one district', () => {
 
   it('keeps a field and its text when the tree becomes virtualized', async () => {
     await open(aLargeStructure(98));
-    await userEvent.click(screen.getByRole('button', { name: 'Open all' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Expand all' }));
     expect(rows()).toHaveLength(100);
     await userEvent.click(await screen.findByRole('button', { name: 'Add a village in Mbara' }));
     const field = screen.getByLabelText('New village in Mbara');

@@ -1,10 +1,20 @@
-import { useEffect } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { TextsContext, useTexts } from '../../lib/texts/texts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { UiTextsContext } from '../../ui/text/texts-context.ts';
 import styles from './developer-bar.module.css';
 import { KeysMode } from './keys-mode.tsx';
 import { translationPaths } from './text-kinds.ts';
-import { TranslatedTexts } from './translated-texts.tsx';
+
+/** Keeps the controls for editing texts translated while everything else shows keys. */
+function TranslatedTexts({ children }: { children: ReactNode }) {
+  const texts = useTexts();
+  return (
+    <TextsContext value={{ ...texts, t: texts.translate }}>
+      <UiTextsContext value={texts.translate}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}
 
 function KeyModeBar() {
   const { t, keysShown, showKeys } = useTexts();

@@ -7,8 +7,27 @@ type Point = { x: number; y: number };
 /** Elements whose text is meant when they are clicked. */
 const clickableSelector = 'a, button, label, summary, th, [role=tab], [role=menuitem], [role=option]';
 
-function findKeys(text: string | null | undefined, known: ReadonlySet<string>): string[] {
-  return (text?.match(keyPattern) ?? []).filter((key) => known.has(key));
+/** The first word of a key, which names its group of texts. */
+const getGroup = (key: string) => key.slice(0, key.indexOf('.'));
+
+/** What counts as a key: the keys of all texts, and the groups in which a deleted text, which shows its key, is one too. */
+export type KnownKeys = { keys: ReadonlySet<string>; groups: ReadonlySet<string> };
+
+/**
+ * The known keys of the loaded texts.
+ *
+ * @param keys their keys; those of deleted texts are missing
+ */
+export function listKnownKeys(keys: readonly string[]): KnownKeys {
+  return { keys: new Set(keys), groups: new Set(keys.map(getGroup)) };
+}
+
+const isKnownKey = (key: string, { keys, groups }: KnownKeys) => keys.has(key) || groups.has(getGroup(key));
+
+function findKeys(text: string | null | undefined, known: KnownKeys): string[] {
+  const found = (text?.match(keyPattern) ?? []).filter((key) => isKnownKey(key, known));
+  // the key of a text is more likely meant than data that only looks like the key of a deleted text
+  return found.sort((one, other) => Number(known.keys.has(other)) - Number(known.keys.has(one)));
 }
 
 /** The text directly in an element, without its children. */
@@ -22,16 +41,12 @@ function getAccessibleText(element: Element): string {
 }
 
 /** The key under the pointer, if the text of the element contains several. */
-function findKeyUnderPointer(
-  target: Element,
-  { x, y }: Point,
-  known: ReadonlySet<string>,
-): string | undefined {
+function findKeyUnderPointer(target: Element, { x, y }: Point, known: KnownKeys): string | undefined {
   const caret = x || y ? document.caretPositionFromPoint?.(x, y) : null;
   if (!caret || caret.offsetNode.parentElement !== target) return undefined;
   for (const match of (caret.offsetNode.textContent ?? '').matchAll(keyPattern)) {
     const isUnder = match.index <= caret.offset && caret.offset <= match.index + match[0].length;
-    if (isUnder && known.has(match[0])) return match[0];
+    if (isUnder && isKnownKey(match[0], known)) return match[0];
   }
   return undefined;
 }
@@ -40,7 +55,7 @@ function findKeyUnderPointer(
  * Finds the key that is shown at a click: in the element itself, otherwise in the button or link around it, in visible
  * text or in accessible names.
  */
-export function findKeyAt(target: Element, point: Point, known: ReadonlySet<string>): string | undefined {
+export function findKeyAt(target: Element, point: Point, known: KnownKeys): string | undefined {
   const keyUnderPointer = findKeyUnderPointer(target, point, known);
   if (keyUnderPointer) return keyUnderPointer;
   const ownKeys = findKeys(`${getOwnText(target)} ${getAccessibleText(target)}`, known);

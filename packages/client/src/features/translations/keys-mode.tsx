@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { findKeyAt } from './find-key.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { findKeyAt, type KnownKeys, listKnownKeys } from './find-key.ts';
 import { OpenedTextEditor } from './opened-text-editor.tsx';
 
 /** All events that could trigger menus and buttons. They are stopped when a key is clicked. */
@@ -10,7 +10,7 @@ const events = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click'] as 
 const excludedSelector = '[data-keeps-texts]';
 
 /** Makes a click on a key select it instead of its usual action; clicks elsewhere work as usual. */
-function useKeySelection(known: ReadonlySet<string>, onChoose: (key: string) => void, isOn: boolean): void {
+function useKeySelection(known: KnownKeys, onChoose: (key: string) => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     const intercept = (event: MouseEvent) => {
@@ -29,11 +29,11 @@ function useKeySelection(known: ReadonlySet<string>, onChoose: (key: string) => 
   }, [known, onChoose, isOn]);
 }
 
-/** While keys are shown, clicking a text, or activating it by keyboard, opens its editor. */
+/** While keys are shown, clicking a text, or activating it by keyboard, opens its editor, also that of a deleted text. */
 export function KeysMode() {
   const { texts } = useTexts();
   const [key, setKey] = useState<string>();
-  const known = useMemo(() => new Set(Object.keys(texts ?? {})), [texts]);
+  const known = useMemo(() => listKnownKeys(Object.keys(texts ?? {})), [texts]);
   useKeySelection(known, setKey, key === undefined);
   return <OpenedTextEditor kind="app" textKey={key} onClose={() => setKey(undefined)} />;
 }

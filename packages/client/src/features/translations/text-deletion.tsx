@@ -1,8 +1,8 @@
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import type { TextKind } from './text-kinds.ts';
 import { useDeleteText } from './translations.api.ts';
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
 import { TextDeletion } from './text-deletion.tsx';
 import { TextForm } from './text-form.tsx';
 import type { TextKind } from './text-kinds.ts';
@@ -17,21 +17,23 @@ export function TextEditor({ kind, textKey, onClose }: TextEditorProps) {
   const formId = useId();
   const text = useText(kind, textKey);
   const [isSaving, setIsSaving] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const footer = text.data && (
-    <>
-      <Button type="submit" form={formId} name="delete">
-        {t('translations.delete.action')}
-      </Button>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button type="submit" form={formId} variant="main" isBusy={isSaving}>
-        {t('translations.edit.save')}
-      </Button>
-    </>
-  );
+  const footer = (cancel: () => void) =>
+    text.data && (
+      <>
+        <Button type="submit" form={formId} name="delete">
+          {t('translations.delete.action')}
+        </Button>
+        <Button onClick={cancel}>{t('ui.cancel')}</Button>
+        <Button type="submit" form={formId} variant="main" isBusy={isSaving}>
+          {t('translations.edit.save')}
+        </Button>
+      </>
+    );
   return (
     <>
-      <Dialog isOpen onClose={onClose} title={t('translations.edit.title')} footer={footer}>
+      <FormDialog isOpen {...{ isDirty, onClose, footer }} title={t('translations.edit.title')}>
         <bdi className={styles.key} dir="ltr">
           {textKey}
         </bdi>
@@ -42,12 +44,13 @@ export function TextEditor({ kind, textKey, onClose }: TextEditorProps) {
               kind={kind}
               text={found}
               onBusy={setIsSaving}
+              onDirty={setIsDirty}
               onDone={onClose}
               onDelete={() => setIsDeleting(true)}
             />
           )}
         </Loaded>
-      </Dialog>
+      </FormDialog>
       {isDeleting && (
         <TextDeletion kind={kind} textKey={textKey} onClose={() => setIsDeleting(false)} onDone={onClose} />
       )}

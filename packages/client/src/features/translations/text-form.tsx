@@ -1,19 +1,27 @@
 import { maxLength } from '@harken/domain/forms/form-rules';
+import { measureSms } from '@harken/domain/sms/parts';
 import { textLimits as limits } from '@harken/domain/texts/limits';
 import { validatePlaceholders } from '@harken/domain/texts/placeholders';
 import type { FormEvent } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { toValidator, useSubmitForm } from '../../lib/forms.ts';
-import { getDirection } from '../../lib/languages.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { FormSummary } from '../../ui/form-summary.tsx';
-import { SelectionCheckbox } from '../../ui/selection-checkbox.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { formatSmsLength } from './sms-length.ts';
+import { toValidator, useSubmitForm } from '../../lib/forms/forms.ts';
+import { getDirection } from '../../lib/texts/languages.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { SelectionCheckbox } from '../../ui/data-table/selection-checkbox.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { useDirty } from '../../ui/forms/form-dialog.tsx';
+import { FormSummary } from '../../ui/forms/summary.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import type { TextKind } from './text-kinds.ts';
 import { type EditedText, useSaveText } from './translations.api.ts';
 import styles from './translations.module.css';
+
+/** The length of an SMS, and as how many SMS it is sent. */
+function formatSmsLength(t: Translate, text: string): string {
+  const { characters, parts } = measureSms(text);
+  return t('translations.sms.parts', { count: characters, parts });
+}
 
 type Values = { needsImprovement: boolean; translations: { value: string }[] };
 type Name = 'needsImprovement' | 'translations' | `translations.${number}` | `translations.${number}.value`;
@@ -93,6 +101,7 @@ export type TextFormProps = {
   kind: TextKind;
   text: EditedText;
   onBusy: (isBusy: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
   onDone: () => void;
   onDelete: () => void;
 };
@@ -100,7 +109,7 @@ export type TextFormProps = {
 const isDeletion = ({ nativeEvent }: FormEvent) =>
   ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === 'delete';
 
-function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 'onDelete'>) {
+function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 'onDelete' | 'onDirty'>) {
   const { t } = useTexts();
   const { show } = useSnackbar();
   const { mutateAsync: save } = useSaveText(kind);
@@ -127,11 +136,12 @@ function useTextForm({ kind, text, onBusy, onDone }: Omit<TextFormProps, 'id' | 
 }
 
 /** The form of a text in every language, each in its own direction. */
-export function TextForm({ id, onDelete, ...formProps }: TextFormProps) {
+export function TextForm({ id, onDelete, onDirty, ...formProps }: TextFormProps) {
   const { kind, text } = formProps;
   const { t } = useTexts();
   const { form, progress } = useTextForm(formProps);
-  const { fieldErrors, failure, attempt, onSubmit } = progress;
+  const { fieldErrors, failure, attempt, onSubmit, isDirty } = progress;
+  useDirty(isDirty, onDirty);
   const englishIndex = text.translations.findIndex(({ languageCode }) => languageCode === 'en');
   const known = text.translations[englishIndex]?.value ?? '';
   const english = (values: Values) => known || (values.translations[englishIndex]?.value ?? '');
@@ -146,11 +156,12 @@ export function TextForm({ id, onDelete, ...formProps }: TextFormProps) {
         title={t('translations.edit.toCorrect', { count: fieldErrors.length })}
         {...{ fieldErrors, failure, attempt }}
       />
+      {text.translations.every(({ value }) => value === '') && <Note>{t('translations.edit.deleted')}</Note>}
       {text.translations.map((translation, index) => (
         <TranslationField key={translation.languageCode} {...{ form, kind, index, translation, english }} />
       ))}
       <p className={styles.help}>{t('translations.edit.emptyHelp')}</p>
-      {kind === 'app' && <ImprovementCheckbox form={form} />}
+      <ImprovementCheckbox form={form} />
     </form>
   );
 }

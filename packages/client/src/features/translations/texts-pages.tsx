@@ -1,21 +1,50 @@
 import { useMemo, useState } from 'react';
-import { downloadFile } from '../../lib/download.ts';
-import { useDownloading } from '../../lib/downloading.ts';
-import { useFilters } from '../../lib/filters.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { downloadFile } from '../../lib/requests/download.ts';
+import { useDownloading } from '../../lib/requests/downloading.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { Segmented } from '../../ui/navigation/segmented.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { OpenedTextEditor } from './opened-text-editor.tsx';
-import { defaultTextFilters, filterTexts, type TextFilters } from './text-filters.ts';
 import { type TextKind, textKinds, translationPaths } from './text-kinds.ts';
 import { TextsTable } from './texts-table.tsx';
-import { type TextLanguage, useMayEditTexts, useTextList } from './translations.api.ts';
+import {
+  type TextItem,
+  type TextLanguage,
+  type TextList,
+  useMayEditTexts,
+  useTextList,
+} from './translations.api.ts';
 import styles from './translations.module.css';
+
+/** No filter; sorted by key. `missingIn` is a language code or `any`. */
+const defaultTextFilters = { search: '', needsImprovementOnly: false, missingIn: '', deletedOnly: false };
+type TextFilters = typeof defaultTextFilters;
+
+function isMissing(text: TextItem, missingIn: string, languages: readonly TextLanguage[]): boolean {
+  const codes = missingIn === 'any' ? languages.map(({ languageCode }) => languageCode) : [missingIn];
+  return codes.some((code) => !text.translations[code]);
+}
+
+/** Filters texts, or the deleted ones, by a search in the key and in all translations. */
+function filterTexts(
+  { languages, translations, deletedKeys }: TextList,
+  { search, needsImprovementOnly, missingIn, deletedOnly }: TextFilters,
+): readonly TextItem[] {
+  const deleted: TextItem[] = deletedKeys.map((key) => ({ key, needsImprovement: false, translations: {} }));
+  return (deletedOnly ? deleted : translations).filter(
+    (text) =>
+      (!needsImprovementOnly || text.needsImprovement) &&
+      (missingIn === '' || isMissing(text, missingIn, languages)) &&
+      (search === '' || matchesSearch(search, [text.key, ...Object.values(text.translations)])),
+  );
+}
 
 const none: readonly TextLanguage[] = [];
 
@@ -43,14 +72,14 @@ function ExportButton() {
 }
 
 type FilterChoices = {
-  kind: TextKind;
+  hasDeleted: boolean;
   filters: TextFilters;
   languages: readonly TextLanguage[];
   onChange: (changed: Partial<TextFilters>) => void;
 };
 
-/** Only texts of the app can be marked as needing improvement. */
-function useFilterChoices({ kind, filters, languages, onChange }: FilterChoices) {
+/** The filter of deleted texts is shown where there are any. */
+function useFilterChoices({ hasDeleted, filters, languages, onChange }: FilterChoices) {
   const { t } = useTexts();
   const improvementFilter = choiceFilter({
     key: 'needsImprovementOnly',
@@ -75,7 +104,18 @@ function useFilterChoices({ kind, filters, languages, onChange }: FilterChoices)
     ],
     onChange: (missingIn) => onChange({ missingIn }),
   });
-  return kind === 'app' ? [improvementFilter, missing] : [missing];
+  const deleted = choiceFilter({
+    key: 'deletedOnly',
+    label: t('translations.filter.deleted'),
+    value: filters.deletedOnly ? 'only' : '',
+    defaultValue: '',
+    options: [
+      { value: '', label: t('translations.filter.notDeleted') },
+      { value: 'only', label: t('translations.filter.onlyDeleted') },
+    ],
+    onChange: (value) => onChange({ deletedOnly: value === 'only' }),
+  });
+  return [improvementFilter, missing, ...(hasDeleted || filters.deletedOnly ? [deleted] : [])];
 }
 
 /** The texts of a kind in every language; where editing is enabled, each opens the editor. */
@@ -88,7 +128,8 @@ function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
   const [editedKey, setEditedKey] = useState<string>();
   const found = useMemo(() => list.data && filterTexts(list.data, filters), [list.data, filters]);
   const languages = list.data?.languages ?? none;
-  const filterBar = useFilterChoices({ kind, filters, languages, onChange: change });
+  const hasDeleted = (list.data?.deletedKeys.length ?? 0) > 0;
+  const filterBar = useFilterChoices({ hasDeleted, filters, languages, onChange: change });
   const segments = <KindSegments current={kind} />;
   return (
     <Page title={title}>
@@ -116,12 +157,7 @@ function TextsPage({ kind, title }: { kind: TextKind; title: string }) {
         }}
       >
         {(shown) => (
-          <TextsTable
-            kind={kind}
-            texts={shown}
-            languages={languages}
-            onEdit={mayEdit ? setEditedKey : undefined}
-          />
+          <TextsTable texts={shown} languages={languages} onEdit={mayEdit ? setEditedKey : undefined} />
         )}
       </FilteredList>
       <OpenedTextEditor kind={kind} textKey={editedKey} onClose={() => setEditedKey(undefined)} />

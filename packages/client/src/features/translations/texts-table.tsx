@@ -1,17 +1,15 @@
 import { Fragment, useMemo } from 'react';
-import { getDirection } from '../../lib/languages.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import type { CardPosition } from '../../ui/data-table-column.ts';
-import { useIsWide } from '../../ui/media.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { TextKind } from './text-kinds.ts';
+import { getDirection } from '../../lib/texts/languages.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { IconButton } from '../../ui/buttons/button.tsx';
+import type { CardPosition } from '../../ui/data-table/column.ts';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import type { TextItem, TextLanguage } from './translations.api.ts';
 import styles from './translations.module.css';
 
 type TableProps = {
-  kind: TextKind;
   texts: readonly TextItem[];
   languages: readonly TextLanguage[];
   /** Set if texts may be edited. */
@@ -63,7 +61,7 @@ function cardLine(index: number): CardPosition {
   return { line: lines[index] ?? 6, align: 'whole' };
 }
 
-function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Column<TextItem>[] {
+function useColumns({ languages, onEdit }: Omit<TableProps, 'texts'>): Column<TextItem>[] {
   const { t } = useTexts();
   return useMemo(() => {
     const key: Column<TextItem> = {
@@ -75,7 +73,7 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
           <bdi className={styles.key} dir="ltr">
             {renderKey(text.key)}
           </bdi>
-          {kind === 'app' && text.needsImprovement && (
+          {text.needsImprovement && (
             <div>
               <StatusBadge tone="info" icon="edit" label={t('translations.edit.needsImprovement')} />
             </div>
@@ -106,7 +104,7 @@ function useColumns({ kind, languages, onEdit }: Omit<TableProps, 'texts'>): Col
       ),
     };
     return onEdit ? [key, ...written, edit] : [key, ...written];
-  }, [t, kind, languages, onEdit]);
+  }, [t, languages, onEdit]);
 }
 
 /** Texts by key with a column per language, including missing ones. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { useCan } from '../../lib/permissions.ts';
-import { call } from '../../lib/request.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
 import type { TextKind } from './text-kinds.ts';
 
 export type TextList = CallAnswer<'resources/listStringsTranslations'>;
@@ -67,10 +67,7 @@ export function useSaveText(kind: TextKind) {
   return useChange({
     calls: saves[kind],
     errors: 'inline',
-    act: ({ needsImprovement, ...body }: SavedText) =>
-      kind === 'app'
-        ? call('resources/saveString', { body: { ...body, needsImprovement } })
-        : call(saves[kind], { body }),
+    act: (body: SavedText) => call(saves[kind], { body }),
     onSuccess: reload,
   });
 }

@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { translationPaths } from './text-kinds.ts';
 
-const pages = () => import('./texts-pages.tsx');
+const loadPages = () => import('./texts-pages.tsx');
 
 /** The lists of texts of the app, of e-mails and of SMS. */
 export const translationRoutes: readonly AppRoute[] = [
@@ -10,7 +10,7 @@ export const translationRoutes: readonly AppRoute[] = [
     titleKey: 'pages.translations',
     permission: 'translations.list',
     menu: { group: 'everywhere', order: 70, icon: 'edit' },
-    page: () => pages().then((module) => module.AppTextsPage),
+    page: () => loadPages().then((module) => module.AppTextsPage),
   },
   {
     path: translationPaths.email,
@@ -18,7 +18,7 @@ export const translationRoutes: readonly AppRoute[] = [
     parent: translationPaths.app,
     isSubPage: true,
     permission: 'translations.list',
-    page: () => pages().then((module) => module.EmailTextsPage),
+    page: () => loadPages().then((module) => module.EmailTextsPage),
   },
   {
     path: translationPaths.sms,
@@ -26,6 +26,6 @@ export const translationRoutes: readonly AppRoute[] = [
     parent: translationPaths.app,
     isSubPage: true,
     permission: 'translations.list',
-    page: () => pages().then((module) => module.SmsTextsPage),
+    page: () => loadPages().then((module) => module.SmsTextsPage),
   },
 ];

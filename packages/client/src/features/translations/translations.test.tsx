@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { englishTexts } from '../../../test/support/show-page.tsx';
 import { errorResponse, mockCall, server, showPages, success } from '../../../test/support/show-routes.tsx';
 import { DeveloperBar } from './developer-bar.tsx';
 import { AppTextsPage, EmailTextsPage, SmsTextsPage } from './texts-pages.tsx';
@@ -32,10 +33,14 @@ const resource = (of: { key: string; needsImprovement: boolean; translations: Re
 beforeAll(() => server.listen());
 beforeEach(() => {
   mockCall('get', 'resources/listStringsTranslations', () =>
-    success({ languages, translations: [hello, bye] }),
+    success({ languages, translations: [hello, bye], deletedKeys: [] }),
   );
-  mockCall('get', 'resources/listSmsTranslations', () => success({ languages, translations: [hello] }));
-  mockCall('get', 'resources/listEmailTranslations', () => success({ languages, translations: [] }));
+  mockCall('get', 'resources/listSmsTranslations', () =>
+    success({ languages, translations: [hello, bye], deletedKeys: [] }),
+  );
+  mockCall('get', 'resources/listEmailTranslations', () =>
+    success({ languages, translations: [], deletedKeys: [] }),
+  );
   mockCall('get', 'resources/getString/a.hello', () => success(resource(hello)));
   mockCall('get', 'resources/getString/pages.translations', () => success(resource(bye)));
   mockCall('get', 'resources/getSmsString/a.hello', () => success(resource(hello)));
@@ -157,6 +162,22 @@ describe('the editor of a text', () => {
     ]);
   });
 
+  it('restores a deleted text from the filter of deleted texts', async () => {
+    mockCall('get', 'resources/listEmailTranslations', () =>
+      success({ languages, translations: [hello], deletedKeys: ['b.deleted'] }),
+    );
+    mockCall('get', 'resources/getEmailString/b.deleted', () =>
+      success(resource({ key: 'b.deleted', needsImprovement: true, translations: {} })),
+    );
+    const saved = mockCall('post', 'resources/saveEmailString', () => success('Success'));
+    show('/emailTranslations?deletedOnly=true');
+    await waitFor(() => expect(keys()).toEqual(['b.deleted']));
+    await edit('b.deleted');
+    expect(await screen.findByText(/This text was deleted/)).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(saved).toMatchObject([{ key: 'b.deleted' }]));
+  });
+
   it.each(['Save', 'Delete text'])(
     'does not continue with "%s" while placeholders differ',
     async (action) => {
@@ -165,7 +186,7 @@ describe('the editor of a text', () => {
       await enter('Français', 'Bonjour');
       await press(action);
       expect((await box('Français')).getAttribute('aria-invalid')).toBe('true');
-      expect(screen.getByText(/filled with \{name\}/)).toBeTruthy();
+      expect(screen.getByText(/placeholders \{name\}/)).toBeTruthy();
       expect(screen.queryByText('Delete this text?')).toBeNull();
     },
   );
@@ -182,6 +203,22 @@ describe('the editor of a text', () => {
     await waitFor(async () => expect((await box('Français')).getAttribute('aria-invalid')).toBe('true'));
   });
 
+  it.each([
+    ['texts of screens', '/translations', 'Hello {name}'],
+    ['texts of SMS', '/smsTranslations', 'Hello {name}'],
+  ])('asks before dropping what was typed: %s', async (_texts, address, typed) => {
+    show(address);
+    await edit('a.hello');
+    await enter('Français', `${typed}!`);
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect((await box('Français')).value).toBe(`${typed}!`);
+    await press('Cancel');
+    await press('Leave');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('asks before deleting a text', async () => {
     const deleted = mockCall('post', 'resources/deleteString', () => success('Success'));
     show();
@@ -196,14 +233,24 @@ describe('the editor of a text', () => {
 
   it.each([
     ['x'.repeat(159), '159 characters, 1 SMS'],
-    ['x'.repeat(160), '160 characters, 2 SMS; sent as 1 SMS'],
-    ['م'.repeat(71), '71 characters, 1 SMS; sent as 2 SMS'],
-  ])('shows the parts of %s as older clients did, and the real number of SMS', async (text, counted) => {
+    ['x'.repeat(160), '160 characters, 1 SMS'],
+    ['x'.repeat(161), '161 characters, 2 SMS'],
+    ['م'.repeat(71), '71 characters, 2 SMS'],
+  ])('shows as how many SMS %s is sent', async (text, counted) => {
     show('/smsTranslations');
     await edit('a.hello');
     await enter('English', text);
     expect(await screen.findByText(counted)).toBeTruthy();
-    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('flags an SMS that needs improvement', async () => {
+    const saved = mockCall('post', 'resources/saveSmsString', () => success('Success'));
+    mockCall('get', 'resources/getSmsString/pages.translations', () => success(resource(bye)));
+    show('/smsTranslations');
+    await edit('pages.translations');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Needs improvement' }));
+    await press('Save');
+    await waitFor(() => expect(saved).toMatchObject([{ key: 'pages.translations', needsImprovement: true }]));
   });
 });
 
@@ -211,20 +258,59 @@ describe('while keys are shown', () => {
   it('a click on a text opens its editor and does nothing else', async () => {
     show();
     await screen.findByText('Goodbye');
-    await press('Switch keys');
+    await press('Show keys');
     const heading = await screen.findByRole('heading', { level: 1, name: 'pages.translations' });
     await userEvent.click(heading);
     const dialog = await screen.findByRole('dialog', { name: 'Edit text' });
     expect(within(dialog).getByText('pages.translations')).toBeTruthy();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await press('Switch keys');
+    await press('Show keys');
     expect(await screen.findByRole('heading', { level: 1, name: 'Translations' })).toBeTruthy();
+  });
+
+  it('the key of a deleted text opens the editor, which restores it', async () => {
+    const deletedKey = 'translations.export';
+    const editedTexts = [
+      resource({ key: deletedKey, needsImprovement: false, translations: { en: 'Download' } }),
+    ];
+    mockCall('get', `resources/getString/${deletedKey}`, () => success(editedTexts[0]));
+    mockCall('post', 'resources/deleteString', () => success('Success'));
+    const saved = mockCall('post', 'resources/saveString', () => success('Success'));
+    show();
+    await screen.findByText('Goodbye');
+    await press('Show keys');
+    await press(deletedKey);
+    await press('Delete text');
+    editedTexts[0] = resource({ key: deletedKey, needsImprovement: true, translations: {} });
+    const { [deletedKey]: _, ...others } = englishTexts;
+    const left = Object.entries(others).map(([key, value]) => [key, { value }]);
+    mockCall('get', 'appData/getStrings/en', () => success(Object.fromEntries(left)));
+    const question = (await screen.findByText('Delete this text?')).closest('[role=dialog]') as HTMLElement;
+    await userEvent.click(within(question).getByRole('button', { name: 'Delete text' }));
+    await screen.findByText('Text deleted');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(deletedKey);
+    expect(await screen.findByText(/This text was deleted/)).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(saved).toMatchObject([{ key: deletedKey }]));
+  });
+
+  it('dropping what was typed asks, too', async () => {
+    show();
+    await screen.findByText('Goodbye');
+    await press('Show keys');
+    await userEvent.click(await screen.findByRole('heading', { level: 1, name: 'pages.translations' }));
+    await enter('Français', 'Adieu');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+    await press('Stay');
+    expect((await box('Français')).value).toBe('Adieu');
   });
 
   it('elements without a key work as usual', async () => {
     show();
     await screen.findByText('Goodbye');
-    await press('Switch keys');
+    await press('Show keys');
     await userEvent.click(await screen.findByText('Goodbye'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

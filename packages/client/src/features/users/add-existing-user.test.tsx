@@ -60,7 +60,7 @@ it('requires a modem if there are any, and sends it', async () => {
 });
 
 it.each([
-  ['', 'A value is required'],
+  ['', 'Enter or choose a value'],
   ['ines', 'This is not a valid e-mail address'],
   [`${'k'.repeat(90)}@mail.example`, 'Use at most 100 characters'],
 ])('validates the address "%s" on blur: %s', async (written, expected) => {

@@ -1,17 +1,24 @@
 import { getHeadManagerRule, type SocietyRole } from '@harken/domain/access/registration';
 import type { Role } from '@harken/domain/access/roles';
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMay } from '../../lib/permissions.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { NotEditable } from './not-editable.tsx';
+import { useMayRegister } from './use-may-register.ts';
 import { UserForm } from './user-form.tsx';
-import { getDefaultOrganization, getDefaultRole, getNewUserOptions } from './user-form-options.ts';
+import {
+  getDefaultOrganization,
+  getDefaultProject,
+  getDefaultRole,
+  getNewUserOptions,
+} from './user-form-options.ts';
 import { emptyValues } from './user-form-values.ts';
 import { userPaths } from './user-paths.ts';
 import { type CreateFormData, type UserBody, useCreateFormData, useCreateUser } from './users.api.ts';
@@ -24,11 +31,12 @@ function NewUser({ caller, formData, nationalSocietyId }: NewUserProps) {
   const { mutateAsync: create } = useCreateUser();
   const list = pathTo(userPaths.list, { nationalSocietyId });
   const formOptions = getNewUserOptions(caller, formData);
+  const { role: wantedRole } = useSearch({ strict: false }) as { role?: unknown };
   // options may change while the form is open; the initial values stay
   const [values] = useState(() => {
-    const role = getDefaultRole(formOptions);
+    const role = getDefaultRole(formOptions, wantedRole);
     const organizationId = getDefaultOrganization(role === '' ? null : formOptions.getOrganizations(role));
-    return { ...emptyValues, role, organizationId };
+    return { ...emptyValues, role, organizationId, projectId: getDefaultProject(formOptions) };
   });
   const save = async (role: SocietyRole, body: UserBody) => {
     const isHeadManager = role === 'Manager' && getHeadManagerRule(caller) === 'always';
@@ -54,20 +62,24 @@ export function AddUserPage() {
   const scope = useRouteParams(userPaths.add);
   const society = useNationalSociety(scope.nationalSocietyId);
   const mayAdd = useMay('nationalSocietyUsers.add', scope);
+  const mayRegister = useMayRegister(scope.nationalSocietyId);
   const formData = useCreateFormData(scope.nationalSocietyId);
   const caller = user?.roles[0];
   return (
     <Page title={t('users.add.title')}>
       <Loaded query={society} label={t('users.form.loading')}>
-        {() =>
-          mayAdd && caller ? (
+        {({ isArchived }) =>
+          mayAdd && mayRegister && caller ? (
             <Loaded query={formData} label={t('users.form.loading')}>
               {(known) => (
                 <NewUser caller={caller} formData={known} nationalSocietyId={scope.nationalSocietyId} />
               )}
             </Loaded>
           ) : (
-            <NotEditable reason={t('nationalSocieties.archived')} to={pathTo(userPaths.list, scope)} />
+            <NotEditable
+              reason={t(isArchived ? 'nationalSocieties.archived' : 'nationalSociety.hasCoordinator')}
+              to={pathTo(userPaths.list, scope)}
+            />
           )
         }
       </Loaded>

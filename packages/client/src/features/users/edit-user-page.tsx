@@ -1,13 +1,13 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
-import type { Role } from '@harken/domain/access/roles';
+import { isSocietyRole, type Role } from '@harken/domain/access/roles';
 import { useState } from 'react';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { NotEditable } from './not-editable.tsx';
 import { useRowPermissions } from './use-row-permissions.ts';
 import { UserForm } from './user-form.tsx';
@@ -65,7 +65,7 @@ function EditForm({
   const society = useNationalSociety(nationalSocietyId);
   const row = users.find(({ id }) => id === userId);
   const getPermissions = useRowPermissions(nationalSocietyId, users);
-  const isOpen = row !== undefined && getPermissions(row).mayEdit;
+  const isOpen = row !== undefined && isSocietyRole(row.role) && getPermissions(row).mayEdit;
   const savedUser = useUserToEdit(nationalSocietyId, userId, isOpen);
   const caller = user?.roles[0];
   if (row && isOpen && caller)
@@ -74,10 +74,12 @@ function EditForm({
         {(loaded) => <ExistingUser {...{ caller, row, nationalSocietyId }} savedUser={loaded} />}
       </Loaded>
     );
-  const reason = society.data?.isArchived
-    ? t('nationalSocieties.archived')
-    : t(row ? 'users.edit.notAllowed' : 'user.common.userNotFound');
-  return <NotEditable reason={reason} to={pathTo(userPaths.list, { nationalSocietyId })} />;
+  const reason = () => {
+    if (society.data?.isArchived) return t('nationalSocieties.archived');
+    if (!row) return t('user.common.userNotFound');
+    return t(isSocietyRole(row.role) ? 'users.edit.notAllowed' : 'nationalSocietyUser.messages.roleNotValid');
+  };
+  return <NotEditable reason={reason()} to={pathTo(userPaths.list, { nationalSocietyId })} />;
 }
 
 /** Changes a user, then returns to the list. */

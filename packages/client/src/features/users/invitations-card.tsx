@@ -1,12 +1,12 @@
-import { formatDate } from '../../lib/dates.ts';
-import { toLocalTime } from '../../lib/instants.ts';
-import { useMay } from '../../lib/permissions.ts';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { formatDate } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useMay } from '../../lib/session/permissions.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
 import { type Invitation, useInvitations, useWithdrawInvitation } from './users.api.ts';
 import styles from './users.module.css';
 
@@ -30,7 +30,7 @@ function WithdrawButton({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Pending invitations of the society. Only the address that was entered is known of these people. */
+/** Invitations of the society that are pending or declined. They show no name: the society only knows the e-mail address. */
 export function InvitationsCard({ scope }: { scope: SocietyScope }) {
   const { t } = useTexts();
   const { data: invitations } = useInvitations(scope.nationalSocietyId);

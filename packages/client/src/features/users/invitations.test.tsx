@@ -11,22 +11,22 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-describe('pending invitations of a society', () => {
-  const open: Invitation = {
+describe('pending and declined invitations of a society', () => {
+  const pending: Invitation = {
     id: 51,
     email: 'ada@mail.example',
     state: 'Invited',
     organizationName: 'Kalembe Branch',
     invitedAt: '2026-11-20T08:00:00',
   };
-  const declined: Invitation = { ...open, id: 52, email: 'bo@mail.example', state: 'Declined' };
+  const declined: Invitation = { ...pending, id: 52, email: 'bo@mail.example', state: 'Declined' };
   beforeEach(() => {
     mockSociety();
     mockUsers(aUser());
   });
 
   it('are shown below the list with their state, and can be withdrawn', async () => {
-    let rows = [open, declined];
+    let rows = [pending, declined];
     mockCall('get', 'userInvitation/list', () => success(rows));
     mockCall('post', 'userInvitation/51/withdraw', () => {
       rows = [declined];
@@ -64,8 +64,8 @@ describe('invitations of the user', () => {
 
   it.each([
     ['Accept', 'accept', 'You are now a member of Norvale Red Cross.'],
-    ['Decline', 'decline', 'You declined the invitation of Norvale Red Cross.'],
-  ])('show who invites for what, and can be answered: %s', async (button, verb, done) => {
+    ['Decline', 'decline', 'You declined the invitation from Norvale Red Cross.'],
+  ])('show who invites for what, and can be answered: %s', async (button, verb, confirmation) => {
     let rows = [mine];
     mockCall('get', 'account/invitations', () => success(rows));
     const requests = mockCall('post', `account/invitations/61/${verb}`, () => {
@@ -77,10 +77,10 @@ describe('invitations of the user', () => {
     const card = await screen.findByRole('region', { name: 'Norvale Red Cross' });
     expect(card.textContent).toContain('Mona Park invites you to work for Norvale Branch.');
     await userEvent.click(within(card).getByRole('button', { name: button }));
-    expect(await screen.findByText(done)).toBeTruthy();
+    expect(await screen.findByText(confirmation)).toBeTruthy();
     expect(requests).toHaveLength(1);
     await waitFor(() => expect(refreshUser).toHaveBeenCalled());
-    expect(await screen.findByText('No invitation is waiting for your answer.')).toBeTruthy();
+    expect(await screen.findByText('You have no open invitations.')).toBeTruthy();
   });
 
   it('show why one can no longer be accepted', async () => {

@@ -1,6 +1,6 @@
-import { useTexts } from '../../lib/texts.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Note } from '../../ui/status/note.tsx';
 
 /** Explains why nothing can be done, for users who followed an old link. */
 export function NotEditable({ reason, to }: { reason: string; to: string }) {

@@ -1,11 +1,11 @@
-import { useSession } from '../../lib/session.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { type OwnInvitation, useOwnInvitations, useRespondToInvitation } from './users.api.ts';
 import styles from './users.module.css';
 

@@ -1,9 +1,9 @@
 import { birthDecadeLabel } from '@harken/domain/data-collectors/decades';
 import type { ReactNode } from 'react';
-import { isolateLeftToRight } from '../../lib/text-direction.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Note } from '../../ui/note.tsx';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import { hasField } from './role-fields.ts';
 import type { UserValues } from './user-form-values.ts';
 import styles from './users.module.css';

@@ -1,8 +1,8 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../lib/changes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import { useChange } from '../../lib/requests/changes.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { setHeadManager, type UserItem } from './users.api.ts';
 
 const mutationKey = ['organization/setHeadManager'];

@@ -1,7 +1,7 @@
 import { mayAppointHeadManager, mayBeHeadManager } from '@harken/domain/access/registration';
 import { mayActOnUser, validateUserDeletion } from '@harken/domain/access/user-rows';
-import { useMay } from '../../lib/permissions.ts';
-import { useSession } from '../../lib/session.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useSession } from '../../lib/session/session.tsx';
 import type { UserItem } from './users.api.ts';
 
 /** The row actions that are allowed for a user in the list. */

@@ -1,8 +1,8 @@
-import { type Deleting, DeletingDialog } from '../../lib/deleting.tsx';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Note } from '../../ui/note.tsx';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type Deleting, DeletingDialog } from '../../shared/deleting.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import type { Appointing } from './use-appointing.ts';
 import type { UserItem } from './users.api.ts';
 

@@ -1,7 +1,7 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { societyRoles } from '@harken/domain/access/roles';
-import type { SortValues } from '../../lib/list-order.ts';
-import { matchesSearch } from '../../lib/search.ts';
+import type { SortValues } from '../../lib/lists/order.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
 import type { UserItem } from './users.api.ts';
 
 /** No filter; head managers first, then by name. */

@@ -9,6 +9,7 @@ import { validateOrganizationChange } from '@harken/domain/access/user-rows';
 import type { CreateFormData, EditFormData, UserDetails, UserItem } from './users.api.ts';
 
 type Option = { id: number; name: string };
+type HeadSupervisorOption = CreateFormData['headSupervisors'][number];
 export type OrganizationOption = CreateFormData['organizations'][number];
 
 /** The options of the user form. */
@@ -18,7 +19,7 @@ export type UserFormOptions = {
   /** The organizations to choose from; null if the organization is set without asking. */
   getOrganizations: (role: SocietyRole) => readonly OrganizationOption[] | null;
   projects: ReadonlyArray<Option & { isClosed?: boolean }>;
-  headSupervisors: readonly Option[];
+  headSupervisors: readonly HeadSupervisorOption[];
   modems: readonly Option[];
   countryCode: string;
   /** Managers added by the caller become head managers. */
@@ -44,7 +45,8 @@ function getOrganizationOptions(caller: Role, role: SocietyRole, formData: Creat
   const { organizations, hasCoordinator, isHeadManager } = formData;
   if (role === 'DataConsumer') return null;
   if (caller === 'Administrator') return organizations;
-  if (caller === 'Coordinator')
+  // Managers whom they add become head managers, so their organization must not have one yet.
+  if (caller === 'Coordinator' || (caller === 'GlobalCoordinator' && role === 'Manager'))
     return role === 'Manager' ? organizations.filter((one) => !one.hasHeadManager) : organizations;
   if (role !== 'Coordinator') return null;
   if (caller === 'GlobalCoordinator') return organizations.filter((one) => one.isDefaultOrganization);
@@ -87,8 +89,34 @@ export function getExistingUserOptions(
   };
 }
 
-/** The initial role of a new user. */
-export function getDefaultRole({ roles }: UserFormOptions): SocietyRole | '' {
+/** What decides to whom a supervisor can report. */
+type Assignment = { projectId: string; organizationId: string; headSupervisorId: string };
+
+/**
+ * The head supervisors to choose from: those of the chosen project and organization. Nobody else is accepted by the server,
+ * except the current one as long as nothing changes.
+ *
+ * @param asksOrganization otherwise the options are all of the organization of the supervisor
+ * @param before the initial values
+ */
+export function getHeadSupervisorOptions(
+  { headSupervisors }: UserFormOptions,
+  { chosen, before, asksOrganization }: { chosen: Assignment; before: Assignment; asksOrganization: boolean },
+): readonly HeadSupervisorOption[] {
+  const isMoved = chosen.projectId !== before.projectId || chosen.organizationId !== before.organizationId;
+  const isOf = (id: number | null | undefined, value: string) => value !== '' && String(id) === value;
+  return headSupervisors.filter(({ id, projectId, organizationId }) => {
+    if (!isMoved && isOf(id, before.headSupervisorId)) return true;
+    return (
+      isOf(projectId, chosen.projectId) && (!asksOrganization || isOf(organizationId, chosen.organizationId))
+    );
+  });
+}
+
+/** The initial role of a new user: the one that the link to the form asks for, if it can be given. */
+export function getDefaultRole({ roles }: UserFormOptions, wanted?: unknown): SocietyRole | '' {
+  const wantedRole = roles.find((role) => role === wanted);
+  if (wantedRole) return wantedRole;
   return roles.includes('Manager') ? 'Manager' : (roles[0] ?? '');
 }
 
@@ -97,4 +125,10 @@ export function getDefaultOrganization(organizations: readonly OrganizationOptio
   const first = organizations?.find((one) => one.isDefaultOrganization);
   const only = organizations?.length === 1 ? organizations[0] : undefined;
   return String((first ?? only)?.id ?? '');
+}
+
+/** The initial project: the only open one; otherwise the user has to choose. */
+export function getDefaultProject({ projects }: UserFormOptions): string {
+  const open = projects.filter(({ isClosed }) => !isClosed);
+  return open.length === 1 ? String(open[0]?.id) : '';
 }

@@ -70,7 +70,7 @@ describe('the roles offered for a new user', () => {
   });
 
   it.each<[Role, Partial<CreateFormData>, string]>([
-    ['GlobalCoordinator', { hasCoordinator: true }, 'Head manager'],
+    ['GlobalCoordinator', { organizations: createFormData().organizations.slice(0, 1) }, 'Coordinator'],
     [
       'Coordinator',
       { hasCoordinator: true, organizations: createFormData().organizations.slice(0, 1) },
@@ -85,7 +85,7 @@ describe('the roles offered for a new user', () => {
 
 describe('the fields for a new user', () => {
   const shared = ['Name', 'E-mail', 'Phone number', 'Second phone number (optional)'];
-  const expected = 'Name of their organization, in your own words (optional)';
+  const expected = 'Employer (optional)';
   it.each<[string, string[]]>([
     ['Manager', [...shared, 'Organization', 'Modem', expected]],
     ['Technical advisor', [...shared, 'Organization', 'Modem', expected]],
@@ -103,8 +103,11 @@ describe('the fields for a new user', () => {
       [...['Name', 'Decade of birth', ...shared.slice(1)], ...['Organization', 'Project', 'Modem', expected]],
     ],
   ])('who is a %s: %o', async (role, labels) => {
-    await showAdd('Administrator', { ...modems, headSupervisors: [{ id: 31, name: 'Nadia Temba' }] });
+    const headSupervisors = [{ id: 31, name: 'Nadia Temba', projectId: 21, organizationId: 5 }];
+    await showAdd('Administrator', { ...modems, headSupervisors });
     await userEvent.selectOptions(select('Role'), role);
+    const project = screen.queryByRole('combobox', { name: 'Project' });
+    if (project) await userEvent.selectOptions(project, 'Lakeshore');
     const requests = [...screen.getByRole('form').querySelectorAll('label[for]')]
       .map((label) => label.textContent)
       .filter((label) => label !== 'Role');
@@ -141,7 +144,7 @@ describe('the fields for a new user', () => {
       ['Choose', 'Kalembe Branch', 'Norvale Partner'],
       '5',
     ],
-    ['GlobalCoordinator', 'Manager', {}, null, ''],
+    ['GlobalCoordinator', 'Manager', {}, ['Choose', 'Norvale Partner'], '6'],
     ['GlobalCoordinator', 'Coordinator', {}, ['Choose', 'Kalembe Branch'], '5'],
     ['Manager', 'Coordinator', { isHeadManager: true }, ['Choose', 'Kalembe Branch', 'Norvale Partner'], '5'],
     ['Manager', 'Supervisor', { isHeadManager: true }, null, ''],
@@ -167,22 +170,18 @@ describe('the fields for a new user', () => {
 
 describe('the rules of the form', () => {
   it.each([
-    ['Name', '', 'A value is required'],
+    ['Name', '', 'Enter or choose a value'],
     ['Name', 'K'.repeat(101), 'Use at most 100 characters'],
-    ['E-mail', '', 'A value is required'],
+    ['E-mail', '', 'Enter or choose a value'],
     ['E-mail', 'nobody', 'This is not a valid e-mail address'],
     ['E-mail', `${'k'.repeat(90)}@mail.example`, 'Use at most 100 characters'],
-    ['Phone number', '', 'A value is required'],
+    ['Phone number', '', 'Enter or choose a value'],
     ['Phone number', '0700123456', /starts with \+/],
     ['Phone number', '+12345', /at least 6 digits/],
     ['Phone number', '+123456789012345678901', 'Use at most 20 characters'],
     ['Second phone number (optional)', '12', /starts with \+/],
     ['Second phone number (optional)', '+123456789012345678901', 'Use at most 20 characters'],
-    [
-      'Name of their organization, in your own words (optional)',
-      'K'.repeat(101),
-      'Use at most 100 characters',
-    ],
+    ['Employer (optional)', 'K'.repeat(101), 'Use at most 100 characters'],
   ])('validate %s with "%s" on blur: %s', async (name, written, expected) => {
     await showAdd('Administrator');
     await userEvent.click(field(name));
@@ -198,19 +197,19 @@ describe('the rules of the form', () => {
     await showAdd('Administrator');
     await userEvent.click(field('Second phone number (optional)'));
     await userEvent.tab();
-    expect(screen.queryByText('A value is required')).toBeNull();
+    expect(screen.queryByText('Enter or choose a value')).toBeNull();
     expect(field('Second phone number (optional)').value).toBe('');
   });
 
   it.each([
     ['Manager', ['Name', 'E-mail', 'Phone number', 'Organization', 'Modem']],
-    ['Data consumer', ['Name', 'E-mail', 'Phone number', 'Name of their organization, in your own words']],
+    ['Data consumer', ['Name', 'E-mail', 'Phone number', 'Employer']],
     ['Coordinator', ['Name', 'E-mail', 'Phone number', 'Organization']],
     [
       'Supervisor',
       [
         ...['Name', 'Sex', 'Decade of birth', 'E-mail', 'Phone number'],
-        ...['Organization', 'Project', 'Modem'],
+        ...['Organization', 'Modem'], // the only project is chosen
       ],
     ],
   ])('require for a %s: %o', async (role, missing) => {

@@ -1,9 +1,9 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { type FormEvent, useState } from 'react';
-import { usePageForm } from '../../lib/forms.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import { FormLayout, type FormProgress } from '../../ui/form-layout.tsx';
-import { FirstCoordinatorDialog } from './first-coordinator-dialog.tsx';
+import { usePageForm } from '../../lib/forms/forms.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { FormLayout, type FormProgress } from '../../ui/forms/layout.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { ReadOnlyPersonCard } from './read-only-person-card.tsx';
 import { RoleCard } from './role-card.tsx';
 import { hasField } from './role-fields.ts';
@@ -12,6 +12,21 @@ import { toRequest, type UserValues } from './user-form-values.ts';
 import { UserPersonCard } from './user-person-card.tsx';
 import { UserWorkCard } from './user-work-card.tsx';
 import type { UserBody } from './users.api.ts';
+
+/** Explains what changes with the first coordinator of a society, before one is added. */
+function FirstCoordinatorDialog(props: { isOpen: boolean; onConfirm: () => void; onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t('users.firstCoordinator.title')}
+      confirmLabel={t('users.firstCoordinator.action')}
+    >
+      <p>{t('users.firstCoordinator.text')}</p>
+      <p>{t('users.firstCoordinator.after')}</p>
+    </ConfirmDialog>
+  );
+}
 
 /** The labels of the fields that are shown, in display order. */
 function getFieldLabels(
@@ -149,7 +164,7 @@ export function UserForm(props: UserFormProps) {
         ) : (
           <UserPersonCard {...{ form, formOptions, role, isNew, isOwn }} />
         )}
-        <UserWorkCard {...{ form, formOptions, role, organizations, isPersonReadOnly }} />
+        <UserWorkCard {...{ form, formOptions, role, organizations, isPersonReadOnly, before }} />
       </FormLayout>
       <FirstCoordinatorDialog
         isOpen={question.isAsking}

@@ -49,7 +49,7 @@ describe('adding a user', () => {
     const requests = mockCall('post', 'supervisor/create', () => success('user.registration.success'));
     const router = await showAdd('Administrator', {
       ...modems,
-      headSupervisors: [{ id: 31, name: 'Nadia Temba' }],
+      headSupervisors: [{ id: 31, name: 'Nadia Temba', projectId: 21, organizationId: 6 }],
     });
     await userEvent.selectOptions(select('Role'), 'Supervisor');
     await fillPerson();
@@ -77,7 +77,7 @@ describe('adding a user', () => {
 
   it.each<[Role, boolean, object]>([
     ['Administrator', false, { organizationId: 5 }],
-    ['GlobalCoordinator', false, { organizationId: null, setAsHeadManager: true }],
+    ['GlobalCoordinator', false, { organizationId: 6, setAsHeadManager: true }],
     ['Coordinator', true, { organizationId: 6, setAsHeadManager: true }],
     ['Manager', false, { organizationId: null }],
   ])('sends as %s a manager with %o', async (caller, hasCoordinator, more) => {
@@ -94,7 +94,7 @@ describe('adding a user', () => {
     await showAdd('Administrator');
     await userEvent.selectOptions(select('Role'), 'Data consumer');
     await fillPerson();
-    await userEvent.type(field('Name of their organization, in your own words'), 'Ministry');
+    await userEvent.type(field('Employer'), 'Ministry');
     await submit('Add');
     await waitFor(() => expect(requests).toEqual([{ ...sent, organization: 'Ministry' }]));
   });
@@ -136,8 +136,8 @@ describe('adding a user', () => {
   });
 
   it.each([
-    ['user.registration.userAlreadyExists', 'E-mail', /registered already/],
-    ['user.registration.headManagerAlreadyExists', 'Organization', /head manager already/],
+    ['user.registration.userAlreadyExists', 'E-mail', /already registered/],
+    ['user.registration.headManagerAlreadyExists', 'Organization', /already has a head manager/],
   ])('shows errors at the field: %s', async (key, name, expected) => {
     mockCall('post', 'manager/create', () => errorResponse(key));
     await showAdd('Administrator');
@@ -197,7 +197,7 @@ describe('changing a user', () => {
               { id: 21, name: 'Lakeshore', isClosed: false },
               { id: 22, name: 'Hills', isClosed: true },
             ],
-            headSupervisors: [{ id: 31, name: 'Nadia Temba' }],
+            headSupervisors: [{ id: 31, name: 'Nadia Temba', projectId: 22, organizationId: 5 }],
           },
         }),
       ),
@@ -281,7 +281,7 @@ describe('changing a user', () => {
     await userEvent.clear(field('E-mail'));
     await userEvent.type(field('E-mail'), 'new@mail.example');
     await submit('Save');
-    expect(await screen.findByText(/takes effect when the link sent there is opened/)).toBeTruthy();
+    expect(await screen.findByText(/takes effect when the user opens the link/)).toBeTruthy();
   });
 
   it('links to the account page to change the own address', async () => {
@@ -316,12 +316,13 @@ describe('changing a user', () => {
 
   it.each<[Role, Partial<UserItem>, RegExp]>([
     ['Coordinator', { role: 'Supervisor' }, /cannot change this user/],
+    ['Administrator', { role: 'GlobalCoordinator' as 'Manager' }, /do not belong to a national society/],
     ['Administrator', { id: 8 }, /no such user/],
   ])('explains to a %s with %o why nothing can be changed', async (caller, row, expected) => {
     mockUsers(aUser(row));
     await showUsers('/7/edit', caller);
     expect(await screen.findByText(expected)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the list of users' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Back to the list of users' }).getAttribute('href')).toBe(
       '/nationalsocieties/3/users',
     );
   });

@@ -1,21 +1,22 @@
-import { useDeleting } from '../../lib/deleting.tsx';
-import { useFilters } from '../../lib/filters.ts';
-import { orderFilter, sortRows } from '../../lib/list-order.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { orderFilter, sortRows } from '../../lib/lists/order.ts';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters.tsx';
-import { useIsWide } from '../../ui/media.ts';
-import { Note } from '../../ui/note.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useDeleting } from '../../shared/deleting.tsx';
+import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { getRoleLabel } from './role-labels.ts';
 import { useAppointing } from './use-appointing.ts';
+import { useMayRegister } from './use-may-register.ts';
 import { useRowPermissions } from './use-row-permissions.ts';
 import { AppointingDialog, DeletingUserDialog } from './user-dialogs.tsx';
 import {
@@ -34,11 +35,12 @@ type SocietyScope = { nationalSocietyId: number };
 /** The links to add users. On phones the first is below the list and the other floats above it. */
 function AddingLinks({ scope }: { scope: SocietyScope }) {
   const { t } = useTexts();
+  const mayRegister = useMayRegister(scope.nationalSocietyId);
   if (!useMay('nationalSocietyUsers.add', scope)) return null;
   return (
     <>
       <LinkButton to={pathTo(userPaths.addExisting, scope)}>{t('users.addExisting.action')}</LinkButton>
-      <AddLink to={pathTo(userPaths.add, scope)}>{t('users.add.title')}</AddLink>
+      {mayRegister && <AddLink to={pathTo(userPaths.add, scope)}>{t('users.add.title')}</AddLink>}
     </>
   );
 }
@@ -92,6 +94,7 @@ export function UsersListPage() {
     successText: ({ name }) => t('users.delete.done', { name }),
   });
   const filterBar = useFilterChoices({ users: users.data, filters, onChange: change });
+  const mayAdd = useMay('nationalSocietyUsers.add', scope);
   const sortValues = getSortValues((role) => getRoleLabel(t, role));
   const found = users.data && sortRows(filterUsers(users.data, filters), sortValues, filters);
   const actionHandlers = { getPermissions, deleting, appointing, twoFactorRemoval };
@@ -112,7 +115,7 @@ export function UsersListPage() {
         add={<AddingLinks scope={scope} />}
         labels={{
           loading: t('users.list.loading'),
-          none: t('users.list.none'),
+          none: t(mayAdd ? 'users.list.none' : 'users.list.noneToRead'),
           noneMatch: t('users.list.noneMatch'),
           showAll: t('users.list.showAll'),
           found: (count) => t('users.list.found', { count }),

@@ -226,7 +226,7 @@ describe('appointing a head manager', () => {
     await showUsers();
     const dialog = await choose('Omar Finn', 'Set as head manager');
     expect(dialog.textContent).toContain('Set Omar Finn as head manager of Kalembe Branch?');
-    expect(dialog.textContent).toContain('signed in and accepted the agreement');
+    expect(dialog.textContent).toContain('sign in and accept the agreement');
     expect(requests).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Set as head manager' }));
     expect(await screen.findByText('Omar Finn was appointed.')).toBeTruthy();
@@ -259,12 +259,12 @@ describe('deleting a user', () => {
   };
 
   it.each<[UserItem['role'], RegExp]>([
-    ['Manager', /Deletes the name, e-mail address and phone numbers of Omar Finn/],
-    ['TechnicalAdvisor', /Takes Omar Finn out of this national society/],
-    ['DataConsumer', /Takes Omar Finn out of this national society/],
+    ['Manager', /Permanently deletes the name, e-mail address and phone numbers of Omar Finn/],
+    ['TechnicalAdvisor', /Removes Omar Finn from this national society/],
+    ['DataConsumer', /Removes Omar Finn from this national society/],
     ['Coordinator', /last coordinator/],
-    ['Supervisor', /Alert recipients that name only this supervisor/],
-    ['HeadSupervisor', /Alert recipients that name only this head supervisor/],
+    ['Supervisor', /Alert recipients assigned only to this supervisor/],
+    ['HeadSupervisor', /Alert recipients assigned only to this head supervisor/],
   ])('explains what is lost with a %s, and deletes them', async (role, expected) => {
     let users = [aUser({ role })];
     mockCall('get', 'user/list', () => success(users));
@@ -279,6 +279,14 @@ describe('deleting a user', () => {
     expect(await screen.findByText('Omar Finn was deleted.')).toBeTruthy();
     expect(await screen.findByText(/No users yet/)).toBeTruthy();
     expect(requests).toHaveLength(1);
+  });
+
+  it('invites nobody to add the first user of an archived national society', async () => {
+    mockSociety({ isArchived: true });
+    mockUsers();
+    await showUsers();
+    expect(await screen.findByText('No users.')).toBeTruthy();
+    expect(screen.queryByText(/Add the first one/)).toBeNull();
   });
 
   it('warns that an organization is left without head manager', async () => {

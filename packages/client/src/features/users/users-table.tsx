@@ -1,19 +1,19 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Deleting } from '../../lib/deleting.tsx';
-import { type ListOrder, toColumnSort } from '../../lib/list-order.ts';
+import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { pathTo } from '../../lib/routes.ts';
-import { type Translate, useTexts } from '../../lib/texts.tsx';
-import type { TwoFactorRemoval } from '../../lib/two-factor-removal.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import type { MenuItem } from '../../ui/menu.tsx';
-import { CallButton, PhoneLink } from '../../ui/phone.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import text from '../../ui/text.module.css';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import type { Deleting } from '../../shared/deleting.tsx';
+import type { TwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu.tsx';
+import { Tooltip } from '../../ui/overlays/tooltip.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import { CallButton, PhoneLink } from '../../ui/text/phone.tsx';
+import text from '../../ui/text/text.module.css';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { getRoleLabel } from './role-labels.ts';
 import type { Appointing } from './use-appointing.ts';
 import type { RowPermissions } from './use-row-permissions.ts';
@@ -190,7 +190,7 @@ function useColumns(rowActions: UserRowActions, { order, onOrder }: Ordering): C
       cell: (user) => <LabelledName label={t('users.card.organization')} name={user.organizationName} />,
     },
     {
-      key: 'deeds',
+      key: 'actions',
       header: t('users.list.deeds'),
       isHeaderHidden: true,
       card: { line: 1, align: 'end' },

@@ -1,8 +1,8 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call, callWithMessage } from '../../lib/request.ts';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call, callWithMessage } from '../../lib/requests/request.ts';
 
 export type UserItem = CallAnswer<'user/list'>[number];
 export type CreateFormData = CallAnswer<'user/createFormData'>;

@@ -1,11 +1,11 @@
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { formatMessageKind } from '../../lib/message-kinds.ts';
-import { MessageState } from '../../lib/message-state.tsx';
-import { useCan } from '../../lib/permissions.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useCan } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { formatMessageKind } from '../../shared/messages/kinds.ts';
+import { MessageState } from '../../shared/messages/state.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useRetryDelivery, type WebhookDelivery } from './webhooks.api.ts';
 
 type Retry = { retrying: WebhookDelivery | undefined; onRetry: (delivery: WebhookDelivery) => void };

@@ -1,10 +1,10 @@
 import { required } from '@harken/domain/forms/form-rules';
 import { type WebhookEventKind, webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { type Control, useController } from 'react-hook-form';
-import { toValidator } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Checkbox } from '../../ui/choices.tsx';
-import { FieldGroup, fieldId } from '../../ui/field.tsx';
+import { toValidator } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Checkbox } from '../../ui/fields/choices.tsx';
+import { FieldGroup, fieldId } from '../../ui/fields/field.tsx';
 import type { WebhookValues } from './webhook-values.ts';
 import styles from './webhooks.module.css';
 

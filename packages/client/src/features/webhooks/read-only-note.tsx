@@ -1,6 +1,6 @@
-import { useNationalSociety } from '../../lib/scope-queries.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Note } from '../../ui/note.tsx';
+import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import styles from './webhooks.module.css';
 
 /** Why nothing can be changed here, if the reason is not the user's role. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/request-error.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Note } from '../../ui/note.tsx';
-import text from '../../ui/text.module.css';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import text from '../../ui/text/text.module.css';
 import { useRenewSecret } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 

@@ -2,12 +2,13 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
 import { webAddress } from '@harken/domain/webhooks/web-address';
-import { toValidator, usePageForm } from '../../lib/forms.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Switch } from '../../ui/choices.tsx';
-import { FormLayout } from '../../ui/form-layout.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { Switch } from '../../ui/fields/choices.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormLayout } from '../../ui/forms/layout.tsx';
+import { Card } from '../../ui/page/card.tsx';
 import { KindsField } from './kinds-field.tsx';
 import { getFieldLabels, toFormValues, toRequest } from './webhook-values.ts';
 import type { Webhook, WebhookFields } from './webhooks.api.ts';
@@ -38,7 +39,11 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
   ];
   return (
     <FormLayout label={title} {...{ sections, progress }} {...frame}>
-      <Card id="receiver" title={t('webhooks.form.receiver')}>
+      <Card
+        id="receiver"
+        title={t('webhooks.form.receiver')}
+        explanation={<HelpTerm term="webhook" name={t('help.webhook')} />}
+      >
         <div className={styles.fields}>
           <TextField
             label={t('webhooks.field.name')}

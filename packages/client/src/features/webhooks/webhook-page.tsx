@@ -1,11 +1,11 @@
-import { useMay } from '../../lib/permissions.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
-import { Card, DescriptionList } from '../../ui/card.tsx';
-import { Empty, Loaded } from '../../ui/loaded.tsx';
-import { Page } from '../../ui/page.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { Card, DescriptionList } from '../../ui/page/card.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
 import { DeliveriesTable } from './deliveries-table.tsx';
 import { useOneTimeSecret } from './one-time-secret.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
@@ -68,7 +68,7 @@ function Deliveries({ webhookId, mayEdit }: Omit<WebhookPageProps, 'nationalSoci
         query={deliveries}
         label={t('webhooks.deliveries.loading')}
         isEmpty={(rows) => rows.length === 0}
-        empty={<Empty>{t('webhooks.deliveries.none')}</Empty>}
+        empty={<Empty>{t(mayEdit ? 'webhooks.deliveries.none' : 'webhooks.deliveries.noneToRead')}</Empty>}
       >
         {(rows) => <DeliveriesTable deliveries={rows} mayEdit={mayEdit} />}
       </Loaded>

@@ -1,5 +1,5 @@
 import { type WebhookEventKind, webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
-import type { Translate } from '../../lib/texts.tsx';
+import type { Translate } from '../../lib/texts/texts.tsx';
 import type { Webhook, WebhookFields } from './webhooks.api.ts';
 
 /** The values of the form. */

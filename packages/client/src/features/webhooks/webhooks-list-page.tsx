@@ -1,18 +1,39 @@
 import { webhookLimits } from '@harken/domain/webhooks/limits';
-import { useFilters } from '../../lib/filters.ts';
-import { useMay } from '../../lib/permissions.ts';
+import { useFilters } from '../../lib/lists/filters.ts';
+import { matchesSearch } from '../../lib/lists/search.ts';
+import { call } from '../../lib/requests/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
-import { matchesSearch } from '../../lib/search.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { AddLink } from '../../ui/add-link.tsx';
-import { FilteredList } from '../../ui/filtered-list.tsx';
-import { Page } from '../../ui/page.tsx';
-import { DeletingWebhookDialog, useDeletingWebhooks } from './deleting-webhooks.tsx';
+import { useMay } from '../../lib/session/permissions.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { FilteredList } from '../../ui/filters/filtered-list.tsx';
+import { AddLink } from '../../ui/navigation/add-link.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { webhookPaths } from './webhook-paths.ts';
-import { useWebhooks } from './webhooks.api.ts';
+import { useWebhooks, type WebhookItem } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 import { WebhooksTable } from './webhooks-table.tsx';
+
+/** Deletes webhooks after confirmation. */
+function useDeletingWebhooks() {
+  const { t } = useTexts();
+  return useDeleting<WebhookItem>({
+    call: 'webhook/delete',
+    act: ({ id }) => call('webhook/delete', { params: { webhookId: id } }),
+    successText: () => t('webhooks.delete.done'),
+  });
+}
+
+/** Asks for confirmation before a webhook is deleted. */
+function DeletingWebhookDialog({ deleting }: { deleting: Deleting<WebhookItem> }) {
+  const { t } = useTexts();
+  return (
+    <DeletingDialog deleting={deleting} title={({ name }) => t('webhooks.delete.title', { name })}>
+      {() => <p>{t('webhooks.delete.waiting')}</p>}
+    </DeletingDialog>
+  );
+}
 
 const defaults = { search: '' };
 

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DateTimeText } from '../../lib/date-time-text.tsx';
-import type { Deleting } from '../../lib/deleting.tsx';
-import { toLocalTime } from '../../lib/instants.ts';
-import { MessageState } from '../../lib/message-state.tsx';
-import { useTexts } from '../../lib/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../ui/data-table.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import text from '../../ui/text.module.css';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import type { Deleting } from '../../shared/deleting.tsx';
+import { MessageState } from '../../shared/messages/state.tsx';
+import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../ui/data-table/row-menu.tsx';
+import { StatusBadge } from '../../ui/status/badge.tsx';
+import text from '../../ui/text/text.module.css';
 import type { WebhookItem } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 

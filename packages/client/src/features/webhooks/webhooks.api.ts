@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/call-list.ts';
-import { useChange } from '../../lib/changes.ts';
-import { call } from '../../lib/request.ts';
-import { useTexts } from '../../lib/texts.tsx';
-import { useSnackbar } from '../../ui/snackbar.tsx';
+import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import { useChange } from '../../lib/requests/changes.ts';
+import { call } from '../../lib/requests/request.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
 export type WebhookItem = CallAnswer<'webhook/list'>[number];
 export type Webhook = CallAnswer<'webhook/get'>;

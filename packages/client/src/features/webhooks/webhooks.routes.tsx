@@ -9,6 +9,7 @@ export const webhookRoutes: readonly AppRoute[] = [
     parent: webhookPaths.settings,
     permission: 'webhooks.list',
     menu: { group: 'nationalSocietySettings', order: 30 },
+    times: 'reader',
     page: () => import('./webhooks-list-page.tsx').then((module) => module.WebhooksListPage),
   },
   {
@@ -23,6 +24,7 @@ export const webhookRoutes: readonly AppRoute[] = [
     titleKey: 'webhooks.page.one',
     parent: webhookPaths.list,
     permission: 'webhooks.list',
+    times: 'reader',
     page: () => import('./webhook-page.tsx').then((module) => module.WebhookPage),
   },
   {

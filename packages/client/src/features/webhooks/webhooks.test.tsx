@@ -45,7 +45,7 @@ describe('the webhooks of a national society', () => {
     const [first, second] = within(table).getAllByRole('row').slice(1);
     expect(first?.textContent).toContain('https://ministry.example/in');
     expect(first?.textContent).toContain('Alert raised');
-    expect(first?.textContent).toContain('The receiver answered with an error 503');
+    expect(first?.textContent).toContain('The receiver responded with an error 503');
     expect(second?.textContent).toContain('Switched off');
     expect(screen.getByRole('link', { name: 'Ministry' }).getAttribute('href')).toBe(`${list}/8`);
   });
@@ -66,7 +66,7 @@ describe('the webhooks of a national society', () => {
     }));
     mockCall('get', 'webhook/list', () => success(ten));
     await showRoutes(webhookRoutes, list);
-    expect(await screen.findByText('A national society has at most 10 webhooks')).toBeTruthy();
+    expect(await screen.findByText('A national society can have at most 10 webhooks')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Add a webhook' })).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('the webhooks of a national society', () => {
     await press('Actions for Ministry');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete Ministry?' });
-    expect(dialog.textContent).toContain('what waits to be sent is given up');
+    expect(dialog.textContent).toContain('not even waiting events');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('The webhook was deleted.')).toBeTruthy();
     expect(requests).toHaveLength(1);
@@ -131,9 +131,9 @@ describe('the webhook form', () => {
   });
 
   it.each([
-    ['Name', ' ', 'A value is required'],
+    ['Name', ' ', 'Enter or choose a value'],
     ['Name', 'M'.repeat(101), 'Use at most 100 characters'],
-    ['Address (URL)', 'ministry.example', /begins with https/],
+    ['Address (URL)', 'ministry.example', /starts with https/],
     ['Address (URL)', 'https://me:word@ministry.example', /without a user name/],
     ['Address (URL)', `https://ministry.example/${'a'.repeat(500)}`, 'Use at most 500 characters'],
   ])('validates when the field is left: "%s" with "%s"', async (name, text, expected) => {
@@ -151,7 +151,7 @@ describe('the webhook form', () => {
       await userEvent.click(box(kind));
     await press('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual(['Name', 'Address (URL)', 'Notifications']);
+    expect(links.map((link) => link.textContent)).toEqual(['Name', 'Address (URL)', 'Events']);
     expect(requests).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('the webhook page', () => {
   it('sends a test event', async () => {
     const requests = mockCall('post', 'webhook/8/try', () => success());
     await showRoutes(webhookRoutes, `${list}/8`);
-    expect(await screen.findByText(/Nothing was sent yet/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing sent yet/)).toBeTruthy();
     await press('Send a test');
     expect(await screen.findByText('The test is queued.')).toBeTruthy();
     expect(requests).toHaveLength(1);
@@ -194,11 +194,11 @@ describe('the webhook page', () => {
     mockCall('get', 'webhook/8/deliveries', () => success([{ ...sent, id: 3, state: 'Sent' }, failed]));
     const requests = mockCall('post', 'outbox/2/retry', () => success());
     await showRoutes(webhookRoutes, `${list}/8`);
-    const table = await screen.findByRole('table', { name: /Newest notifications/ });
+    const table = await screen.findByRole('table', { name: /Latest events/ });
     const [first, second] = within(table).getAllByRole('row').slice(1);
     expect(first?.textContent).toContain('Sent');
     expect(second?.textContent).toContain('503');
-    await press('Try again: Notification: alert raised');
+    await press('Try again: Event: alert raised');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(within(table).getAllByRole('button')).toHaveLength(1);
   });
@@ -206,17 +206,17 @@ describe('the webhook page', () => {
   it('offers no retry to coordinators, who cannot see the outbox', async () => {
     mockCall('get', 'webhook/8/deliveries', () => success([failed]));
     await showRoutes(webhookRoutes, `${list}/8`, { role: 'Coordinator' });
-    const table = await screen.findByRole('table', { name: /Newest notifications/ });
+    const table = await screen.findByRole('table', { name: /Latest events/ });
     expect(within(table).queryByRole('button')).toBeNull();
   });
 
   it('renews the secret after confirmation, and shows it', async () => {
     mockCall('post', 'webhook/8/renewSecret', () => success({ id: 8, secret }));
     await showRoutes(webhookRoutes, `${list}/8`);
-    await press('Make a new secret');
-    const dialog = await screen.findByRole('dialog', { name: 'Make a new secret?' });
+    await press('Create a new secret');
+    const dialog = await screen.findByRole('dialog', { name: 'Create a new secret?' });
     expect(screen.queryByText(secret)).toBeNull();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new one' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create new secret' }));
     expect(await screen.findByText(secret)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -224,9 +224,9 @@ describe('the webhook page', () => {
   it('shows in the dialog why the secret could not be renewed', async () => {
     mockCall('post', 'webhook/8/renewSecret', () => errorResponse('nationalSociety.isArchived'));
     await showRoutes(webhookRoutes, `${list}/8`);
-    await press('Make a new secret');
+    await press('Create a new secret');
     const dialog = await screen.findByRole('dialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new one' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create new secret' }));
     expect((await within(dialog).findByRole('alert')).textContent).toContain('archived');
   });
 });

@@ -51,9 +51,9 @@ describe('the responses to remove', () => {
 });
 
 it.each([
-  ['before its end', now + 1, false],
-  ['from its end on', now, true],
-])('a session is over: %s', (_, until, expected) => {
+  ['is not over before its end', now + 1, false],
+  ['is over from its end on', now, true],
+])('a session %s', (_, until, expected) => {
   expect(isSessionOver({ keptAt: now - 60_000, until }, now)).toBe(expected);
 });
 
@@ -81,9 +81,9 @@ describe('the time a page was loaded', () => {
       ],
       9,
     ],
-    ['unless there are no others', [{ queryKey: ['project/basicData'], at: 5 }], 5],
-  ])('%s', (_, shown, expected) => {
-    expect(getLoadedAt(shown)).toBe(expected);
+    ['supporting responses count if there are no others', [{ queryKey: ['project/basicData'], at: 5 }], 5],
+  ])('%s', (_, responses, expected) => {
+    expect(getLoadedAt(responses)).toBe(expected);
   });
   it('is shown as a time of day, with the date if it was another day', () => {
     const today = new Date(2026, 10, 22, 9, 20).getTime();

@@ -1,4 +1,4 @@
-import type { CallName } from '../call-list.ts';
+import type { CallName } from '../requests/call-list.ts';
 
 /** Calls whose responses are cached: lists, alerts, dashboards, and what their pages need in addition. */
 const cachedCalls: ReadonlySet<string> = new Set<CallName>([

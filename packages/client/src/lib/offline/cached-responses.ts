@@ -1,5 +1,5 @@
-import type { CallName } from '../call-list.ts';
-import type { Texts } from '../text-format.ts';
+import type { CallName } from '../requests/call-list.ts';
+import type { Texts } from '../texts/format.ts';
 import { cacheFlagKey } from './cache-names.ts';
 import { isSessionOver, type SessionLifetime } from './cache-rules.ts';
 import { read, readAll, remove } from './cache-store.ts';

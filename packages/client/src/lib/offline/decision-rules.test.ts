@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestError } from '../request-error.ts';
+import { RequestError } from '../requests/error.ts';
 import {
   addDecision,
   applyRejection,

@@ -1,4 +1,4 @@
-import { isAborted, RequestError } from '../request-error.ts';
+import { isAborted, RequestError } from '../requests/error.ts';
 
 /**
  * A decision on a report, made without a network. Contains no personal data. Stored on devices: renaming a property would

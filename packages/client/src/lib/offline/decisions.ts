@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { CallInput } from '../call-list.ts';
-import { refetchAfter } from '../changes.ts';
-import { utcOffset } from '../dates.ts';
-import { call } from '../request.ts';
+import type { CallInput } from '../requests/call-list.ts';
+import { refetchAfter } from '../requests/changes.ts';
+import { call } from '../requests/request.ts';
 import { read, write } from './cache-store.ts';
 import { decisionsName } from './cached-responses.ts';
 import { markServerLost } from './connection.ts';
@@ -84,7 +83,7 @@ export function useDecisions(): readonly OfflineDecision[] {
 /** The current status of a report; undefined if the response has none. */
 async function fetchStatus({ alertId, reportId }: OfflineDecision): Promise<string | undefined> {
   if (alertId === undefined) return (await call('report/get', { params: { reportId } })).reportStatus;
-  const alert = await call('alert/get', { params: { alertId }, query: { utcOffset: utcOffset() } });
+  const alert = await call('alert/get', { params: { alertId }, query: {} });
   return alert.reports.find(({ id }) => id === reportId)?.status;
 }
 

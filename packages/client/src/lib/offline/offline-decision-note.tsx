@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useTexts } from '../texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import type { OfflineDecision } from './decision-rules.ts';
 import { discardDecision } from './decisions.ts';
 import styles from './offline-decision-note.module.css';

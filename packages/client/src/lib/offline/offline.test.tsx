@@ -3,7 +3,7 @@ import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { aQueryClient } from '../../../test/support/fixture.tsx';
 import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
-import { callOrCached } from '../request.ts';
+import { callOrCached } from '../requests/request.ts';
 import { cacheResponses, removeOtherUsersData, restoreResponses } from './cache-responses.ts';
 import { readAll, remove, write } from './cache-store.ts';
 import { type CachedStart, clearAll, clearResponses, startName, textsName } from './cached-responses.ts';

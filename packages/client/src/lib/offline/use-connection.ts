@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { call, onResponse } from '../request.ts';
+import { call, onResponse } from '../requests/request.ts';
 import { isOffline, markServerLost, markServerReached, onConnectionChange } from './connection.ts';
 import { isConnectionError } from './decision-rules.ts';
 

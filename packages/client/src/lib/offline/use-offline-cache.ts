@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onUserActivity } from '../request.ts';
-import { type AppData, type User, useSession } from '../session.tsx';
-import { useTexts } from '../texts.tsx';
+import { onUserActivity } from '../requests/request.ts';
+import { type AppData, type User, useSession } from '../session/session.tsx';
+import { useTexts } from '../texts/texts.tsx';
 import { cacheResponses, removeOtherUsersData, restoreResponses } from './cache-responses.ts';
 import { read, write } from './cache-store.ts';
 import {

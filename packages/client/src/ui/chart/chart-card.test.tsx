@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
-import { FixedTexts } from '../../lib/texts.tsx';
+import { FixedTexts } from '../../lib/texts/texts.tsx';
 import { ChartCard, type ChartCardProps } from './chart-card.tsx';
 import { DrawAllContext } from './draw-all-context.ts';
 import { aChart } from './testing/chart.builders.ts';
@@ -39,13 +39,13 @@ describe('a chart', () => {
     const user = userEvent.setup();
     render(shown());
     act(() => columns().focus());
-    expect(readValueText()).toBe('2026-11-10, 9 in all: Malaria 7, All others 2');
+    expect(readValueText()).toBe('2026-11-10, 9 in total: Malaria 7, All others 2');
     await user.keyboard('{ArrowRight}');
     expect(readValueText()).toMatch(/^2026-11-10/);
     await user.keyboard('{ArrowLeft}');
     expect(readValueText()).toBe('2026-11-09: none');
     await user.keyboard('{Home}');
-    expect(readValueText()).toBe('2026-11-08, 5 in all: Malaria 4, All others 1');
+    expect(readValueText()).toBe('2026-11-08, 5 in total: Malaria 4, All others 1');
     await user.keyboard('{End}{ArrowLeft}');
     expect(columns().getAttribute('aria-valuenow') ?? (columns() as HTMLInputElement).value).toBe('1');
   });
@@ -55,12 +55,12 @@ describe('a chart', () => {
     render(shown());
     act(() => columns().focus());
     await user.keyboard('{Home}');
-    expect(screen.getByText('5 in all')).toBeTruthy();
+    expect(screen.getByText('5 in total')).toBeTruthy();
     await user.keyboard('{Escape}');
-    expect(screen.queryByText('5 in all')).toBeNull();
+    expect(screen.queryByText('5 in total')).toBeNull();
     await user.keyboard('{Home}');
     await user.tab();
-    expect(screen.queryByText('5 in all')).toBeNull();
+    expect(screen.queryByText('5 in total')).toBeNull();
   });
 
   it('shows the numbers as a table with totals', async () => {
@@ -69,11 +69,11 @@ describe('a chart', () => {
     await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ['Day', 'Malaria', 'All others', 'All'],
+      ['Day', 'Malaria', 'All others', 'Total'],
       ['2026-11-08', '4', '1', '5'],
       ['2026-11-09', '0', '0', '0'],
       ['2026-11-10', '7', '2', '9'],
-      ['All', '11', '3', '14'],
+      ['Total', '11', '3', '14'],
     ]);
     expect(screen.queryByRole('img')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as chart' }));
@@ -85,7 +85,7 @@ describe('a chart', () => {
     render(shown());
     await user.click(screen.getByRole('button', { name: 'Save Reports by health risk and day' }));
     const menuItems = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(menuItems).toEqual(['PNG, a picture', 'SVG, a picture for any size', 'CSV, the numbers']);
+    expect(menuItems).toEqual(['PNG (image)', 'SVG (image for any size)', 'CSV (data)']);
   });
 
   it.each([
@@ -117,6 +117,6 @@ describe('a chart outside the viewport', () => {
   it('still announces the counts of its columns', () => {
     vi.stubGlobal('IntersectionObserver', NeverIntersecting);
     render(shown());
-    expect(readValueText()).toMatch(/9 in all/);
+    expect(readValueText()).toMatch(/9 in total/);
   });
 });

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { IconButton } from '../button.tsx';
-import { Card } from '../card.tsx';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import text from '../text.module.css';
-import { useUiTexts } from '../texts-context.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { Card } from '../page/card.tsx';
+import { classNames } from '../styles/class-names.ts';
+import text from '../text/text.module.css';
+import { useUiTexts } from '../text/texts-context.ts';
 import styles from './chart.module.css';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';

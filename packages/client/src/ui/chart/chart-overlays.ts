@@ -1,8 +1,9 @@
 import type { ChartContent, ChartPen } from './chart-types.ts';
 
-/** A line across the columns of a chart, or a marker above one. */
+/** A line across the columns of a chart, or a marker above a column. `d` is SVG path data; `halo` is the outline of a line. */
 export type Stroke = { kind: 'stroke'; d: string; pen: 'halo' | ChartPen };
 
+/** The area of the columns, in pixels. `step`: from one column to the next. `scale`: the height of a count of one. */
 type Frame = { x: number; step: number; top: number; height: number; scale: number };
 
 /** Size of a marker in pixels: half its width, its height, and its distance from the column. */
@@ -33,7 +34,7 @@ export function getHighestValue(
 ): number {
   const lineValues = lines.flatMap(({ values }) => values.map((value) => value ?? 0));
   const markerValues = markers.map(({ index }) => (totals[index] ?? 0) * markerHeadroom);
-  return [...totals, ...lineValues, ...markerValues].reduce((most, one) => Math.max(most, one), 0);
+  return [...totals, ...lineValues, ...markerValues].reduce((highest, value) => Math.max(highest, value), 0);
 }
 
 /** The lines and markers of a chart. Paths start with an absolute position and continue with relative ones (see `shiftBy`). */
@@ -52,14 +53,14 @@ export function layoutOverlays(content: ChartContent, frame: Frame): Stroke[] {
 function toStepPath(values: readonly (number | null)[], { x, step, top, height, scale }: Frame): string {
   const toY = (value: number) => round(top + height - value * scale);
   let d = '';
-  let before: number | null = null;
+  let previousY: number | null = null;
   for (const [index, value] of values.entries()) {
     if (value !== null) {
       const y = toY(value);
-      d += before === null ? `M${round(x + index * step)} ${y}` : `v${round(y - before)}`;
+      d += previousY === null ? `M${round(x + index * step)} ${y}` : `v${round(y - previousY)}`;
       d += `h${round(step)}`;
-      before = y;
-    } else before = null;
+      previousY = y;
+    } else previousY = null;
   }
   return d;
 }
@@ -71,15 +72,15 @@ function layoutMarkers(
   return markers.map(({ index, kind }) => {
     const middle = round(x + (index + 0.5) * step);
     const count = series.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0);
-    const floor = round(top + height - count * scale - markerSize.gap);
+    const bottom = round(top + height - count * scale - markerSize.gap);
     if (kind === 'missing')
       return {
         kind: 'stroke',
-        d: `M${round(middle - markerSize.half)} ${floor}h${2 * markerSize.half}`,
+        d: `M${round(middle - markerSize.half)} ${bottom}h${2 * markerSize.half}`,
         pen: 'solid',
       };
     const half = round(Math.min(markerSize.half, Math.max(3, step / 2 - 0.5)));
-    const d = `M${round(middle - half)} ${floor}h${2 * half}l${-half} ${-markerSize.height}z`;
+    const d = `M${round(middle - half)} ${bottom}h${2 * half}l${-half} ${-markerSize.height}z`;
     return { kind: 'stroke', d, pen: kind };
   });
 }

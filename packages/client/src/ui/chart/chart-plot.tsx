@@ -1,12 +1,29 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useUiTexts } from '../texts-context.ts';
+import { useUiTexts } from '../text/texts-context.ts';
 import styles from './chart.module.css';
 import { type ColumnFrame, layoutPlot } from './chart-layout.ts';
 import { type ChartContent, getPeriodTotal } from './chart-types.ts';
 import { ColumnsDrawing, Swatch } from './columns-drawing.tsx';
-import { useDescribeColumn } from './describe-column.ts';
 import { getSeriesStyles } from './series-styles.ts';
 import { useIsNear, useWidth } from './use-plot.ts';
+
+const firstStrongIsolate = '\u2068';
+const popDirectionalIsolate = '\u2069';
+const isolate = (text: string) => `${firstStrongIsolate}${text}${popDirectionalIsolate}`;
+
+/** Describes a column: "2026-11-09, 15 in all: Malaria 11, Measles 4". */
+function useDescribeColumn(): (content: ChartContent, index: number) => string {
+  const t = useUiTexts();
+  return ({ periods, series }, index) => {
+    const period = isolate(periods[index]?.name ?? '');
+    const parts = series
+      .filter(({ counts }) => counts[index])
+      .map(({ name, counts }) => t('chart.part', { name: isolate(name), count: counts[index] }));
+    if (parts.length === 0) return t('chart.emptyColumn', { period });
+    const total = getPeriodTotal(series, index);
+    return t('chart.column', { period, total, parts: parts.join(t('chart.separator')) });
+  };
+}
 
 /** Height of the plot in pixels, including labels. */
 const plotHeights = { tall: 400, wide: 240, narrow: 210 };

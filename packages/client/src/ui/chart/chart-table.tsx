@@ -1,5 +1,5 @@
-import { useUiTexts } from '../texts-context.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './chart.module.css';
 import { type ChartContent, getPeriodTotal, getSeriesTotal } from './chart-types.ts';
 

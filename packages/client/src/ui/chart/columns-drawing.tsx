@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../styles/class-names.ts';
 import styles from './chart.module.css';
 import type { Shape } from './chart-layout.ts';
 import { type Pattern, patternSize, patterns, type SeriesStyle } from './series-styles.ts';

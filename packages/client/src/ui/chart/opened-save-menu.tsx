@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import { Menu } from '../menu.tsx';
-import { useSnackbar } from '../snackbar.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { Menu } from '../overlays/menu.tsx';
+import { useSnackbar } from '../overlays/snackbar.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import type { ChartContent } from './chart-types.ts';
 
 const kinds = ['png', 'svg', 'csv'] as const;

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
-import { IconButton } from '../button.tsx';
-import { useSnackbar } from '../snackbar.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { useSnackbar } from '../overlays/snackbar.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import type { ChartToSave, OpenedSaveMenu } from './opened-save-menu.tsx';
 
 /** Loaded on demand, with the menu library: most users do not save charts. */

@@ -1,9 +1,9 @@
 import type L from 'leaflet';
 import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { classNames } from '../class-names.ts';
-import { Icon } from '../icon.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { Icon } from '../icons/icon.tsx';
+import { classNames } from '../styles/class-names.ts';
+import { useUiTexts } from '../text/texts-context.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -138,8 +138,8 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
         <MapPopup
           key={opened.map((point) => point.key).join()}
           map={map}
-          at={at}
-          above={markerStyle.size / 2}
+          position={at}
+          gap={markerStyle.size / 2}
           label={markerStyle.label}
           onClose={() => onOpened(null)}
         >

@@ -1,7 +1,7 @@
 import type L from 'leaflet';
 import { type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
-import { IconButton } from '../button.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import { loadBorders } from './borders.ts';
 import styles from './map.module.css';
 import { toHeightStyle } from './map-types.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Note } from '../note.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { Note } from '../status/note.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import styles from './map.module.css';
 import { pickerHeight, toHeightStyle } from './map-types.ts';
 import type { MapPickerProps } from './picking-map.tsx';

@@ -1,4 +1,4 @@
-import type { IconName } from '../icon.tsx';
+import type { IconName } from '../icons/icon.tsx';
 
 /** Degrees (WGS 84), positive to the north and east. */
 export type Position = { latitude: number; longitude: number };

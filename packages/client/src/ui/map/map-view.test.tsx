@@ -15,9 +15,9 @@ const tema = { key: 'Tema', latitude: 3.2, longitude: 36.1 };
 const nextToTema = { key: 'Next to Tema', latitude: 3.2001, longitude: 36.1001 };
 const twinOfTema = { key: 'Twin of Tema', latitude: 3.2, longitude: 36.1 };
 
-function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tilesUrl?: string | null }) {
+function TestMap({ points, tilesUrl = null }: { points: readonly MapPoint[]; tilesUrl?: string | null }) {
   const [opened, setOpened] = useState<readonly MapPoint[] | null>(null);
-  const names = (some: readonly MapPoint[]) => some.map(({ key }) => key).join(' and ');
+  const names = (cluster: readonly MapPoint[]) => cluster.map(({ key }) => key).join(' and ');
   return (
     <MapTilesContext value={tilesUrl}>
       <MapView
@@ -26,10 +26,10 @@ function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tiles
         center={{ latitude: 2, longitude: 34 }}
         zoom={6}
         points={points}
-        getStyle={(some) => ({ label: names(some), tone: 'data', size: 30, text: String(some.length) })}
+        getStyle={(cluster) => ({ label: names(cluster), tone: 'data', size: 30, text: `${cluster.length}` })}
         opened={opened}
         onOpened={setOpened}
-        details={(some) => <p>Details of {names(some)}</p>}
+        details={(cluster) => <p>Details of {names(cluster)}</p>}
       />
       <button type="button" onClick={() => setOpened([oru])}>
         Show Oru
@@ -41,7 +41,7 @@ function Shown({ points, tilesUrl = null }: { points: readonly MapPoint[]; tiles
 const villages = [oru, tema];
 
 it('shows points as named buttons, from north to south', async () => {
-  render(<Shown points={villages} />);
+  render(<TestMap points={villages} />);
   const map = await screen.findByRole('region', { name: 'Two villages' });
   await within(map).findByRole('button', { name: 'Oru' });
   const names = within(map)
@@ -53,7 +53,7 @@ it('shows points as named buttons, from north to south', async () => {
 
 it('opens details by keyboard, and returns the focus', async () => {
   const user = userEvent.setup();
-  render(<Shown points={villages} />);
+  render(<TestMap points={villages} />);
   const marker = await screen.findByRole('button', { name: 'Oru' });
   marker.focus();
   await user.keyboard('{Enter}');
@@ -67,7 +67,7 @@ it('opens details by keyboard, and returns the focus', async () => {
 
 it('closes details by the button, and by a click on the map', async () => {
   const user = userEvent.setup();
-  render(<Shown points={villages} />);
+  render(<TestMap points={villages} />);
   const marker = await screen.findByRole('button', { name: 'Tema' });
   await user.click(marker);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'ui.close' }));
@@ -81,7 +81,7 @@ it('closes details by the button, and by a click on the map', async () => {
 
 it('opens a point that is chosen elsewhere on the page', async () => {
   const user = userEvent.setup();
-  render(<Shown points={villages} />);
+  render(<TestMap points={villages} />);
   await screen.findByRole('button', { name: 'Oru' });
   const opener = screen.getByRole('button', { name: 'Show Oru' });
   await user.click(opener);
@@ -93,7 +93,7 @@ it('opens a point that is chosen elsewhere on the page', async () => {
 it('zooms into a cluster, with the focus on its first point', async () => {
   const user = userEvent.setup();
   const points = [oru, tema, nextToTema];
-  render(<Shown points={points} />);
+  render(<TestMap points={points} />);
   const both = await screen.findByRole('button', { name: 'Tema and Next to Tema' });
   both.focus();
   await user.keyboard('{Enter}');
@@ -105,23 +105,23 @@ it('zooms into a cluster, with the focus on its first point', async () => {
 it('opens points with the same position together', async () => {
   const user = userEvent.setup();
   const points = [tema, twinOfTema];
-  render(<Shown points={points} />);
+  render(<TestMap points={points} />);
   await user.click(await screen.findByRole('button', { name: 'Tema and Twin of Tema' }));
   expect(screen.getByText('Details of Tema and Twin of Tema')).toBeTruthy();
 });
 
 it('requests map tiles only if they are configured, and shows their source', async () => {
-  const pictures = () => [...document.querySelectorAll('img')].map((img) => img.src);
-  const { unmount } = render(<Shown points={villages} />);
+  const tileUrls = () => [...document.querySelectorAll('img')].map((img) => img.src);
+  const { unmount } = render(<TestMap points={villages} />);
   await screen.findByRole('button', { name: 'Oru' });
-  expect(pictures()).toEqual([]);
+  expect(tileUrls()).toEqual([]);
   unmount();
-  render(<Shown points={villages} tilesUrl="https://tiles.mail.example/{z}/{x}/{y}.png" />);
+  render(<TestMap points={villages} tilesUrl="https://tiles.mail.example/{z}/{x}/{y}.png" />);
   await screen.findByRole('button', { name: 'Oru' });
-  expect(pictures().every((url) => /^https:\/\/tiles\.mail\.example\/6\/\d+\/\d+\.png$/.test(url))).toBe(
+  expect(tileUrls().every((url) => /^https:\/\/tiles\.mail\.example\/6\/\d+\/\d+\.png$/.test(url))).toBe(
     true,
   );
-  expect(pictures().length).toBeGreaterThan(3);
+  expect(tileUrls().length).toBeGreaterThan(3);
   expect(screen.getByText('map.tilesFrom')).toBeTruthy();
 });
 
@@ -133,7 +133,7 @@ it.each([
   expect(tilesHost(url)).toBe(host);
 });
 
-function Picked() {
+function TestPicker() {
   const [point, setPoint] = useState<Position | null>(null);
   return (
     <>
@@ -151,7 +151,7 @@ function Picked() {
 
 it('picks the position below the crosshair with Enter, or the one that is clicked', async () => {
   const user = userEvent.setup();
-  render(<Picked />);
+  render(<TestPicker />);
   await screen.findByRole('button', { name: 'map.zoomIn' });
   const map = screen.getByRole('application');
   map.focus();

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { Note } from '../note.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { Note } from '../status/note.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import type { ClusteredMapProps } from './clustered-map.tsx';
 import styles from './map.module.css';
 import { type MapPoint, toHeightStyle } from './map-types.ts';

@@ -1,13 +1,36 @@
-import type L from 'leaflet';
-import { useEffect, useRef } from 'react';
+import L from 'leaflet';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../icon.tsx';
-import { useUiTexts } from '../texts-context.ts';
+import { Icon } from '../icons/icon.tsx';
+import { useUiTexts } from '../text/texts-context.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Position, pickerHeight } from './map-types.ts';
 import { toLatLng, useLeaflet } from './use-leaflet.ts';
-import { usePin } from './use-pin.ts';
+
+/** A draggable pin on the map. Returns the element to render the pin into; null without a position. */
+function usePin(map: L.Map | null, point: Position | null, onMoved: (to: L.LatLng) => void) {
+  const [element] = useState(() => document.createElement('div'));
+  const moved = useRef(onMoved);
+  moved.current = onMoved;
+  const [latitude, longitude] = [point?.latitude, point?.longitude];
+  useEffect(() => {
+    if (!map || latitude === undefined || longitude === undefined) return;
+    const icon = L.divIcon({
+      html: element,
+      className: styles.pinPlace,
+      iconSize: [44, 44],
+      iconAnchor: [22, 40],
+    });
+    // keyboard users move the map below the crosshair instead
+    const marker = L.marker(toLatLng({ latitude, longitude }), { icon, draggable: true, keyboard: false });
+    marker.addTo(map).on('dragend', () => moved.current(marker.getLatLng()));
+    return () => {
+      marker.remove();
+    };
+  }, [map, element, latitude, longitude]);
+  return map && point ? element : null;
+}
 
 export type MapPickerProps = {
   /** Describes the map in a sentence: "Where the collector lives. Nothing is chosen yet." */

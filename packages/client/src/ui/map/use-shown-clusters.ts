@@ -28,7 +28,7 @@ function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
   stopClicks(element);
   const icon = L.divIcon({ html: element, className: styles.marker, iconSize: [0, 0] });
   const marker = L.marker(toLatLng(cluster.position), { icon, interactive: false, keyboard: false });
-  return { marker, shown: { ...cluster, element } };
+  return { marker, shownCluster: { ...cluster, element } };
 }
 
 /** The clusters in view, updated when the map moves. Markers are added in batches. */
@@ -37,7 +37,7 @@ export function useShownClusters<P extends MapPoint>(
   points: readonly P[],
   radius: number,
 ): readonly ShownCluster<P>[] {
-  const [shown, setShown] = useState<readonly ShownCluster<P>[]>([]);
+  const [shownClusters, setShownClusters] = useState<readonly ShownCluster<P>[]>([]);
   const findClusters = useMemo(
     () => map && createClusterIndex(points, { radius, maxZoom: map.getMaxZoom() }),
     [map, points, radius],
@@ -46,34 +46,34 @@ export function useShownClusters<P extends MapPoint>(
     if (!map || !findClusters) return;
     const layer = L.layerGroup().addTo(map);
     const shownMarkers = new Map<string, ReturnType<typeof createMarker<P>>>();
-    let frame = 0;
-    const draw = () => {
-      cancelAnimationFrame(frame);
-      const wanted = new Map(findClusters(boundsInView(map), map.getZoom()).map((one) => [one.key, one]));
+    let animationFrame = 0;
+    const updateMarkers = () => {
+      cancelAnimationFrame(animationFrame);
+      const inView = new Map(findClusters(boundsInView(map), map.getZoom()).map((one) => [one.key, one]));
       for (const [key, { marker }] of shownMarkers) {
-        if (wanted.has(key)) continue;
+        if (inView.has(key)) continue;
         layer.removeLayer(marker);
         shownMarkers.delete(key);
       }
-      const missing = [...wanted.values()].filter(({ key }) => !shownMarkers.has(key));
-      const drawSome = () => {
-        for (const cluster of missing.splice(0, markersPerFrame)) {
-          const made = createMarker(cluster);
-          shownMarkers.set(cluster.key, made);
-          layer.addLayer(made.marker);
+      const addedClusters = [...inView.values()].filter(({ key }) => !shownMarkers.has(key));
+      const addBatch = () => {
+        for (const cluster of addedClusters.splice(0, markersPerFrame)) {
+          const created = createMarker(cluster);
+          shownMarkers.set(cluster.key, created);
+          layer.addLayer(created.marker);
         }
-        setShown([...shownMarkers.values()].map((one) => one.shown));
-        if (missing.length > 0) frame = requestAnimationFrame(drawSome);
+        setShownClusters([...shownMarkers.values()].map(({ shownCluster }) => shownCluster));
+        if (addedClusters.length > 0) animationFrame = requestAnimationFrame(addBatch);
       };
-      drawSome();
+      addBatch();
     };
-    draw();
-    map.on('moveend', draw);
+    updateMarkers();
+    map.on('moveend', updateMarkers);
     return () => {
-      cancelAnimationFrame(frame);
-      map.off('moveend', draw);
+      cancelAnimationFrame(animationFrame);
+      map.off('moveend', updateMarkers);
       layer.remove();
     };
   }, [map, findClusters]);
-  return shown;
+  return shownClusters;
 }

@@ -1,5 +1,5 @@
 import { mockCall, success } from '../../../../test/support/show-routes.tsx';
-import type { CallAnswer } from '../../../lib/call-list.ts';
+import type { CallAnswer } from '../../../lib/requests/call-list.ts';
 import type { AlertRecipient, RecipientFormOptions } from '../alert-recipients.api.ts';
 
 const ana = { id: 41, name: 'Ana Lope', organizationId: 21, role: 'Supervisor' as const };

@@ -1,11 +1,11 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
-import { AlertAssessmentPage } from '../alert-assessment-page.tsx';
-import { AlertEventLogPage } from '../alert-event-log-page.tsx';
 import { alertPaths } from '../alert-paths.ts';
-import { AlertTimelinessPage } from '../alert-timeliness-page.tsx';
-import { AlertsListPage } from '../alerts-list-page.tsx';
+import { AlertAssessmentPage } from '../assessment/alert-assessment-page.tsx';
+import { AlertEventLogPage } from '../event-log/alert-event-log-page.tsx';
+import { AlertsListPage } from '../list/alerts-list-page.tsx';
+import { AlertTimelinessPage } from '../timeliness/alert-timeliness-page.tsx';
 
 const project = {
   id: 5,

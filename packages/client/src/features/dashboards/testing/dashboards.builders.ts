@@ -36,6 +36,7 @@ export function aDashboard(given: Partial<ProjectDashboard> = {}): ProjectDashbo
       lastDay: '2026-11-22',
       previousReportCount: 10,
       deployedDataCollectorCount: 14,
+      activeDeployedDataCollectorCount: 9,
       overdueAlertCount: 1,
     },
     ...given,
@@ -44,10 +45,11 @@ export function aDashboard(given: Partial<ProjectDashboard> = {}): ProjectDashbo
 
 /** A dashboard without reports. */
 export function anEmptyDashboard(): Dashboard {
-  const { summary, ...rest } = aDashboard();
+  const { summary, comparison, ...rest } = aDashboard();
   return {
     ...rest,
-    summary: { ...summary, totalReportCount: 0 },
+    comparison: { ...comparison, activeDeployedDataCollectorCount: 0 },
+    summary: { ...summary, totalReportCount: 0, activeDataCollectorCount: 0 },
     reportsGroupedByHealthRiskAndDate: { healthRisks: [], allPeriods: [] },
     reportsGroupedByVillageAndDate: { villages: [], allPeriods: [] },
   };

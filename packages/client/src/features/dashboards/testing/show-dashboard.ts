@@ -28,6 +28,7 @@ export function mockContextCalls({
   );
   for (const call of ['projectDashboard', 'nationalSocietyDashboard'])
     mockCall('post', `${call}/unusualRises`, () => success({ epiWeeks: [], healthRisks: [] }));
+  mockCall('get', 'project/list', () => success([]));
   mockFilterOptions(someFilterOptions);
 }
 

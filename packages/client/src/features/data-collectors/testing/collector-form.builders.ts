@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { mockCall, success } from '../../../../test/support/show-routes.tsx';
-import type { Collector, CollectorFormOptions } from '../collector-form.api.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { dataCollectorRoutes } from '../data-collectors.routes.tsx';
+import type { Collector, CollectorFormOptions } from '../form/api.ts';
 
 /** Only the pages of the form, because the others import maps and tables. */
 export const formRoutes = dataCollectorRoutes.filter(
@@ -156,7 +156,7 @@ export async function fillPerson() {
   await write(box('Name'), ' Mariam Kessy ');
   await write(box('Display name'), 'Mariam K.');
   await userEvent.selectOptions(box('Sex'), 'Female');
-  await userEvent.selectOptions(box('Born in'), '1990');
+  await userEvent.selectOptions(box('Years of birth'), '1990');
 }
 
 /** Fills in a place; its village does not matter. */

@@ -98,7 +98,7 @@ export function aPerformance(given: Partial<PerformanceRow> = {}): PerformanceRo
 /** Mocks the performance list, and the number of non-reporting collectors among 80. @returns the requests */
 export function mockPerformance(
   rows: () => PerformanceRow[],
-  { isClosed = false, totalRows = 0, silentCount = 0 } = {},
+  { isClosed = false, totalRows = 0, silentCount = 0, hiddenTrainingCount = 0 } = {},
 ) {
   mockProjectCalls(isClosed);
   const none = { silentCount: 0, watchedCount: 0, silent: [] };
@@ -106,7 +106,7 @@ export function mockPerformance(
   mockCall('get', 'projectDashboard/silence', () =>
     success({ dataCollectors, villages: none, smsGateways: none }),
   );
-  return mockCall('post', 'dataCollector/performance', ({ pageNumber }) => {
+  return mockCall('post', 'dataCollector/performance', ({ pageNumber, trainingStatus }) => {
     const data = rows();
     const completeness = weeks.map((week, index) => ({
       ...week,
@@ -115,6 +115,7 @@ export function mockPerformance(
     }));
     const page = { page: pageNumber as number, rowsPerPage: 20, totalRows: totalRows || data.length };
     return success({
+      ...(trainingStatus === 'Trained' && { hiddenTrainingCount }),
       completeness: data.length > 0 ? completeness : [],
       performance: { data, ...page },
       epiDateRange: weeks,

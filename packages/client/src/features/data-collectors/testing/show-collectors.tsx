@@ -1,8 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
 import { showPages } from '../../../../test/support/show-routes.tsx';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
-import { DataCollectorsListPage } from '../data-collectors-list-page.tsx';
-import { PerformancePage } from '../performance-page.tsx';
+import { DataCollectorsListPage } from '../list/data-collectors-list-page.tsx';
+import { PerformancePage } from '../performance/performance-page.tsx';
 
 /** Renders the list of collectors of project 5, in English, for a user with the given role. */
 export function showList(search = '', role: Role = 'Manager') {

@@ -14,6 +14,7 @@ export function aRow(given: Partial<NationalSocietyItem> = {}): NationalSocietyI
     id: 3,
     name: 'Kalembe Society',
     country: 'Kalembe',
+    countryCode: 'QM',
     contentLanguage: 'English',
     startDate: '2026-03-09T10:15:00',
     coordinators: '',
@@ -30,12 +31,13 @@ const appData = {
     { id: 2, name: 'Français' },
   ],
   countries: [
-    { id: 11, name: 'Côte d’Azura' },
-    { id: 12, name: 'Kalembe' },
-    { id: 13, name: 'Norvale' },
+    { id: 11, name: 'Côte d’Azura', code: 'QN' },
+    { id: 12, name: 'Kalembe', code: 'QM' },
+    { id: 13, name: 'Norvale', code: 'QP' },
   ],
   authCookieExpiration: 60,
   applicationInsightsConnectionString: '',
+  supporters: [],
 };
 
 /** Mocks the calls of every page. */

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../lib/call-list.ts';
+import type { CallAnswer } from '../../../lib/requests/call-list.ts';
 import type { HealthRiskOption, ProjectDetails, ProjectFormData, ProjectItem } from '../projects.api.ts';
 
 /** A row of the list. */
@@ -8,6 +8,7 @@ export function aRow(given: Partial<ProjectItem> = {}): ProjectItem {
     name: 'Lakeshore 2026',
     startDate: '2026-03-09T10:15:00',
     isClosed: false,
+    allowMultipleOrganizations: false,
     totalReportCount: 340,
     escalatedAlertCount: 2,
     totalDataCollectorCount: 12,

@@ -2,12 +2,12 @@ import type { Role } from '@harken/domain/access/roles';
 import { aSociety } from '../../../../test/support/a-society.ts';
 import { aQueryClient } from '../../../../test/support/fixture.tsx';
 import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
-import type { CallAnswer } from '../../../lib/call-list.ts';
-import { AddProjectPage } from '../add-project-page.tsx';
-import { EditProjectPage } from '../edit-project-page.tsx';
+import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import { AddProjectPage } from '../form/add-project-page.tsx';
+import { EditProjectPage } from '../form/edit-project-page.tsx';
+import { ProjectsListPage } from '../list/projects-list-page.tsx';
 import { ProjectOverviewPage } from '../project-overview-page.tsx';
 import { projectPaths } from '../project-paths.ts';
-import { ProjectsListPage } from '../projects-list-page.tsx';
 import { aProject, toBasicData } from './projects.builders.ts';
 
 /** Mocks the number of alerts of each status. */

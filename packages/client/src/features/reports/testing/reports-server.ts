@@ -63,7 +63,7 @@ const choices = {
 /** Mocks the calls of the pages and records the requests for the list. `rows` may return other rows each time. */
 export function mockReportCalls(
   rows: () => ReportRow[],
-  { totalRows = 0, toCorrect = 0, isClosed = false, isArchived = false } = {},
+  { totalRows = 0, toCorrect = 0, isClosed = false, isArchived = false, hiddenTrainingCount = 0 } = {},
 ) {
   const requests: ListRequest[] = [];
   server.use(
@@ -89,6 +89,7 @@ export function mockReportCalls(
         page: Number(pageNumber),
         rowsPerPage: 30,
         totalRows: totalRows || data.length,
+        ...(body.trainingStatus === 'Trained' && { hiddenTrainingCount }),
       });
     }),
   );

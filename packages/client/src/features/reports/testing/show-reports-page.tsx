@@ -1,8 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import { showPages } from '../../../../test/support/show-routes.tsx';
-import { CorrectReportsPage } from '../correct-reports-page.tsx';
-import { IncorrectReportsPage } from '../incorrect-reports-page.tsx';
+import { CorrectReportsPage } from '../project-list/correct-reports-page.tsx';
+import { IncorrectReportsPage } from '../project-list/incorrect-reports-page.tsx';
 import { reportPaths } from '../report-paths.ts';
 
 const lists = { correct: CorrectReportsPage, incorrect: IncorrectReportsPage };

@@ -1,0 +1,165 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  useParams,
+  useRouterState,
+} from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type AppRoute, parseIds } from '../../lib/routes.ts';
+import { rememberWantedPath, useSession } from '../../lib/session/session.tsx';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Loader } from '../../ui/loading/skeleton.tsx';
+import { routes } from '../features.ts';
+import { mayOpen } from './may-open.ts';
+
+const LeadOn = lazy(() =>
+  import('./redirect-to-first.tsx').then((module) => ({ default: module.RedirectToFirst })),
+);
+const ShownHere = lazy(() => import('./route-guard.tsx').then((module) => ({ default: module.RouteGuard })));
+const NotFoundPage = lazy(async () => ({ default: (await import('../error-pages.tsx')).NotFoundPage }));
+const NotFoundMessage = lazy(async () => ({
+  default: (await import('../error-pages.tsx')).NotFoundMessage,
+}));
+const UnauthorizedPage = lazy(async () => ({
+  default: (await import('../error-pages.tsx')).UnauthorizedPage,
+}));
+const Frame = lazy(() => import('../frame.tsx').then((module) => ({ default: module.Frame })));
+// without its file, for example after a new release: a button that loads the app again
+const FailurePage = lazy(() =>
+  import('../error-pages.tsx').then(
+    (module) => ({ default: module.FailurePage }),
+    () => ({ default: ReloadButton }),
+  ),
+);
+
+function ReloadButton() {
+  const { t } = useTexts();
+  return (
+    <main id="main">
+      <p>{t('errorPage.release.text')}</p>
+      <button type="button" onClick={() => window.location.reload()}>
+        {t('errorPage.reload')}
+      </button>
+    </main>
+  );
+}
+
+function PageLoader() {
+  const { t } = useTexts();
+  return <Loader label={t('ui.loading')} />;
+}
+
+/** Stores the requested address and redirects to the sign-in page. */
+function RedirectToSignIn() {
+  const { hasSignedOut } = useSession();
+  const address = useRouterState({ select: (state) => state.location.href });
+  // the address at first render: it changes to /login while this component is still mounted
+  const [wanted] = useState(address);
+  useEffect(() => {
+    if (wanted !== '/' && !hasSignedOut) rememberWantedPath(wanted);
+  }, [wanted, hasSignedOut]);
+  return <Navigate to="/login" replace />;
+}
+
+function Framed({ children }: { children: ReactNode }) {
+  const { isComplete } = useTexts();
+  if (!isComplete) return <PageLoader />;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <Frame>{children}</Frame>
+    </Suspense>
+  );
+}
+
+/** The app frame around every page that is not public. */
+function SignedIn() {
+  const { user } = useSession();
+  if (!user) return <RedirectToSignIn />;
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  );
+}
+
+/** Shown for unknown addresses; with the menu for signed-in users. */
+function NotFound() {
+  const { user } = useSession();
+  if (user)
+    return (
+      <Framed>
+        <Suspense>
+          <NotFoundMessage />
+        </Suspense>
+      </Framed>
+    );
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
+
+/** Shown if the frame or a public page fails. Errors of other pages are caught inside the frame (page-boundary.tsx). */
+function Failed({ error }: { error: unknown }) {
+  return (
+    <Suspense>
+      <FailurePage error={error} />
+    </Suspense>
+  );
+}
+
+function createPageComponent(route: AppRoute) {
+  const load = route.page;
+  const Page = load && lazy(async () => ({ default: await load() }));
+  return function RoutePage() {
+    const { user } = useSession();
+    const hasValidIds = parseIds(useParams({ strict: false })) !== undefined;
+    const mayOpenPage = route.isPublic || !user || mayOpen(route, user.roles);
+    const page = Page ? <Page /> : <LeadOn to={route.redirectTo ?? []} />;
+    if (!mayOpenPage)
+      return (
+        <Suspense>
+          <UnauthorizedPage />
+        </Suspense>
+      );
+    if (!hasValidIds)
+      return (
+        <Suspense>
+          <NotFoundMessage />
+        </Suspense>
+      );
+    return (
+      <Suspense fallback={<PageLoader />}>
+        {route.existsIn ? <ShownHere route={route}>{page}</ShownHere> : page}
+      </Suspense>
+    );
+  };
+}
+
+/** Converts `/projects/{projectId}` to the syntax of the router: `/projects/$projectId`. */
+function routerPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, '$$$1');
+}
+
+/** Builds the router from the routes of all features. */
+export function createAppRouter() {
+  const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failed });
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+  const createPageRoute = (route: AppRoute) =>
+    createRoute({
+      getParentRoute: () => (route.isPublic ? root : signedIn),
+      path: routerPath(route.path),
+      component: createPageComponent(route),
+      staticData: { appRoute: route },
+    });
+  const [publicPages, ownPages] = [routes.filter((r) => r.isPublic), routes.filter((r) => !r.isPublic)];
+  const tree = root.addChildren([
+    ...publicPages.map(createPageRoute),
+    signedIn.addChildren(ownPages.map(createPageRoute)),
+  ]);
+  return createRouter({ routeTree: tree, scrollRestoration: true });
+}

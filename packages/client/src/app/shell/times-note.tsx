@@ -1,0 +1,15 @@
+import { getDeviceTimeZone } from '../../lib/dates/time-zone.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import styles from './shell.module.css';
+import type { ShellState } from './use-shell.ts';
+
+/** Names the time zone of all times on a page: that of its project, or on lists over several projects that of the reader. */
+export function TimesNote({ shell }: { shell: ShellState }) {
+  const { t } = useTexts();
+  const { of, timeZoneId } = shell.times;
+  const zone = of === 'project' ? timeZoneId : getDeviceTimeZone();
+  if (!of || !zone) return null;
+  const name = isolateLeftToRight(zone.replaceAll('_', ' '));
+  return <p className={styles.times}>{t(`times.${of}`, { zone: name })}</p>;
+}

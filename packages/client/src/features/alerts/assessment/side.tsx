@@ -1,0 +1,46 @@
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import text from '../../../ui/text/text.module.css';
+import type { AlertAssessment } from '../alerts.api.ts';
+import { RecipientsCard } from '../deliveries/recipients-card.tsx';
+import { WhyRaisedCard } from '../why-raised/card.tsx';
+import styles from './assessment.module.css';
+
+/** The outcome of a closed alert. */
+function ClosingCard({ alert }: { alert: AlertAssessment }) {
+  const { t } = useTexts();
+  if (alert.assessmentStatus !== 'Closed' || !(alert.escalatedOutcome || alert.comments)) return null;
+  return (
+    <Card title={t('alerts.closing.title')} explanation={<HelpTerm term="close" name={t('help.close')} />}>
+      {alert.escalatedOutcome && <b>{t(`alerts.outcome.${alert.escalatedOutcome}`)}</b>}
+      {alert.comments && (
+        <p dir="auto" className={styles.written}>
+          {alert.comments}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** Beside the reports: why the alert was raised, the case definition, the recipients, the outcome. */
+export function AlertSide({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <ClosingCard alert={alert} />
+      <WhyRaisedCard projectId={projectId} alert={alert} />
+      {alert.caseDefinition && (
+        <Card
+          title={t('alerts.caseDefinition')}
+          explanation={<HelpTerm term="caseDefinition" name={t('alerts.caseDefinition')} />}
+        >
+          <p dir="auto" className={`${text.small} ${styles.written}`}>
+            {alert.caseDefinition}
+          </p>
+        </Card>
+      )}
+      <RecipientsCard alert={alert} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { downloadFile } from '../../../lib/requests/download.ts';
+import { useDownloading } from '../../../lib/requests/downloading.ts';
+import { useProject } from '../../../lib/requests/scope-queries.ts';
+import { useRouteParams } from '../../../lib/routes.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { Button, IconButton } from '../../../ui/buttons/button.tsx';
+import { NewRows } from '../../../ui/data-table/new-rows.tsx';
+import { Pager } from '../../../ui/data-table/pager.tsx';
+import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
+import { alertPaths } from '../alert-paths.ts';
+import { isWaiting } from '../alert-status.tsx';
+import { describeWaitingTime, type Moment, useNow } from '../alert-waiting-time.ts';
+import { type AlertPage, toListRequest, useAlerts } from '../alerts.api.ts';
+import { ProjectClosedNote } from '../project-closed-note.tsx';
+import { AlertFilterBar } from './filter-bar.tsx';
+import { type AlertFilters, isNarrowed, useAlertFilters } from './filters.ts';
+import { AlertsTable } from './table.tsx';
+
+/** Downloads all pages of the list with its filters. On small screens the button is inside a menu. */
+function AlertsExport({ projectId, filters }: { projectId: number; filters: AlertFilters }) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const { isDownloading, download } = useDownloading();
+  const request = { query: { projectId }, body: toListRequest(filters) };
+  const save = () => void download(() => downloadFile('alert/export', request, 'alerts', 'xlsx'));
+  const isBusy = isDownloading || undefined;
+  const label = t('alertExport.action');
+  if (isWide) return <IconButton icon="download" label={label} aria-busy={isBusy} onClick={save} />;
+  return (
+    <Menu
+      button={<IconButton icon="more" label={t('alertExport.more')} aria-busy={isBusy} />}
+      items={[{ key: 'excel', icon: 'download', label, onSelect: save }]}
+    />
+  );
+}
+
+/** The number of alerts found, for screen readers. Open and overdue ones are counted only if all alerts fit on the page. */
+function useResult(page: AlertPage | undefined, now: Moment): string | undefined {
+  const { t } = useTexts();
+  if (!page) return undefined;
+  const count = page.totalRows;
+  if (count > page.rowsPerPage) return t('alerts.list.found', { count });
+  const open = page.data.filter((alert) => isWaiting(alert.assessmentStatus));
+  const overdue = open.filter((alert) => describeWaitingTime(alert, now).isOverdue).length;
+  return t('alerts.list.foundWaiting', { count, waiting: open.length, overdue });
+}
+
+/** The alerts of one project, the urgent ones first. Each row links to the assessment. */
+export function AlertsListPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(alertPaths.list);
+  const { filters, standard, change, reset } = useAlertFilters();
+  const alerts = useAlerts(projectId, filters);
+  const project = useProject(projectId).data;
+  const now = useNow();
+  const result = useResult(alerts.data, now);
+  const empty = isNarrowed(filters, standard) ? (
+    <Empty action={<Button onClick={reset}>{t('alerts.list.showAll')}</Button>}>
+      {t('alerts.list.noneMatch')}
+    </Empty>
+  ) : (
+    <Empty>{t('alerts.list.none')}</Empty>
+  );
+
+  return (
+    <Page title={t('alerts.list.title')}>
+      <ProjectClosedNote isClosed={project?.isClosed} />
+      <AlertFilterBar
+        {...{ projectId, filters, standard, result }}
+        actions={<AlertsExport projectId={projectId} filters={filters} />}
+        onChange={change}
+        onReset={reset}
+        showLabel={alerts.data && t('alerts.filter.show', { count: alerts.data.totalRows })}
+      />
+      <NewRows
+        count={alerts.newCount}
+        label={t('live.newAlerts', { count: alerts.newCount })}
+        onShow={alerts.showNew}
+      />
+      <Loaded
+        query={alerts}
+        label={t('alerts.list.loading')}
+        rows={9}
+        isEmpty={(page) => page.data.length === 0}
+        empty={empty}
+      >
+        {(page) => (
+          <>
+            <AlertsTable
+              {...{ projectId, page, filters, now }}
+              projectName={project?.name ?? ''}
+              onSort={change}
+            />
+            <Pager page={page} onChange={(pageNumber) => change({ pageNumber })} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,120 @@
+import { alertStatusFilters } from '@harken/domain/alerts/statuses';
+import type { ReactNode } from 'react';
+import {
+  buildLocationNodes,
+  toChosenLocations,
+  toLocationFilter,
+} from '../../../lib/lists/location-filter.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { FilterBar } from '../../../ui/filters/bar.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { choiceFilter, dateRangeFilter, locationFilter } from '../../../ui/filters/filters.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
+import { AlertSegments } from '../alert-segments.tsx';
+import { useAlertFilterOptions } from '../alerts.api.ts';
+import type { AlertFilters, AlertOrder } from './filters.ts';
+
+/** Represents any health risk; real ids start at 1. */
+const anyHealthRisk = 0;
+const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastReport'];
+
+export type AlertFilterBarProps = {
+  projectId: number;
+  filters: AlertFilters;
+  standard: AlertFilters;
+  onChange: (changed: Partial<AlertFilters>) => void;
+  onReset: () => void;
+  /** The number of alerts found, as text; undefined until it is known. */
+  result: string | undefined;
+  showLabel: string | undefined;
+  /** At the end of the row. */
+  actions?: ReactNode;
+};
+
+/** The filters whose options are always the same. */
+function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
+  const { t } = useTexts();
+  return [
+    dateRangeFilter({
+      key: 'raised',
+      label: t('alerts.filter.raised'),
+      value: filters,
+      defaultValue: standard,
+      defaultLabel: t('alerts.filter.lastDays'),
+      onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
+    }),
+    choiceFilter({
+      key: 'status',
+      label: t('alerts.filter.status'),
+      value: filters.status,
+      defaultValue: standard.status,
+      options: alertStatusFilters.map((value) => ({ value, label: t(`alerts.statusFilter.${value}`) })),
+      onChange: (status) => onChange({ status }),
+    }),
+  ];
+}
+
+/** The filters whose options depend on the project: health risks and places. */
+function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps): Filter[] {
+  const { t } = useTexts();
+  const { data } = useAlertFilterOptions(projectId);
+  if (!data) return [];
+  const nodes = buildLocationNodes(data.locations);
+  const healthRisks = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    choiceFilter({
+      key: 'healthRisk',
+      label: t('alerts.filter.healthRisk'),
+      value: filters.healthRiskId ?? anyHealthRisk,
+      defaultValue: anyHealthRisk,
+      options: [{ value: anyHealthRisk, label: t('ui.filter.any') }, ...healthRisks],
+      onChange: (id) => onChange({ healthRiskId: id === anyHealthRisk ? null : id }),
+    }),
+    locationFilter({
+      key: 'location',
+      label: t('alerts.filter.location'),
+      nodes,
+      chosen: toChosenLocations(nodes, filters.locations),
+      onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
+    }),
+  ];
+}
+
+/** Cards on small screens have no column headers to sort by. */
+function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): Filter {
+  const { t } = useTexts();
+  return choiceFilter<AlertOrder>({
+    key: 'order',
+    label: t('alerts.filter.order'),
+    value: filters.orderBy,
+    defaultValue: standard.orderBy,
+    options: orders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
+    onChange: (orderBy) => onChange({ orderBy, sortAscending: false }),
+  });
+}
+
+/** The filters of the list and, on small screens, its order. */
+export function AlertFilterBar(props: AlertFilterBarProps) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const staticFilters = useStaticFilters(props);
+  const chosen = useProjectFilters(props);
+  const order = useOrderFilter(props);
+  const filters = isWide ? [...staticFilters, ...chosen, order] : [order, ...staticFilters, ...chosen];
+  return (
+    <FilterBar
+      start={
+        <>
+          <AlertSegments projectId={props.projectId} current="list" />
+          <HelpTerm term="alert" name={t('alerts.list.title')} />
+        </>
+      }
+      filters={filters}
+      actions={props.actions}
+      onReset={props.onReset}
+      result={props.result}
+      showLabel={props.showLabel}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { useKeys } from '../../../lib/keys.ts';
+import { isOffline } from '../../../lib/offline/connection.ts';
+import { useDecisions } from '../../../lib/offline/decisions.ts';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { joinLabels } from '../alert-labels.ts';
+import type { AlertAssessment, AlertReport } from '../alerts.api.ts';
+import { displayOrder, listActions, type ReportAction } from './actions.ts';
+import { AlertReportItem, reportTitle } from './report.tsx';
+import styles from './reports.module.css';
+import type { CrossCheck } from './use-cross-check.ts';
+
+type ReportKey = 'next' | 'previous' | 'accept' | 'dismiss' | 'undo';
+
+const reportKeys: ReadonlyArray<[letter: string, key: ReportKey, textKey: string]> = [
+  ['n', 'next', 'alerts.keys.next'],
+  ['p', 'previous', 'alerts.keys.previous'],
+  ['a', 'accept', 'alerts.keys.accept'],
+  ['d', 'dismiss', 'alerts.keys.dismiss'],
+  ['u', 'undo', 'alerts.keys.undo'],
+];
+
+/** Keyboard shortcuts that move between reports and cross-check the focused one. */
+function useReportKeys(onKey: (key: ReportKey) => void): void {
+  useKeys(reportKeys.map(([keys, key, textKey]) => ({ keys, textKey, onPress: () => onKey(key) })));
+}
+
+/** Keeps the order of the reports while the page is open, so that no report moves when it is cross-checked. */
+function useOrdered(reports: readonly AlertReport[]): AlertReport[] {
+  const [order] = useState(() => displayOrder(reports));
+  // reports that join later come last
+  const position = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...reports].sort((one, other) => position(one) - position(other));
+}
+
+/** The next report that can be cross-checked: first those below, then from the top. */
+function nextToCheck(reports: readonly AlertReport[], after: AlertReport, alert: AlertAssessment) {
+  const position = reports.findIndex((report) => report.id === after.id);
+  const others = [...reports.slice(position + 1), ...reports.slice(0, position)];
+  return others.find((report) => listActions(report, alert).includes('accept'));
+}
+
+const announcementKeys: Record<ReportAction, string> = {
+  accept: 'alerts.report.announce.accepted',
+  dismiss: 'alerts.report.announce.dismissed',
+  reset: 'alerts.report.announce.reset',
+};
+
+/** The announcement for screen readers: the result of a cross-check, and the report that has the focus now. */
+function describeCheck(t: Translate, { report, action }: CrossCheck, next: AlertReport | undefined): string {
+  const isStoredOffline = isOffline() && action !== 'reset';
+  return joinLabels(t, [
+    isStoredOffline ? t('offline.announced') : t(announcementKeys[action], { name: reportTitle(t, report) }),
+    next && t('alerts.report.announce.next', { name: reportTitle(t, next) }),
+  ]);
+}
+
+const actionByKey: Partial<Record<ReportKey, ReportAction>> = {
+  accept: 'accept',
+  dismiss: 'dismiss',
+  undo: 'reset',
+};
+
+/** Moves the focus between reports, and finds the focused one. */
+function useReportFocus(reports: readonly AlertReport[]) {
+  const items = useRef(new Map<number, HTMLLIElement>());
+  const registerItem = (id: number) => (item: HTMLLIElement | null) => {
+    if (item) items.current.set(id, item);
+    else items.current.delete(id);
+  };
+  const focus = (id: number) => items.current.get(id)?.focus();
+  const current = () =>
+    reports.find((report) => items.current.get(report.id)?.contains(document.activeElement));
+  const step = (by: 1 | -1) => {
+    const here = current();
+    const from = here ? reports.indexOf(here) : -1;
+    const target = from < 0 && by < 0 ? reports.at(-1) : reports[from + by];
+    if (target) focus(target.id);
+  };
+  return { registerItem, focus, current, step };
+}
+
+export type AlertReportsProps = {
+  alert: AlertAssessment;
+  /** The project is closed: reports can be read but not cross-checked. */
+  isReadOnly: boolean;
+  onCheck: (check: CrossCheck) => void;
+};
+
+/** The reports of an alert, those that need a cross-check first. */
+export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) {
+  const { t } = useTexts();
+  const reports = useOrdered(alert.reports);
+  const [announcement, setAnnouncement] = useState('');
+  const { registerItem, focus, current, step } = useReportFocus(reports);
+  const decisions = useDecisions();
+  const waitingOn = ({ id }: AlertReport) =>
+    decisions.find(({ reportId, refused }) => reportId === id && !refused);
+  const getActions = (report: AlertReport) =>
+    isReadOnly || waitingOn(report) ? [] : listActions(report, alert);
+
+  const check = (report: AlertReport, action: ReportAction) => {
+    const next = action === 'reset' ? undefined : nextToCheck(reports, report, alert);
+    onCheck({ report, action });
+    // the pressed button is about to disappear
+    focus((next ?? report).id);
+    setAnnouncement(describeCheck(t, { report, action }, next));
+  };
+  const hasActions = reports.some((report) => getActions(report).length > 0);
+  useReportKeys((key) => {
+    if (key === 'next') return step(1);
+    if (key === 'previous') return step(-1);
+    const report = current();
+    const action = actionByKey[key];
+    if (report && action && getActions(report).includes(action)) check(report, action);
+  });
+
+  return (
+    <Card
+      title={t('alerts.reports.title', { count: alert.reports.length })}
+      aside={hasActions && <span className={styles.keys}>{t('alerts.reports.keys')}</span>}
+      isFlush
+    >
+      <ul className={styles.list}>
+        {reports.map((report) => (
+          <AlertReportItem
+            key={report.id}
+            ref={registerItem(report.id)}
+            report={report}
+            actions={getActions(report)}
+            waiting={waitingOn(report)}
+            onAction={(action) => check(report, action)}
+          />
+        ))}
+      </ul>
+      <p role="status">
+        <VisuallyHidden>{announcement}</VisuallyHidden>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import { daysAgo } from '../../../lib/dates/dates.ts';
+import { useFilters } from '../../../lib/lists/filters.ts';
+import { useProject } from '../../../lib/requests/scope-queries.ts';
+import { pathTo, useRouteParams } from '../../../lib/routes.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { FilterBar } from '../../../ui/filters/bar.tsx';
+import { type DateRange, dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+import { useDurationFormat } from '../alert-durations.ts';
+import { alertPaths } from '../alert-paths.ts';
+import { AlertSegments } from '../alert-segments.tsx';
+import { ProjectClosedNote } from '../project-closed-note.tsx';
+import { type AlertTimeliness, useAlertTimeliness } from './api.ts';
+import { DistrictsTable, MonthsTable, StepsTable } from './tables.tsx';
+import styles from './timeliness.module.css';
+
+/** The number of days that the page covers by default, including today. */
+const standardDays = 365;
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The range of days in which the alerts were raised, stored in the URL. An invalid range is replaced by the default. */
+function useTimelinessFilters() {
+  const [standard] = useState<DateRange>(() => ({
+    startDate: daysAgo(standardDays - 1),
+    endDate: daysAgo(0),
+  }));
+  const [named, change, reset] = useFilters<DateRange>(standard);
+  const { startDate, endDate } = named;
+  const isSound = isDate(startDate) && isDate(endDate) && startDate <= endDate;
+  const range = useMemo(
+    () => (isSound ? { startDate, endDate } : standard),
+    [isSound, startDate, endDate, standard],
+  );
+  const isNarrowed = range.startDate !== standard.startDate || range.endDate !== standard.endDate;
+  return { range, standard, change, reset, isNarrowed };
+}
+
+/** The step that uses up most of its target, in one sentence. */
+function SlowestStep({ times }: { times: AlertTimeliness }) {
+  const { t } = useTexts();
+  const duration = useDurationFormat();
+  const slowest = times.steps.find(({ step }) => step === times.slowestStep);
+  if (!slowest) return null;
+  return (
+    <p className={styles.slowest}>
+      <RichText
+        text={t('alertTimes.slowestIs', {
+          step: t(`alertTimes.step.${slowest.step}`),
+          median: duration(slowest.medianHours ?? 0),
+          target: duration(slowest.targetHours ?? 0),
+        })}
+      />
+    </p>
+  );
+}
+
+/** Highlights first, then all steps, then months and districts. */
+function Timeliness({ projectId, times }: { projectId: number; times: AlertTimeliness }) {
+  const { t } = useTexts();
+  const toOpen = `${pathTo(alertPaths.list, { projectId })}?status=Open`;
+  const overdue = t('alertTimes.overNow', { count: times.overdueCount });
+  return (
+    <div className={styles.parts}>
+      <div className={styles.highlight}>
+        <SlowestStep times={times} />
+        <p>
+          {times.overdueCount > 0 ? (
+            <Link to={toOpen} className={styles.overdue}>
+              {overdue}
+            </Link>
+          ) : (
+            overdue
+          )}
+        </p>
+        <p className={styles.about}>{t('alertTimes.about')}</p>
+      </div>
+      <section>
+        <h2>{t('alertTimes.steps')}</h2>
+        <StepsTable steps={times.steps} />
+      </section>
+      <section>
+        <h2>{t('alertTimes.byMonth')}</h2>
+        <MonthsTable months={times.byMonth} />
+      </section>
+      <section>
+        <h2>{t('alertTimes.byDistrict')}</h2>
+        <DistrictsTable districts={times.byDistrict} />
+      </section>
+    </div>
+  );
+}
+
+/** How fast the alerts of a project are handled, compared with its targets. */
+export function AlertTimelinessPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(alertPaths.times);
+  const { range, standard, change, reset, isNarrowed } = useTimelinessFilters();
+  const times = useAlertTimeliness(projectId, range);
+  const isClosed = useProject(projectId).data?.isClosed;
+  const raised = dateRangeFilter({
+    key: 'raised',
+    label: t('alertTimes.filter.raised'),
+    value: range,
+    defaultValue: standard,
+    defaultLabel: t('alertTimes.filter.lastYear'),
+    onChange: change,
+  });
+  const empty = isNarrowed ? (
+    <Empty action={<Button onClick={reset}>{t('alertTimes.showAll')}</Button>}>
+      {t('alertTimes.noneMatch')}
+    </Empty>
+  ) : (
+    <Empty>{t('alertTimes.none')}</Empty>
+  );
+  return (
+    <Page title={t('alertTimes.title')}>
+      <ProjectClosedNote isClosed={isClosed} />
+      <FilterBar
+        start={
+          <>
+            <AlertSegments projectId={projectId} current="times" />
+            <HelpTerm term="timeliness" name="7-1-7" />
+          </>
+        }
+        filters={[raised]}
+        onReset={reset}
+        showLabel={t('alertTimes.filter.show')}
+        result={times.data && t('alertTimes.found', { count: times.data.alertCount })}
+      />
+      <Loaded
+        query={times}
+        label={t('alertTimes.loading')}
+        isEmpty={({ alertCount }) => alertCount === 0}
+        empty={empty}
+      >
+        {(found) => <Timeliness projectId={projectId} times={found} />}
+      </Loaded>
+    </Page>
+  );
+}

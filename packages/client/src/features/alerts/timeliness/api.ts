@@ -1,0 +1,24 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { toRequestEndDate } from '../../../lib/dates/dates.ts';
+import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import { call } from '../../../lib/requests/request.ts';
+import type { DateRange } from '../../../ui/filters/filters.tsx';
+
+export type AlertTimeliness = CallAnswer<'project/alertClocks'>;
+export type StepTimeliness = AlertTimeliness['steps'][number];
+
+/** Days of the project's calendar, sent as UTC midnights. */
+function toQuery({ startDate, endDate }: DateRange) {
+  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return { startDate: midnight(startDate), endDate: midnight(toRequestEndDate(endDate)) };
+}
+
+/** The timeliness of alerts raised within a range of days. Shows the previous range until the new one is loaded. */
+export function useAlertTimeliness(projectId: number, days: DateRange) {
+  return useQuery({
+    queryKey: ['project/alertClocks', projectId, days],
+    queryFn: ({ signal }) =>
+      call('project/alertClocks', { params: { projectId }, query: toQuery(days) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

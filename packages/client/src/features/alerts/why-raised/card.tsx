@@ -1,0 +1,69 @@
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { RichText } from '../../../ui/text/rich-text.tsx';
+import text from '../../../ui/text/text.module.css';
+import { useNumberFormat } from '../alert-labels.ts';
+import type { AlertAssessment } from '../alerts.api.ts';
+import { ReportMap } from './report-map.tsx';
+import { formatDistance, formatTimeSpan, LinkList, useLaterChangesText } from './reports.tsx';
+import { AlertTimeline } from './timeline.tsx';
+import styles from './why-raised.module.css';
+
+/** The rule that raised the alert. Reports are linked up to twice the kilometres of the rule, because it is a radius. */
+function useRuleText({ wasRaisedBecause, countThreshold }: AlertAssessment): string {
+  const { t } = useTexts();
+  const { rule } = wasRaisedBecause;
+  const ruleText =
+    rule.countThreshold > 1
+      ? t('alerts.why.rule', {
+          count: rule.countThreshold,
+          kilometers: 2 * (rule.kilometersThreshold ?? 0),
+          days: rule.daysThreshold ?? 0,
+        })
+      : t('alerts.why.singleRule');
+  const radius =
+    rule.countThreshold > 1 ? t('alertReasons.radius', { radius: rule.kilometersThreshold ?? 0 }) : '';
+  const today =
+    countThreshold === rule.countThreshold ? '' : t('alerts.why.today', { count: countThreshold });
+  return [ruleText, radius, today].filter(Boolean).join(' ');
+}
+
+/** How far apart the reports were, in space and time. */
+function useDistanceText({ wasRaisedBecause }: AlertAssessment): string | undefined {
+  const { t } = useTexts();
+  const formatNumber = useNumberFormat();
+  const { links, maxMeters, maxHours } = wasRaisedBecause;
+  if (links.length === 0) return undefined;
+  const time = formatTimeSpan(t, maxHours);
+  const distance = formatDistance(t, formatNumber, maxMeters);
+  return distance ? t('alerts.why.apart', { distance, time }) : t('alerts.why.samePlace', { time });
+}
+
+/** Why the alert was raised: the rule, how its reports meet it, a map, and the timeline. */
+export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
+  const { t } = useTexts();
+  const rule = useRuleText(alert);
+  const distance = useDistanceText(alert);
+  const since = useLaterChangesText(alert);
+  return (
+    <Card
+      title={t('alerts.why.title')}
+      explanation={<HelpTerm term="alertRule" name={t('projects.overview.rule')} />}
+    >
+      <p className={text.small}>
+        <RichText text={rule} /> {distance}
+      </p>
+      {since.map((sentence) => (
+        <p key={sentence} className={text.small}>
+          {sentence}
+        </p>
+      ))}
+      <ReportMap alert={alert} />
+      <LinkList alert={alert} />
+      <div className={styles.timeline}>
+        <AlertTimeline projectId={projectId} alert={alert} />
+      </div>
+    </Card>
+  );
+}

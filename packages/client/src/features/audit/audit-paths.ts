@@ -1,2 +1,0 @@
-/** Address of the audit log. */
-export const auditPaths = { list: '/audit' } as const;

@@ -1,0 +1,152 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { englishTexts } from '../../../../test/support/show-page.tsx';
+import { FixedTexts, type Translate } from '../../../lib/texts/texts.tsx';
+import type { Aberrations, Dashboard } from '../dashboards.api.ts';
+import { DashboardCharts } from './charts.tsx';
+import { chartPeriods, detectGrouping, namedSeries } from './content.ts';
+
+const noPeople = {
+  ...{ countFemalesAtLeastFive: 0, countFemalesBelowFive: 0, countMalesAtLeastFive: 0 },
+  ...{ countMalesBelowFive: 0, countUnspecifiedSexAndAge: 0 },
+};
+const people = {
+  ...noPeople,
+  countFemalesBelowFive: 3,
+  countMalesAtLeastFive: 2,
+  countUnspecifiedSexAndAge: 1,
+};
+const allPeriods = ['08/11/26', '09/11/26'];
+
+function aDashboard(given: object = {}): Dashboard {
+  return {
+    periodFirstDays: ['2026-11-08', '2026-11-09'],
+    reportsGroupedByHealthRiskAndDate: {
+      allPeriods,
+      healthRisks: [
+        { healthRiskName: 'Malaria', periods: [{ period: '09/11/26', count: 4 }] },
+        { healthRiskName: '(rest)', periods: [{ period: '08/11/26', count: 2 }] },
+      ],
+    },
+    reportsGroupedByVillageAndDate: { allPeriods, villages: [] },
+    reportsGroupedByFeaturesAndDate: [
+      { period: '08/11/26', ...noPeople },
+      { period: '09/11/26', ...people },
+    ],
+    reportsGroupedByFeatures: { period: 'all', ...people },
+    dataCollectionPointReportsGroupedByDate: [],
+    ...given,
+  } as unknown as Dashboard;
+}
+
+function show(dashboard: Dashboard, hasCollectionPoints = false, aberrations?: Aberrations) {
+  render(
+    <FixedTexts texts={englishTexts}>
+      <DashboardCharts
+        {...{ dashboard, hasCollectionPoints, aberrations }}
+        grouping="Day"
+        middle={<p>the map</p>}
+      />
+    </FixedTexts>,
+  );
+}
+
+const titles = () => screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
+const translate: Translate = (key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`.trim();
+
+describe('the charts of a dashboard', () => {
+  it('come in a fixed order, with the map after the first', () => {
+    show(aDashboard());
+    expect(titles()).toEqual([
+      'Cases by health risk and day',
+      'Cases by village and day',
+      'Cases by sex, age and day',
+      'Sex and age',
+    ]);
+    const parts = [...document.querySelectorAll('[data-print-part]')].map((part) => part.textContent);
+    expect(parts[1]).toBe('the map');
+    expect(parts).toHaveLength(5);
+  });
+
+  it('name the other series in words, last and ignored by the main finding', () => {
+    show(aDashboard());
+    const card = screen.getByRole('region', { name: 'Cases by health risk and day' });
+    const legend = within(card).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent)).toEqual(['Malaria4', 'All others2']);
+    expect(within(card).getByText(/Largest share: .*Malaria.*, 4 of 6 \(67%\)/)).toBeTruthy();
+  });
+
+  it('have notes below the first about health risks with aberrations', () => {
+    const weeks = [{ count: 3, isRunning: false, c2: { expected: 1, threshold: 2, isFlagged: true } }];
+    const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
+    show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
+    const card = screen.getByRole('region', { name: 'Cases by health risk and day' });
+    expect(
+      within(card)
+        .getByText(/Measles/)
+        .closest('li')?.textContent,
+    ).toContain('2026-11-08');
+  });
+
+  it('say that no reports came from a known village', () => {
+    show(aDashboard());
+    const card = screen.getByRole('region', { name: 'Cases by village and day' });
+    expect(within(card).getByText(/from a known village/)).toBeTruthy();
+  });
+
+  it('add up cases by sex-age group, including the unknown group', () => {
+    show(aDashboard());
+    const rows = within(screen.getByRole('table', { name: /Cases by sex and age/ })).getAllByRole('row');
+    const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(cells.slice(1)).toEqual([
+      ['Female', '3', '0', '3'],
+      ['Male', '0', '2', '2'],
+      ['Sex and age unknown', '–', '–', '1'],
+      ['Total', '3', '2', '6'],
+    ]);
+  });
+
+  it('show the additional counts of collection points, if there are any', () => {
+    const reported = { period: '', referredCount: 2, deathCount: 1, fromOtherVillagesCount: 0 };
+    show(aDashboard({ dataCollectionPointReportsGroupedByDate: [reported, reported] }), true);
+    const card = screen.getByRole('region', { name: 'From collection points by day' });
+    const legend = within(card).getAllByRole('listitem');
+    expect(legend.map((entry) => entry.textContent)).toEqual([
+      'Referred to a health facility4',
+      'From other villages0',
+      'Deaths2',
+    ]);
+  });
+});
+
+describe('the periods of a chart', () => {
+  const weeks = aDashboard({
+    periodFirstDays: ['2026-12-20', '2026-12-27', '2027-01-03'],
+    reportsGroupedByHealthRiskAndDate: { allPeriods: ['51', '52', '1'], healthRisks: [] },
+  });
+
+  it('are days by date, and weeks by number and the year that most of their days lie in', () => {
+    expect(chartPeriods(translate, aDashboard(), 'Day')[0]).toEqual({
+      ...{ label: '11-08', name: '2026-11-08', group: '2026' },
+    });
+    expect(chartPeriods(translate, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
+      ['51', '2026'],
+      ['52', '2026'],
+      ['1', '2027'],
+    ]);
+  });
+
+  it('are those of the shown numbers while another grouping is being loaded', () => {
+    expect(detectGrouping(aDashboard())).toBe('Day');
+    expect(detectGrouping(weeks)).toBe('Week');
+  });
+
+  it('are distinguished by index if weeks of two years have the same number', () => {
+    const periods = [
+      { period: '47', count: 3, index: 2 },
+      { period: '47', count: 1, index: 0 },
+    ];
+    const [series] = namedSeries(translate, [{ name: 'Malaria', periods }], ['47', '48', '47']);
+    expect(series?.counts).toEqual([1, 0, 3]);
+  });
+});

@@ -1,0 +1,87 @@
+import { type ReactNode, useMemo } from 'react';
+import { daysAgo } from '../../../lib/dates/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
+import { AberrationNotes } from '../aberrations/notes.tsx';
+import type { Aberrations, Dashboard } from '../dashboards.api.ts';
+import styles from './charts.module.css';
+import {
+  buildCollectionPointContent,
+  buildHealthRiskContent,
+  buildSexAgeContent,
+  buildVillageContent,
+  detectGrouping,
+  type Grouping,
+} from './content.ts';
+import { useDescription, useMainFinding } from './labels.ts';
+import { SexAndAgeTable } from './sex-and-age-table.tsx';
+
+type Props = {
+  dashboard: Dashboard;
+  grouping: Grouping;
+  hasCollectionPoints: boolean;
+  /** Shown as notes below the first chart; undefined until they are loaded. */
+  aberrations: Aberrations | undefined;
+  /** Shown beside the first chart, on small screens after it. */
+  middle: ReactNode;
+};
+
+type ChartProps = { content: ChartContent; empty: string; more?: ReactNode; isTall?: boolean };
+
+function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
+  const describe = useDescription();
+  const findMainFinding = useMainFinding();
+  return (
+    <ChartCard
+      content={content}
+      description={describe(content)}
+      note={findMainFinding(content)}
+      {...{ empty, more, isTall }}
+      fileName={`${content.title} ${daysAgo(0)}`}
+    />
+  );
+}
+
+/** The charts and tables of a dashboard; `middle` is shown beside the first chart. */
+export function DashboardCharts(props: Props) {
+  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, aberrations, middle } = props;
+  const { t } = useTexts();
+  const grouping = detectGrouping(dashboard) ?? requestedGrouping;
+  const contents = useMemo(
+    () => ({
+      healthRisks: buildHealthRiskContent(t, dashboard, grouping),
+      villages: buildVillageContent(t, dashboard, grouping),
+      people: buildSexAgeContent(t, dashboard, grouping),
+      collectionPoints: buildCollectionPointContent(t, dashboard, grouping),
+    }),
+    [t, dashboard, grouping],
+  );
+  const empty = t('dashboardCharts.empty');
+  return (
+    <div className={styles.charts}>
+      <div data-print-part="healthRisks">
+        <DashboardChart
+          content={contents.healthRisks}
+          empty={empty}
+          more={<AberrationNotes aberrations={aberrations} />}
+          isTall
+        />
+      </div>
+      <div data-print-part="map">{middle}</div>
+      <div data-print-part="villages" className={styles.fullWidth}>
+        <DashboardChart content={contents.villages} empty={t('dashboardCharts.emptyVillages')} />
+      </div>
+      <div data-print-part="people">
+        <DashboardChart content={contents.people} empty={t('dashboardCharts.emptyPeople')} />
+      </div>
+      <div data-print-part="sexAndAge">
+        <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
+      </div>
+      {hasCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
+        <div data-print-part="collectionPoints" className={styles.fullWidth}>
+          <DashboardChart content={contents.collectionPoints} empty={empty} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import text from '../../../ui/text/text.module.css';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import type { Dashboard } from '../dashboards.api.ts';
+import styles from './charts.module.css';
+
+/** A row of the table; if the age is unknown there is only a total. */
+type Row = { key: 'females' | 'males' | 'unspecified'; ages: readonly [number, number] | null; all: number };
+
+function toRows(counts: Dashboard['reportsGroupedByFeatures']): Row[] {
+  const row = (key: Row['key'], belowFive: number, atLeastFive: number): Row => ({
+    ...{ key, ages: [belowFive, atLeastFive], all: belowFive + atLeastFive },
+  });
+  return [
+    row('females', counts.countFemalesBelowFive, counts.countFemalesAtLeastFive),
+    row('males', counts.countMalesBelowFive, counts.countMalesAtLeastFive),
+    { key: 'unspecified', ages: null, all: counts.countUnspecifiedSexAndAge },
+  ];
+}
+
+const addUp = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Cases by sex-age group over all days. */
+export function SexAndAgeTable({ counts }: { counts: Dashboard['reportsGroupedByFeatures'] }) {
+  const { t } = useTexts();
+  const rows = toRows(counts);
+  const total = addUp(rows.map(({ all }) => all));
+  const countByAge = (age: 0 | 1) => addUp(rows.map(({ ages }) => ages?.[age] ?? 0));
+  const title = t('dashboardCharts.sexAndAge');
+  if (total === 0)
+    return (
+      <Card title={title}>
+        <p className={text.muted}>{t('dashboardCharts.emptyPeople')}</p>
+      </Card>
+    );
+  return (
+    <Card title={title}>
+      <table className={styles.sexAndAge}>
+        <caption>
+          <VisuallyHidden>{t('dashboardCharts.sexAndAgeCaption')}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t('dashboardCharts.group')}</VisuallyHidden>
+            </th>
+            <th scope="col">{t('dashboardCharts.below5')}</th>
+            <th scope="col">{t('dashboardCharts.atLeastFive')}</th>
+            <th scope="col">{t('dashboardCharts.allAges')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, ages, all }) => (
+            <tr key={key}>
+              <th scope="row">{t(`dashboardCharts.${key}`)}</th>
+              <td>{ages ? ages[0] : '–'}</td>
+              <td>{ages ? ages[1] : '–'}</td>
+              <td>{all}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('dashboardCharts.allAges')}</th>
+            <td>{countByAge(0)}</td>
+            <td>{countByAge(1)}</td>
+            <td>{total}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}

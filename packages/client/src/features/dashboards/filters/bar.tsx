@@ -1,0 +1,170 @@
+import {
+  buildLocationNodes,
+  toChosenLocations,
+  toLocationFilter,
+} from '../../../lib/lists/location-filter.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import {
+  choiceFilter,
+  locationFilter,
+  MultiChoiceList,
+  multiChoiceFilter,
+} from '../../../ui/filters/filters.tsx';
+import type { DashboardFilterOptions } from '../dashboards.api.ts';
+import { useDaysFilter } from './days.tsx';
+import {
+  crossCheckStates,
+  type DashboardFilters,
+  groupings,
+  senderTypes,
+  trainingStatuses,
+} from './filters.ts';
+
+type FilterProps = {
+  filters: DashboardFilters;
+  standard: DashboardFilters;
+  onChange: (changed: Partial<DashboardFilters>) => void;
+};
+type ChosenProps = FilterProps & {
+  /** Undefined until they are loaded. */
+  choices: DashboardFilterOptions | undefined;
+};
+export type DashboardFilterBarOptions = ChosenProps & {
+  /** False for data consumers, who cannot filter by status. */
+  mayChooseStatus: boolean;
+  /** False for the dashboard of a national society, which never includes reports of collectors in training. */
+  hasTraining: boolean;
+};
+
+const markRare = (filter: Filter): Filter => ({ ...filter, isRare: true });
+
+function useGroupingFilter({ filters, standard, onChange }: FilterProps): Filter {
+  const { t } = useTexts();
+  const { groupingType } = filters;
+  const filter = choiceFilter({
+    key: 'grouping',
+    label: t('dashboards.filter.grouping'),
+    value: groupingType,
+    defaultValue: standard.groupingType,
+    options: groupings.map((value) => ({ value, label: t(`dashboards.grouping.${value}`) })),
+    onChange: (value) => onChange({ groupingType: value }),
+  });
+  return { ...filter, chip: t(`dashboards.groupingChip.${groupingType}`) };
+}
+
+/** Several health risks are shown as the first and the number of others. */
+function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
+  const { t } = useTexts();
+  if (!choices) return [];
+  const options = choices.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
+  const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
+  const filter = multiChoiceFilter({
+    key: 'healthRisk',
+    label: t('dashboards.filter.healthRisk'),
+    values: filters.healthRisks,
+    options,
+    onChange: (healthRisks) => onChange({ healthRisks }),
+  });
+  if (!first || others.length === 0) return [filter];
+  const describe = () => t('dashboards.filter.several', { first: first.label, count: others.length });
+  return [{ ...filter, describe }];
+}
+
+function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
+  const { t } = useTexts();
+  if (!choices) return [];
+  const nodes = buildLocationNodes(choices.locations, t('dashboards.filter.unknownLocation'));
+  const filter = locationFilter({
+    key: 'location',
+    label: t('dashboards.filter.location'),
+    nodes,
+    chosen: toChosenLocations(nodes, filters.locations),
+    onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
+  });
+  return [filter];
+}
+
+function useSenderFilter({ filters, standard, onChange }: FilterProps): Filter {
+  const { t } = useTexts();
+  return choiceFilter({
+    key: 'sender',
+    label: t('dashboards.filter.sender'),
+    value: filters.dataCollectorType,
+    defaultValue: standard.dataCollectorType,
+    options: senderTypes.map((value) => ({ value, label: t(`dashboards.sender.${value}`) })),
+    onChange: (dataCollectorType) => onChange({ dataCollectorType }),
+  });
+}
+
+/** Not offered if there is only one organization. */
+function useOrganizationFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
+  const { t } = useTexts();
+  if (!choices || choices.organizations.length < 2) return [];
+  const organizations = choices.organizations.map(({ id, name }) => ({ value: id, label: name }));
+  const filter = choiceFilter({
+    key: 'organization',
+    label: t('dashboards.filter.organization'),
+    value: filters.organizationId,
+    defaultValue: 0,
+    options: [{ value: 0, label: t('ui.filter.any') }, ...organizations],
+    onChange: (organizationId) => onChange({ organizationId }),
+  });
+  return [markRare(filter)];
+}
+
+/** By default all reports except dismissed ones are counted. */
+function useStatusFilter({ filters, standard, onChange }: FilterProps): Filter {
+  const { t } = useTexts();
+  const label = t('dashboards.filter.status');
+  const { statuses } = filters;
+  const options = crossCheckStates.map((value) => ({ value, label: t(`dashboards.status.${value}`) }));
+  const selectedLabels = options
+    .filter(({ value }) => statuses.includes(value))
+    .map((option) => option.label);
+  const selectStatuses = (values: readonly string[]) =>
+    onChange({ statuses: crossCheckStates.filter((state) => values.includes(state)) });
+  return {
+    key: 'status',
+    label,
+    describe: () =>
+      selectedLabels.length === 0
+        ? t('dashboards.filter.noStatus')
+        : selectedLabels.join(t('dashboards.filter.separator')),
+    isSet: String(statuses) !== String(standard.statuses),
+    onClear: () => onChange({ statuses: standard.statuses }),
+    content: <MultiChoiceList label={label} values={statuses} options={options} onChange={selectStatuses} />,
+    isRare: true,
+  };
+}
+
+function useTrainingFilter({ filters, standard, onChange }: FilterProps): Filter {
+  const { t } = useTexts();
+  const filter = choiceFilter({
+    key: 'training',
+    label: t('dashboards.filter.training'),
+    value: filters.trainingStatus,
+    defaultValue: standard.trainingStatus,
+    options: trainingStatuses.map((value) => ({ value, label: t(`dashboards.training.${value}`) })),
+    onChange: (trainingStatus) => onChange({ trainingStatus }),
+  });
+  return markRare(filter);
+}
+
+/** The filters of a dashboard. */
+export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filter[] {
+  const { filters, standard, onChange, mayChooseStatus, hasTraining } = options;
+  const days = useDaysFilter({ value: filters, standard, onChange });
+  const grouping = useGroupingFilter(options);
+  const location = useLocationFilter(options);
+  const healthRisk = useHealthRiskFilter(options);
+  const sender = markRare(useSenderFilter(options));
+  const organization = useOrganizationFilter(options);
+  const status = useStatusFilter(options);
+  const training = useTrainingFilter(options);
+  return [
+    ...[days, grouping, ...location, ...healthRisk, sender, ...organization],
+    ...(mayChooseStatus ? [status] : []),
+    ...(hasTraining ? [training] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
+import { dashboardLimits } from '@harken/domain/dashboards/limits';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { Filter } from '../../../ui/filters/filter.ts';
+import { type DateRange, dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import styles from '../dashboards.module.css';
+import { type DateRangeError, validateDateRange } from './filters.ts';
+
+type DaysProps = { value: DateRange; today: CalendarDate; onChange: (days: DateRange) => void };
+
+const maxYears = Math.floor(dashboardLimits.days / 365);
+
+/** Retains what is typed, and applies it once it is a valid range. */
+function DaysFields({ value, today, onChange }: DaysProps) {
+  const { t } = useTexts();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known.startDate !== value.startDate || known.endDate !== value.endDate) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const error = validateDateRange(typed, today);
+  const change = (changed: Partial<DateRange>) => {
+    const days = { ...typed, ...changed };
+    setTyped(days);
+    if (validateDateRange(days, today) === null) onChange(days);
+  };
+  const errorFor = (errors: readonly DateRangeError[]) =>
+    error && errors.includes(error) ? t(`dashboards.days.${error}`, { years: maxYears }) : undefined;
+  return (
+    <div className={styles.days}>
+      <TextField
+        type="date"
+        label={t('ui.dates.from')}
+        value={typed.startDate}
+        max={today}
+        error={errorFor(['incomplete'])}
+        onChange={(event) => change({ startDate: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={t('ui.dates.until')}
+        value={typed.endDate}
+        max={today}
+        error={errorFor(['backwards', 'future', 'tooMany'])}
+        onChange={(event) => change({ endDate: event.target.value })}
+      />
+    </div>
+  );
+}
+
+/** A range of days up to today; by default the last seven. */
+export function useDaysFilter({
+  value,
+  standard,
+  onChange,
+}: Omit<DaysProps, 'today'> & { standard: DateRange }): Filter {
+  const { t } = useTexts();
+  const { startDate, endDate } = value;
+  const today = standard.endDate;
+  const filter = dateRangeFilter({
+    key: 'days',
+    label: t('dashboards.filter.days'),
+    value: { startDate, endDate },
+    defaultValue: { startDate: standard.startDate, endDate: today },
+    defaultLabel: t('dashboards.filter.lastDays'),
+    onChange,
+  });
+  return {
+    ...filter,
+    chip: filter.isSet ? undefined : t('dashboards.filter.lastDays'),
+    content: <DaysFields value={{ startDate, endDate }} today={today} onChange={onChange} />,
+  };
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useId, useMemo, useState } from 'react';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { IconButton } from '../../../ui/buttons/button.tsx';
+import { Loaded } from '../../../ui/loading/loaded.tsx';
+import type { MarkerStyle, Position } from '../../../ui/map/map-types.ts';
+import { MapView } from '../../../ui/map/map-view.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
+import type { Dashboard } from '../dashboards.api.ts';
+import { formatPosition, ReportedPlacesList } from './list.tsx';
+import styles from './map.module.css';
+import {
+  addCases,
+  dashboardMapZooms,
+  findCenter,
+  markerSize,
+  type ReportedPlace,
+  toReportedPlaces,
+} from './places.ts';
+
+type Details = {
+  fetchDetails: (point: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
+  /** The query key for `fetchDetails`: the name of the call and the filter. The place is appended. */
+  detailsKey: readonly unknown[];
+};
+
+export type DashboardMapProps = Details & {
+  dashboard: Dashboard;
+  /** The title of the card: "Where reports came from". */
+  label: string;
+};
+
+const mapHeight = { wide: 500, phone: 340 };
+/** Places within this many pixels become one marker. */
+const clusterRadius = 50;
+
+function describeMarker(t: Translate, language: string, places: readonly ReportedPlace[]): MarkerStyle {
+  const cases = addCases(places);
+  const label =
+    places.length === 1
+      ? t('dashboardMap.place', { count: cases })
+      : t('dashboardMap.cluster', { count: cases, places: places.length });
+  // formatted as in the label
+  const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(cases);
+  return { label, tone: 'data', text, size: markerSize(cases) };
+}
+
+/** The cases at one place, by health risk. */
+function CasesAtPlace({ place, fetchDetails, detailsKey }: Details & { place: ReportedPlace }) {
+  const { t } = useTexts();
+  const cases = useQuery({
+    queryKey: [...detailsKey, place.latitude, place.longitude],
+    queryFn: ({ signal }) => fetchDetails({ latitude: place.latitude, longitude: place.longitude }, signal),
+  });
+  return (
+    <div className={styles.place}>
+      <small>
+        <bdi dir="ltr">{formatPosition(place)}</bdi>
+      </small>
+      <Loaded
+        query={cases}
+        rows={1}
+        label={t('dashboardMap.loadingPlace')}
+        isEmpty={(all) => all.length === 0}
+        empty={<p>{t('dashboardMap.nothingHere')}</p>}
+      >
+        {(all) => (
+          <ul className={styles.cases}>
+            {all.map(({ name, value }) => (
+              <li key={name}>
+                <bdi>{name}</bdi> <b>{value}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Remembers the opened places by key, so that they stay open when their numbers change. */
+function useOpenedPlaces(places: readonly ReportedPlace[]) {
+  const [keys, setKeys] = useState<ReadonlySet<MapKey> | null>(null);
+  const opened = useMemo(() => {
+    const found = keys && places.filter(({ key }) => keys.has(key));
+    return found && found.length === keys.size ? found : null;
+  }, [keys, places]);
+  const open = useCallback(
+    (some: readonly ReportedPlace[] | null) => setKeys(some && new Set(some.map(({ key }) => key))),
+    [],
+  );
+  return [opened, open] as const;
+}
+type MapKey = ReportedPlace['key'];
+
+/** Where reports came from: a map, and the same places as a list. */
+export function DashboardMap({ dashboard, fetchDetails, detailsKey, label }: DashboardMapProps) {
+  const { t, language } = useTexts();
+  const isWide = useIsWide();
+  const listId = useId();
+  const [isListed, setIsListed] = useState(false);
+  const located = dashboard.reportsGroupedByLocation;
+  const places = useMemo(() => toReportedPlaces(located), [located]);
+  const [opened, open] = useOpenedPlaces(places);
+  const getMarker = useCallback(
+    (some: readonly ReportedPlace[]) => describeMarker(t, language, some),
+    [t, language],
+  );
+  const isEmpty = places.length === 0;
+  const sentence = isEmpty
+    ? t('dashboardMap.labelEmpty')
+    : t('dashboardMap.label', { count: addCases(places), places: places.length });
+  const listButton = (
+    <IconButton
+      icon="table"
+      label={t(isListed ? 'dashboardMap.hideList' : 'dashboardMap.showList')}
+      aria-expanded={isListed}
+      aria-controls={isListed ? listId : undefined}
+      data-print-omit=""
+      onClick={() => setIsListed(!isListed)}
+    />
+  );
+  return (
+    <Card title={label} aside={!isEmpty && listButton}>
+      {isEmpty && <p className={styles.none}>{t('dashboardMap.none')}</p>}
+      <MapView
+        label={sentence}
+        height={isWide ? mapHeight.wide : mapHeight.phone}
+        hasFixedHeight={isWide}
+        center={findCenter(located)}
+        zoom={dashboardMapZooms.start}
+        maxZoom={dashboardMapZooms.closest}
+        points={places}
+        clusterRadius={clusterRadius}
+        getStyle={getMarker}
+        opened={opened}
+        onOpened={open}
+        details={(some) =>
+          some.map((place) => <CasesAtPlace key={place.key} {...{ place, fetchDetails, detailsKey }} />)
+        }
+      />
+      {isListed && !isEmpty && (
+        <ReportedPlacesList id={listId} places={places} onShow={(place) => open([place])} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,245 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { pathTo } from '../../../lib/routes.ts';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import {
+  type Column,
+  DataTable,
+  type DataTableProps,
+  RowLink,
+  SecondLine,
+} from '../../../ui/data-table/data-table.tsx';
+import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
+import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { StatusBadge } from '../../../ui/status/badge.tsx';
+import { CallLink, PhoneLink } from '../../../ui/text/phone.tsx';
+import text from '../../../ui/text/text.module.css';
+import { formatName, getPhoneNumber, isAnonymised, isChangeable } from '../data-collector-labels.ts';
+import { dataCollectorPaths } from '../data-collector-paths.ts';
+import type { CollectorRow } from '../data-collectors.api.ts';
+import styles from '../data-collectors.module.css';
+import { listStateActions, type StateAction } from './use-state-actions.ts';
+
+/** What rows need in addition to their data. The object must stay the same while none of its values changes. */
+export type RowSetting = {
+  projectId: number;
+  mayEdit: boolean;
+  /** The ids of the rows with a pending action. */
+  busy: ReadonlySet<number>;
+  onAction: (action: StateAction, collector: CollectorRow) => void;
+  onDelete: (collector: CollectorRow) => void;
+};
+
+type CellProps = { collector: CollectorRow; setting: RowSetting };
+
+const editAddress = ({ collector, setting }: CellProps) =>
+  pathTo(dataCollectorPaths.edit, { projectId: setting.projectId, dataCollectorId: collector.id });
+
+/** The name, linked to the form for those who may edit. */
+function Name({ collector, setting }: CellProps) {
+  const { t } = useTexts();
+  if (isAnonymised(collector)) return <span className={text.muted}>{t('dataCollectors.dataRemoved')}</span>;
+  if (!setting.mayEdit || !isChangeable(collector)) return <bdi>{collector.name}</bdi>;
+  return (
+    <RowLink to={editAddress({ collector, setting })}>
+      <bdi>{collector.name}</bdi>
+    </RowLink>
+  );
+}
+
+const typeIcons: Record<CollectorRow['dataCollectorType'], IconName> = {
+  Human: 'collector',
+  CollectionPoint: 'building',
+};
+
+function Type({ type }: { type: CollectorRow['dataCollectorType'] }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.type}>
+      <Icon name={typeIcons[type]} small />
+      {t(`dataCollectors.type.${type}`)}
+    </span>
+  );
+}
+
+/** The first place from small to large, and the number of others. */
+function Place({ collector }: { collector: CollectorRow }) {
+  const { t } = useTexts();
+  const [first, ...others] = collector.locations;
+  if (!first) return <span className={text.muted}>{t('dataCollectors.filter.unknownLocation')}</span>;
+  const { district, region } = first;
+  return (
+    <>
+      {first.village}
+      <SecondLine>
+        {t('dataCollectors.list.within', { district, region })}
+        {others.length > 0 && ` ${t('dataCollectors.list.more', { count: others.length })}`}
+      </SecondLine>
+    </>
+  );
+}
+
+/** Whether the collector is trained and, where the list shows both, whether they are not deployed. */
+function States({ collector }: { collector: CollectorRow }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.states}>
+      {collector.isInTrainingMode ? (
+        <StatusBadge icon="training" tone="outline" label={t('dataCollectors.training.InTraining')} />
+      ) : (
+        <StatusBadge icon="check" tone="plain" label={t('dataCollectors.training.Trained')} />
+      )}
+      {!collector.isDeployed && (
+        <StatusBadge icon="ban" tone="quiet" label={t('dataCollectors.deployed.NotDeployed')} />
+      )}
+    </span>
+  );
+}
+
+const icons: Record<StateAction, IconName> = {
+  setInTraining: 'training',
+  setOutOfTraining: 'check',
+  setDeployed: 'tower',
+  setNotDeployed: 'ban',
+};
+
+function RowActions({ collector, setting }: CellProps) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const name = formatName(t, collector.name);
+  const number = getPhoneNumber(collector);
+  const states = listStateActions(collector).map(
+    (action): MenuItem => ({
+      key: action,
+      icon: icons[action],
+      label: t(`dataCollectors.deed.${action}`),
+      onSelect: () => setting.onAction(action, collector),
+    }),
+  );
+  const items: MenuItem[] = [
+    ...states,
+    {
+      key: 'edit',
+      icon: 'edit',
+      label: t('dataCollectors.edit'),
+      isGroupStart: true,
+      onSelect: () => void navigate({ href: editAddress({ collector, setting }) }),
+    },
+    {
+      key: 'delete',
+      icon: 'trash',
+      label: t('dataCollectors.delete.action'),
+      onSelect: () => setting.onDelete(collector),
+    },
+  ];
+  return (
+    <span className={styles.actions}>
+      {number && <CallLink number={number} name={t('dataCollectors.callName', { name })} />}
+      {setting.mayEdit && isChangeable(collector) && (
+        <RowMenu
+          label={t('dataCollectors.list.deedsOf', { name })}
+          items={items}
+          progressText={setting.busy.has(collector.id) && t('dataCollectors.saving')}
+        />
+      )}
+    </span>
+  );
+}
+
+const NoValue = () => <span>–</span>;
+
+/** The columns that identify a collector. */
+function getPersonColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+  return [
+    {
+      key: 'name',
+      header: t('dataCollectors.list.name'),
+      card: { line: 1, align: 'start', isName: true },
+      cell: (collector) => <Name {...{ collector, setting }} />,
+    },
+    {
+      key: 'displayName',
+      header: t('dataCollectors.list.displayName'),
+      card: 'hidden',
+      cell: ({ displayName }) => (displayName ? <bdi>{formatName(t, displayName)}</bdi> : <NoValue />),
+    },
+    {
+      key: 'type',
+      header: t('dataCollectors.list.type'),
+      card: 'hidden',
+      cell: ({ dataCollectorType }) => <Type type={dataCollectorType} />,
+    },
+    {
+      key: 'phoneNumber',
+      header: t('dataCollectors.list.phoneNumber'),
+      card: 'hidden',
+      hasControls: true,
+      isNowrap: true,
+      cell: (collector) => {
+        const number = getPhoneNumber(collector);
+        return number ? <PhoneLink number={number} /> : <NoValue />;
+      },
+    },
+    {
+      key: 'sex',
+      header: t('dataCollectors.list.sex'),
+      card: 'hidden',
+      cell: ({ sex }) => (sex ? t(`dataCollectors.sex.${sex}`) : <NoValue />),
+    },
+  ];
+}
+
+function getColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+  return [
+    ...getPersonColumns(t, setting),
+    {
+      key: 'location',
+      header: t('dataCollectors.list.location'),
+      card: { line: 2, align: 'start' },
+      cell: (collector) => <Place collector={collector} />,
+    },
+    {
+      key: 'training',
+      header: t('dataCollectors.list.training'),
+      card: { line: 3, align: 'start' },
+      cell: (collector) => <States collector={collector} />,
+    },
+    {
+      key: 'supervisor',
+      header: t('dataCollectors.list.supervisor'),
+      card: 'hidden',
+      cell: ({ supervisor }) => <bdi>{formatName(t, supervisor.name)}</bdi>,
+    },
+    {
+      key: 'actions',
+      header: t('dataCollectors.list.deeds'),
+      isHeaderHidden: true,
+      card: { line: 1, align: 'end', isTall: true },
+      hasControls: true,
+      cell: (collector) => <RowActions {...{ collector, setting }} />,
+    },
+  ];
+}
+
+export type DataCollectorsTableProps = {
+  collectors: readonly CollectorRow[];
+  projectName: string;
+  setting: RowSetting;
+} & Pick<DataTableProps<CollectorRow>, 'selection' | 'bulk' | 'aside'>;
+
+/** The collectors of a page, as a table or as cards. */
+export function DataCollectorsTable(props: DataCollectorsTableProps) {
+  const { collectors, projectName, setting, ...tableProps } = props;
+  const { t } = useTexts();
+  const columns = useMemo(() => getColumns(t, setting), [t, setting]);
+  return (
+    <DataTable
+      caption={t('dataCollectors.list.caption', { projectName })}
+      columns={columns}
+      rows={collectors}
+      rowKey={(collector) => collector.id}
+      {...tableProps}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useProject } from '../../../lib/requests/scope-queries.ts';
+import { pathTo, useRouteParams } from '../../../lib/routes.ts';
+import { useMay } from '../../../lib/session/permissions.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
+import { FilterBar } from '../../../ui/filters/bar.tsx';
+import { dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
+import { MapView } from '../../../ui/map/map-view.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { StatusBadge } from '../../../ui/status/badge.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
+import { dataCollectorPaths } from '../data-collector-paths.ts';
+import { DataCollectorSegments } from '../data-collector-segments.tsx';
+import { type MapOverview, useMapOverview } from './api.ts';
+import { CollectorsAtPlace } from './details.tsx';
+import { type MapDays, useMapDays } from './filters.ts';
+import { describeMarker, formatCounts } from './labels.ts';
+import { PlacesList } from './list.tsx';
+import styles from './map-overview.module.css';
+import {
+  type CollectorPlace,
+  countCollectors,
+  countPeople,
+  mapOverviewZooms,
+  type StatusCounts,
+  statusIcons,
+  toPlaces,
+  worstFirst,
+} from './places.ts';
+
+/** The meaning of the icons, with the number of collectors for each. */
+function Legend({ counts }: { counts: StatusCounts }) {
+  const { t } = useTexts();
+  return (
+    <ul aria-label={t('dataCollectorMap.legend')} className={styles.legend}>
+      {worstFirst.map((status) => (
+        <li key={status}>
+          <StatusBadge {...statusIcons[status]} label={t(`dataCollectorMap.status.${status}`)} />
+          <b>{counts[status]}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const mapHeight = { wide: 560, phone: 340 };
+/** Places within this many pixels become one marker. */
+const clusterRadius = 50;
+
+/** The empty map, with a link to the list for those who may deploy data collectors. */
+function NobodyDeployed({ projectId }: { projectId: number }) {
+  const { t } = useTexts();
+  const mayEdit = useMay('dataCollectors.edit', { projectId });
+  const list = (
+    <LinkButton to={pathTo(dataCollectorPaths.list, { projectId })}>{t('pages.dataCollectors')}</LinkButton>
+  );
+  return <Empty action={mayEdit && list}>{t('dataCollectorMap.none')}</Empty>;
+}
+
+type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview };
+
+/** Legend, map and list of the same places. */
+function Overview({ projectId, days, overview }: OverviewProps) {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  const projectName = useProject(projectId).data?.name ?? '';
+  const places = useMemo(() => toPlaces(overview), [overview]);
+  const [opened, setOpened] = useState<readonly CollectorPlace[] | null>(null);
+  const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
+  const counts = countPeople(overview);
+  // places of another range of days are different ones, even at the same coordinates
+  const visiblePlaces = opened?.every((place) => places.includes(place)) ? opened : null;
+  const label = t('dataCollectorMap.label', {
+    projectName,
+    count: countCollectors(counts),
+    places: places.length,
+    statuses: formatCounts(t, counts),
+  });
+  return (
+    <>
+      {places.length === 0 ? <NobodyDeployed projectId={projectId} /> : <Legend counts={counts} />}
+      <div className={styles.overview}>
+        <MapView
+          label={places.length === 0 ? t('dataCollectorMap.labelEmpty', { projectName }) : label}
+          height={isWide ? mapHeight.wide : mapHeight.phone}
+          center={overview.centerLocation ?? { latitude: 0, longitude: 0 }}
+          zoom={mapOverviewZooms.start}
+          maxZoom={mapOverviewZooms.closest}
+          points={places}
+          clusterRadius={clusterRadius}
+          getStyle={getMarker}
+          opened={visiblePlaces}
+          onOpened={setOpened}
+          details={(some) =>
+            some.map((place) => (
+              <CollectorsAtPlace key={place.key} projectId={projectId} days={days} place={place} />
+            ))
+          }
+        />
+        {places.length > 0 && (
+          <PlacesList {...{ projectId, days, places }} onShow={(place) => setOpened([place])} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where the collectors of a project are deployed, and how they reported within a range of days. */
+export function MapOverviewPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(dataCollectorPaths.map);
+  const { days, standard, change, reset } = useMapDays();
+  const overview = useMapOverview(projectId, days);
+  const found = overview.data && {
+    count: countCollectors(countPeople(overview.data)),
+    places: overview.data.dataCollectorLocations.length,
+  };
+  const filter = dateRangeFilter({
+    key: 'days',
+    label: t('dataCollectorMap.days'),
+    value: { startDate: days.from, endDate: days.to },
+    defaultValue: { startDate: standard.from, endDate: standard.to },
+    defaultLabel: t('dataCollectorMap.lastDays'),
+    max: standard.to,
+    onChange: ({ startDate, endDate }) => change({ from: startDate, to: endDate }),
+  });
+  return (
+    <Page title={t('pages.dataCollectorMap')}>
+      <FilterBar
+        start={<DataCollectorSegments projectId={projectId} current="map" />}
+        filters={[filter]}
+        onReset={reset}
+        showLabel={found && t('dataCollectorMap.show')}
+        result={found && t('dataCollectorMap.found', found)}
+      />
+      <Loaded query={overview} label={t('dataCollectorMap.loading')} rows={8}>
+        {(loaded) => <Overview {...{ projectId, days }} overview={loaded} />}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import { validateAlertRule } from '@harken/domain/health-risks/alert-rule';
+import { type AlertRuleValues, toAlertRule } from '../../../shared/alert-rule/fields.tsx';
+import type { AlertRuleNumbers } from '../../../shared/alert-rule/text.ts';
+
+/** An alert rule as it is sent to the server. */
+export type RuleRequest = ReturnType<typeof toAlertRule>;
+
+/** Whether two rules are equal; a missing count equals 0. */
+export function isSameRule(one: AlertRuleNumbers, other: AlertRuleNumbers): boolean {
+  return (
+    (one.alertRuleCountThreshold ?? 0) === (other.alertRuleCountThreshold ?? 0) &&
+    (one.alertRuleDaysThreshold ?? null) === (other.alertRuleDaysThreshold ?? null) &&
+    (one.alertRuleKilometersThreshold ?? null) === (other.alertRuleKilometersThreshold ?? null)
+  );
+}
+
+/** The rule in the fields; undefined while it is not valid. */
+export function parseRule(values: AlertRuleValues): RuleRequest | undefined {
+  const count = values.alertRuleCountThreshold.trim();
+  const rule = toAlertRule(values);
+  const errors = validateAlertRule({
+    countThreshold: count === '' ? 0 : Number(count),
+    daysThreshold: rule.alertRuleDaysThreshold ?? null,
+    kilometersThreshold: rule.alertRuleKilometersThreshold ?? null,
+  });
+  return errors.length === 0 ? rule : undefined;
+}

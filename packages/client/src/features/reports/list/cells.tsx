@@ -1,0 +1,127 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { ReactNode } from 'react';
+import { formatDate, formatLongDateTime, formatTime } from '../../../lib/dates/dates.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { SecondLine } from '../../../ui/data-table/data-table.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
+import { CallButton } from '../../../ui/text/phone.tsx';
+import text from '../../../ui/text/text.module.css';
+import { describeReport, describeSender, getPhoneNumber, joinLabels } from '../report-labels.ts';
+import type { AnyReportRow, ReportRow } from '../reports.api.ts';
+import styles from '../reports.module.css';
+
+/** When a message was received, in the time zone of the device. */
+function ReportTime({ report }: { report: AnyReportRow }) {
+  const { language } = useTexts();
+  return (
+    <bdi dir="ltr" className={styles.time} title={formatLongDateTime(report.dateTime, language)}>
+      {formatDate(report.dateTime)} <span>{formatTime(report.dateTime)}</span>
+    </bdi>
+  );
+}
+
+/** The sender of a message and, on wide screens, the number. Cards have a button to call it instead. */
+function ReportSender({ report }: { report: AnyReportRow }) {
+  const { t } = useTexts();
+  const name = report.dataCollectorDisplayName;
+  const number = getPhoneNumber(report);
+  const isNamed = Boolean(name) && name !== dataRemoved && !report.isAnonymized;
+  if (!name && number) return <bdi dir="ltr">{number}</bdi>;
+  return (
+    <span className={classNames(styles.sender, !isNamed && styles.unnamed)}>
+      <bdi>{describeSender(t, report)}</bdi>
+      {number && (
+        <span className={text.wideOnly}>
+          <SecondLine>
+            <bdi dir="ltr" className={text.nowrap}>
+              {number}
+            </bdi>
+          </SecondLine>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Where a message came from, from small to large. */
+function ReportPlace({ report }: { report: AnyReportRow }) {
+  const { t } = useTexts();
+  const near = joinLabels(t, [report.zone, report.village]);
+  const wider = joinLabels(t, [report.district, report.region]);
+  if (!near && wider) return <span className={styles.place}>{wider}</span>;
+  if (!near) return <span className={text.muted}>{t('reports.location.unknown')}</span>;
+  return (
+    <span className={styles.place}>
+      {near}
+      {wider && <SecondLine>{wider}</SecondLine>}
+    </span>
+  );
+}
+
+/** The buttons of a row, with a call button on small screens. Focusable, to receive the focus after a decision on another row. */
+export function RowButtons({
+  report,
+  isDone,
+  children,
+}: {
+  report: ReportRow;
+  /** Nothing is left to do: the buttons are less prominent, and the call button is hidden. */
+  isDone: boolean;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  const number = isDone ? undefined : getPhoneNumber(report);
+  return (
+    <fieldset
+      tabIndex={-1}
+      aria-label={describeReport(t, report)}
+      data-report={report.id}
+      className={classNames(styles.actions, isDone && styles.done)}
+    >
+      {number && (
+        <CallButton
+          number={number}
+          label={t('reports.call')}
+          name={t('reports.callName', { name: describeSender(t, report) })}
+        />
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+export type ListOrder = { sortAscending: boolean; onSort: (sortAscending: boolean) => void };
+
+/** The columns of both lists. */
+export function useSharedColumns({
+  sortAscending,
+  onSort,
+}: ListOrder): Record<'date' | 'sender' | 'place', Column<AnyReportRow>> {
+  const { t } = useTexts();
+  return {
+    date: {
+      key: 'date',
+      header: t('reports.list.date'),
+      card: { line: 1, align: 'start' },
+      isNowrap: true,
+      sort: {
+        direction: sortAscending ? 'ascending' : 'descending',
+        onSort: () => onSort(!sortAscending),
+      },
+      cell: (report) => <ReportTime report={report} />,
+    },
+    sender: {
+      key: 'sender',
+      header: t('reports.list.sender'),
+      card: { line: 4 },
+      cell: (report) => <ReportSender report={report} />,
+    },
+    place: {
+      key: 'place',
+      header: t('reports.list.location'),
+      card: { line: 5 },
+      cell: (report) => <ReportPlace report={report} />,
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import {
+  type CrossCheckState,
+  type ReportErrorFilter,
+  reportErrorFilters,
+} from '@harken/domain/reports/kinds';
+import { useCallback, useMemo } from 'react';
+import { useFilters } from '../../../lib/lists/filters.ts';
+import { isLocationFilter, type LocationFilter } from '../../../lib/lists/location-filter.ts';
+
+/** The senders whose messages a list shows: people, collection points or unknown numbers. */
+export const senderTypes = ['Human', 'CollectionPoint', 'UnknownSender'] as const;
+export type SenderType = (typeof senderTypes)[number];
+
+export const trainingStatuses = ['Trained', 'InTraining', 'All'] as const;
+export type TrainingStatus = (typeof trainingStatuses)[number];
+
+export const correctedStates = ['All', 'NotCorrected', 'Corrected'] as const;
+export type CorrectedState = (typeof correctedStates)[number];
+
+export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
+
+/** The filters of all lists of reports. */
+export type SharedFilters = {
+  dataCollectorType: SenderType;
+  locations: LocationFilter | null;
+  /** Calendar dates, both included; an empty one sets no limit. */
+  startDate: string;
+  endDate: string;
+  /** The order by date; newest first by default. */
+  sortAscending: boolean;
+  pageNumber: number;
+};
+
+/** Only the lists of a project include reports of collectors in training; those of a national society never do. */
+type TrainingFilters = { trainingStatus: TrainingStatus };
+
+export type SocietyCorrectFilters = SharedFilters & {
+  statuses: readonly CrossCheckState[];
+  /** Empty means any. */
+  healthRisks: readonly number[];
+};
+export type CorrectFilters = SocietyCorrectFilters & TrainingFilters;
+
+export type IncorrectFilters = SharedFilters &
+  TrainingFilters & {
+    errorType: ReportErrorFilter;
+    correctedState: CorrectedState;
+  };
+
+const standardFilters: SharedFilters = {
+  dataCollectorType: 'Human',
+  locations: null,
+  startDate: '',
+  endDate: '',
+  sortAscending: false,
+  pageNumber: 1,
+};
+
+/** By default the lists show reports of trained people, newest first. */
+const standardSocietyFilters: SocietyCorrectFilters = {
+  ...standardFilters,
+  statuses: crossCheckStates,
+  healthRisks: [],
+};
+export const standardCorrectFilters: CorrectFilters = {
+  ...standardSocietyFilters,
+  trainingStatus: 'Trained',
+};
+export const standardIncorrectFilters: IncorrectFilters = {
+  ...standardFilters,
+  trainingStatus: 'Trained',
+  errorType: 'All',
+  correctedState: 'All',
+};
+
+function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): Value {
+  return values.includes(value) ? value : standard;
+}
+
+const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Ignores a range that ends before it starts, because it would match nothing. */
+function sanitizeDates({ startDate, endDate }: SharedFilters) {
+  const [first, last] = [startDate, endDate].map((date) => (isDate(date) ? date : '')) as [string, string];
+  const isBackwards = first !== '' && last !== '' && first > last;
+  return isBackwards ? { startDate: '', endDate: '' } : { startDate: first, endDate: last };
+}
+
+/** A URL may have been edited by hand: replaces invalid values by the defaults. */
+function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
+  return {
+    dataCollectorType: oneOf(senderTypes, filters.dataCollectorType, 'Human'),
+    locations: isLocationFilter(filters.locations) ? filters.locations : null,
+    ...sanitizeDates(filters),
+    sortAscending: filters.sortAscending,
+    pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
+  };
+}
+
+function sanitizeTraining({ trainingStatus }: TrainingFilters): TrainingFilters {
+  return { trainingStatus: oneOf(trainingStatuses, trainingStatus, 'Trained') };
+}
+
+function sanitizeSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyCorrectFilters {
+  return {
+    ...sanitizeSharedFilters(filters),
+    statuses: crossCheckStates.filter((state) => filters.statuses.includes(state)),
+    healthRisks: filters.healthRisks.filter(Number.isInteger),
+  };
+}
+
+function sanitizeCorrectFilters(filters: CorrectFilters): CorrectFilters {
+  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters) };
+}
+
+function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
+  return {
+    ...sanitizeSharedFilters(filters),
+    ...sanitizeTraining(filters),
+    errorType: oneOf(reportErrorFilters, filters.errorType, 'All'),
+    correctedState: oneOf(correctedStates, filters.correctedState, 'All'),
+  };
+}
+
+/** Whether the filters differ from the defaults; order and page do not matter. */
+function isNarrowed<F extends SharedFilters>(filters: F, standard: F): boolean {
+  const names = Object.keys(standard) as Array<keyof F>;
+  return names
+    .filter((name) => name !== 'sortAscending' && name !== 'pageNumber')
+    .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(standard[name]));
+}
+
+/** Filters stored in the URL. Any change except turning pages leads to the first page. */
+function useListFilters<F extends SharedFilters>(standard: F, sanitize: (filters: F) => F) {
+  const [named, changeNamed, reset] = useFilters<F>(standard);
+  const filters = useMemo(() => sanitize(named), [named, sanitize]);
+  const change = useCallback(
+    (changed: Partial<F>) => changeNamed({ pageNumber: 1, ...changed }),
+    [changeNamed],
+  );
+  return { filters, change, reset, isNarrowed: isNarrowed(filters, standard) };
+}
+
+export function useCorrectFilters() {
+  return useListFilters(standardCorrectFilters, sanitizeCorrectFilters);
+}
+
+export function useIncorrectFilters() {
+  return useListFilters(standardIncorrectFilters, sanitizeIncorrectFilters);
+}
+
+export function useSocietyCorrectFilters() {
+  return useListFilters(standardSocietyFilters, sanitizeSocietyCorrectFilters);
+}
+
+export function useSocietyIncorrectFilters() {
+  return useListFilters(standardFilters, sanitizeSharedFilters);
+}

@@ -1,0 +1,175 @@
+import { useRef } from 'react';
+import { OfflineDecisionNote } from '../../../lib/offline/offline-decision-note.tsx';
+import { pathTo } from '../../../lib/routes.ts';
+import { useCan } from '../../../lib/session/permissions.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { Button } from '../../../ui/buttons/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { IconName } from '../../../ui/icons/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx';
+import { countColumns } from '../list/columns.tsx';
+import type { CorrectFilters } from '../list/filters.ts';
+import { CrossCheckBadge } from '../list/status.tsx';
+import { describeCases, describeReport, joinLabels } from '../report-labels.ts';
+import { reportPaths } from '../report-paths.ts';
+import type { ReportRow } from '../reports.api.ts';
+import styles from '../reports.module.css';
+import { ReportMenu } from './menu.tsx';
+import {
+  type CrossCheckAction,
+  isToCheck,
+  listCrossCheckActions,
+  listMenuActions,
+  nextToCheck,
+  type ReportRights,
+} from './report-actions.ts';
+import type { ReportDialogs } from './use-report-dialogs.tsx';
+import type { ReportRowActions } from './use-report-row-actions.ts';
+
+/** Links to the current or last alert of a report. */
+function AlertLink({ projectId, report }: { projectId: number; report: ReportRow }) {
+  const { t } = useTexts();
+  const mayAssess = useCan('alerts.assess');
+  if (!report.alert || !mayAssess) return null;
+  return (
+    <Link
+      to={pathTo(reportPaths.alert, { projectId, alertId: report.alert.id })}
+      aria-label={joinLabels(t, [t('reports.alert'), describeReport(t, report)])}
+      className={styles.alert}
+    >
+      <Icon name="bell" small />
+      {t('reports.alert')}
+    </Link>
+  );
+}
+
+/** The health risk. Cards have no room for counts, so they show the number of people as text. */
+function HealthRisk({ projectId, report }: { projectId: number; report: ReportRow }) {
+  const { t } = useTexts();
+  return (
+    <span className={styles.healthRisk}>
+      <b>{report.healthRiskName ?? '–'}</b>
+      <AlertLink projectId={projectId} report={report} />
+      <span className={styles.cases}>{describeCases(t, report)}</span>
+    </span>
+  );
+}
+
+type RowActions = Pick<ReportRowActions, 'act' | 'goingOn' | 'waitingOn'>;
+
+const icons: Record<CrossCheckAction, IconName> = { dismiss: 'ban', accept: 'check' };
+
+/** Accept and Dismiss, as far as the rules allow them. A decision can be replaced by the opposite one. */
+function CrossCheckButtons({ report, rowActions }: { report: ReportRow; rowActions: RowActions }) {
+  const { t } = useTexts();
+  const goingOn = rowActions.goingOn(report);
+  const waiting = rowActions.waitingOn(report);
+  if (waiting) return <OfflineDecisionNote decision={waiting} name={describeReport(t, report)} />;
+  const variants = isToCheck(report)
+    ? { dismiss: 'plain', accept: 'accept' }
+    : { dismiss: 'ghost', accept: 'ghost' };
+  return listCrossCheckActions(report).map((action) => (
+    <Button
+      key={action}
+      data-action={action}
+      size="small"
+      icon={icons[action]}
+      variant={variants[action] as 'plain'}
+      aria-label={joinLabels(t, [t(`reports.${action}`), describeReport(t, report)])}
+      isBusy={goingOn === action}
+      blockedBy={goingOn !== undefined && goingOn !== action && t('reports.saving')}
+      onClick={() => rowActions.act(report, action)}
+    >
+      {t(`reports.${action}`)}
+    </Button>
+  ));
+}
+
+type CorrectReportButtonsProps = Pick<CorrectTableProps, 'projectId' | 'rights' | 'dialogs'> & {
+  report: ReportRow;
+  rowActions: RowActions;
+};
+
+/** The actions for a correct report: the decision as buttons, the others in a menu. */
+function CorrectReportButtons({ projectId, report, rowActions, rights, dialogs }: CorrectReportButtonsProps) {
+  const isDecidable = rights.mayDecide && listCrossCheckActions(report).length > 0;
+  const menuActions = listMenuActions(report, rights);
+  if (!isDecidable && menuActions.length === 0) return null;
+  return (
+    <RowButtons report={report} isDone={!isToCheck(report)}>
+      {isDecidable && <CrossCheckButtons report={report} rowActions={rowActions} />}
+      <ReportMenu {...{ projectId, report, menuActions, rowActions }} onAssign={dialogs.assignSender} />
+    </RowButtons>
+  );
+}
+
+export type CorrectTableProps = ListOrder & {
+  projectId: number;
+  projectName: string;
+  reports: readonly ReportRow[];
+  filters: CorrectFilters;
+  rowActions: RowActions;
+  rights: ReportRights;
+  dialogs: Pick<ReportDialogs, 'assignSender'>;
+};
+
+function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
+  const { t } = useTexts();
+  const { projectId, filters, rowActions, rights, dialogs } = props;
+  const { date, sender, place } = useSharedColumns(props);
+  const actionsColumn: Column<ReportRow> = {
+    key: 'actions',
+    header: t('reports.list.deeds'),
+    isNumber: true,
+    card: { line: 6 },
+    hasControls: true,
+    cell: (report) => <CorrectReportButtons {...{ projectId, report, rowActions, rights, dialogs }} />,
+  };
+  return [
+    date,
+    {
+      key: 'status',
+      header: t('reports.list.status'),
+      card: { line: 1, align: 'end' },
+      cell: (report) => <CrossCheckBadge report={report} />,
+    },
+    sender,
+    place,
+    {
+      key: 'healthRisk',
+      header: t('reports.list.healthRisk'),
+      card: { line: 2, isName: true },
+      hasControls: true,
+      cell: (report) => <HealthRisk projectId={projectId} report={report} />,
+    },
+    ...countColumns(filters.dataCollectorType),
+    actionsColumn,
+  ];
+}
+
+/** The correct reports of a page, as a table or as cards. After a decision the focus moves to the next unchecked report. */
+export function CorrectReportsTable(props: CorrectTableProps) {
+  const { t } = useTexts();
+  const frame = useRef<HTMLDivElement>(null);
+  const { reports, projectName, sortAscending, rowActions } = props;
+  const act: ReportRowActions['act'] = (report, action) => {
+    rowActions.act(report, action);
+    const next = isToCheck(report) ? nextToCheck(reports, report) : undefined;
+    if (next) frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus();
+  };
+  const columns = useColumns({ ...props, rowActions: { ...rowActions, act } });
+  return (
+    <div ref={frame} className={styles.table}>
+      <DataTable
+        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
+          projectName,
+        })}
+        columns={columns}
+        rows={reports}
+        rowKey={(report) => report.id}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useProject } from '../../../lib/requests/scope-queries.ts';
+import { pathTo } from '../../../lib/routes.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { HiddenTraining } from '../../../shared/hidden-training.tsx';
+import { Note } from '../../../ui/status/note.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import { ReportsFrame, type ReportsFrameProps } from '../list/frame.tsx';
+import { reportPaths } from '../report-paths.ts';
+import { type ReportFilter, type ReportPage, useCountToCorrect } from '../reports.api.ts';
+import styles from '../reports.module.css';
+import { ReportListActions } from './list-actions.tsx';
+import type { ReportRowActions } from './use-report-row-actions.ts';
+
+/** The last error, the reason why the project is read-only, and an announcement for screen readers. */
+function Notes({ projectId, rowActions }: { projectId: number; rowActions: ReportRowActions }) {
+  const { t } = useTexts();
+  const project = useProject(projectId).data;
+  return (
+    <>
+      {project?.isClosed && <Note className={styles.note}>{t('reports.projectClosed')}</Note>}
+      {rowActions.failure && (
+        <Note tone="error" className={styles.note}>
+          {rowActions.failure}
+        </Note>
+      )}
+      <p role="status" className={styles.announcement}>
+        <VisuallyHidden>{rowActions.announcement}</VisuallyHidden>
+      </p>
+    </>
+  );
+}
+
+type ProjectReportsFrameProps = Omit<
+  ReportsFrameProps<ReportPage>,
+  'addresses' | 'toCorrect' | 'notes' | 'actions' | 'hidesTraining'
+> & {
+  projectId: number;
+  rowActions: ReportRowActions;
+  /** The filter of the list; its downloads use the same. */
+  requestFilter: ReportFilter;
+  /** Includes reports of training. */
+  onShowTraining: () => void;
+};
+
+/** The frame of the two lists of a project: count of reports to correct, downloads, and notes. */
+export function ProjectReportsFrame({
+  projectId,
+  rowActions,
+  requestFilter,
+  onShowTraining,
+  ...frame
+}: ProjectReportsFrameProps) {
+  const { data: toCorrect } = useCountToCorrect(projectId);
+  const hiddenCount = frame.reports.data?.hiddenTrainingCount;
+  const addresses = {
+    correct: pathTo(reportPaths.correct, { projectId }),
+    incorrect: pathTo(reportPaths.incorrect, { projectId }),
+  };
+  const hasRows = (frame.reports.data?.data.length ?? 0) > 0;
+  const hidden = <HiddenTraining className={styles.note} count={hiddenCount} onShow={onShowTraining} />;
+  return (
+    <>
+      <ReportsFrame
+        {...frame}
+        {...{ addresses, toCorrect }}
+        hidesTraining={Boolean(hiddenCount)}
+        notes={
+          <>
+            <Notes projectId={projectId} rowActions={rowActions} />
+            {!hasRows && hidden}
+          </>
+        }
+        actions={<ReportListActions projectId={projectId} requestFilter={requestFilter} />}
+      />
+      {hasRows && hidden}
+    </>
+  );
+}

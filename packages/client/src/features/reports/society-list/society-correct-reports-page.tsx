@@ -1,0 +1,39 @@
+import { useNationalSociety } from '../../../lib/requests/scope-queries.ts';
+import { useRouteParams } from '../../../lib/routes.ts';
+import { useSocietyCorrectFilterBar } from '../list/filter-bar.tsx';
+import { crossCheckStates, useSocietyCorrectFilters } from '../list/filters.ts';
+import { reportPaths } from '../report-paths.ts';
+import { societyCorrectFilter } from '../reports.api.ts';
+import { useSocietyReportFilterOptions, useSocietyReports } from './api.ts';
+import { SocietyReportsFrame } from './frame.tsx';
+import { SocietyCorrectTable } from './table.tsx';
+
+/** The correct reports of all projects of a national society, newest first. */
+export function SocietyCorrectReportsPage() {
+  const { nationalSocietyId } = useRouteParams(reportPaths.societyCorrect);
+  const { filters, change, reset, isNarrowed } = useSocietyCorrectFilters();
+  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyCorrectFilter(filters));
+  const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
+  const bar = useSocietyCorrectFilterBar({ choices, filters, onChange: change });
+  const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
+  return (
+    <SocietyReportsFrame
+      {...{ nationalSocietyId, reports, isNarrowed }}
+      list="correct"
+      filters={bar}
+      onReset={reset}
+      onPage={(pageNumber) => change({ pageNumber })}
+    >
+      {(page) => (
+        <SocietyCorrectTable
+          societyName={societyName}
+          reports={page.data}
+          senders={filters.dataCollectorType}
+          hasMessages={filters.statuses.length === crossCheckStates.length}
+          sortAscending={filters.sortAscending}
+          onSort={(sortAscending) => change({ sortAscending })}
+        />
+      )}
+    </SocietyReportsFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNationalSociety } from '../../../lib/requests/scope-queries.ts';
+import { useRouteParams } from '../../../lib/routes.ts';
+import { useSocietyIncorrectFilterBar } from '../list/filter-bar.tsx';
+import { useSocietyIncorrectFilters } from '../list/filters.ts';
+import { reportPaths } from '../report-paths.ts';
+import { societyIncorrectFilter } from '../reports.api.ts';
+import { useSocietyReportFilterOptions, useSocietyReports } from './api.ts';
+import { SocietyReportsFrame } from './frame.tsx';
+import { SocietyIncorrectTable } from './table.tsx';
+
+/** The incorrect reports of all projects of a national society. */
+export function SocietyIncorrectReportsPage() {
+  const { nationalSocietyId } = useRouteParams(reportPaths.societyIncorrect);
+  const { filters, change, reset, isNarrowed } = useSocietyIncorrectFilters();
+  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyIncorrectFilter(filters));
+  const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
+  const bar = useSocietyIncorrectFilterBar({ choices, filters, onChange: change });
+  const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
+  return (
+    <SocietyReportsFrame
+      {...{ nationalSocietyId, reports, isNarrowed }}
+      list="incorrect"
+      filters={bar}
+      onReset={reset}
+      onPage={(pageNumber) => change({ pageNumber })}
+    >
+      {(page) => (
+        <SocietyIncorrectTable
+          societyName={societyName}
+          reports={page.data}
+          sortAscending={filters.sortAscending}
+          onSort={(sortAscending) => change({ sortAscending })}
+        />
+      )}
+    </SocietyReportsFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { type SetupGuide, useProjectSetup, useSocietySetup } from '../../shared/setup-guide/api.ts';
+import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
+import { StepList } from '../../shared/setup-guide/step-list.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import styles from './setup-guide.module.css';
+
+/** The introduction, and a note once everything is done. */
+function Guide({ guide, returnTo }: { guide: SetupGuide; returnTo: string }) {
+  const { t } = useTexts();
+  const done = guide.steps.filter(({ state }) => state === 'Done').length;
+  return (
+    <div className={styles.guide}>
+      {guide.isSetUp ? <Note tone="ok">{t('setupGuide.complete')}</Note> : <p>{t('setupGuide.intro')}</p>}
+      <p role="status">
+        <b>{t('setupGuide.progress', { done, total: guide.steps.length })}</b>
+      </p>
+      {guide.project && <p>{t('setupGuide.ofProject', { project: guide.project.name })}</p>}
+      <StepList {...{ guide, returnTo }} />
+    </div>
+  );
+}
+
+/** /nationalsocieties/{id}/setup: what is missing until a national society receives its first alert. */
+export function SocietySetupPage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(setupGuidePaths.nationalSociety);
+  const society = useNationalSociety(nationalSocietyId);
+  const setup = useSocietySetup(nationalSocietyId);
+  return (
+    <Page title={t('setupGuide.title')}>
+      {society.data?.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
+      <Loaded query={setup} label={t('setupGuide.loading')} rows={10}>
+        {(guide) => (
+          <Guide guide={guide} returnTo={pathTo(setupGuidePaths.nationalSociety, { nationalSocietyId })} />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** /projects/{id}/setup: the same for one project. */
+export function ProjectSetupPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(setupGuidePaths.project);
+  const project = useProject(projectId);
+  const setup = useProjectSetup(projectId);
+  return (
+    <Page title={t('setupGuide.title')}>
+      {project.data?.isClosed && <Note>{t('projects.overview.closed')}</Note>}
+      <Loaded query={setup} label={t('setupGuide.loading')} rows={10}>
+        {(guide) => <Guide guide={guide} returnTo={pathTo(setupGuidePaths.project, { projectId })} />}
+      </Loaded>
+    </Page>
+  );
+}

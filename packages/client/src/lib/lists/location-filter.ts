@@ -1,0 +1,108 @@
+import type { ChosenLocations, LocationNode } from '../../ui/location-tree/state.ts';
+import { checkedState } from '../../ui/location-tree/state.ts';
+
+/** Location filter of requests. Null means everywhere. */
+export type LocationFilter = {
+  regionIds: number[];
+  districtIds: number[];
+  villageIds: number[];
+  zoneIds: number[];
+  includeUnknownLocation: boolean;
+};
+
+/** Whether a value from the address is a location filter. */
+export function isLocationFilter(value: unknown): value is LocationFilter {
+  const lists = value as Partial<Record<keyof LocationFilter, unknown>> | null;
+  return [lists?.regionIds, lists?.districtIds, lists?.villageIds, lists?.zoneIds].every(Array.isArray);
+}
+
+/** The locations of a society, as in responses with filter options. */
+export type LocationStructure = {
+  regions: ReadonlyArray<{
+    id: number;
+    name: string;
+    districts: ReadonlyArray<{
+      id: number;
+      name: string;
+      villages: ReadonlyArray<{
+        id: number;
+        name: string;
+        zones: ReadonlyArray<{ id: number; name: string }>;
+      }>;
+    }>;
+  }>;
+};
+
+const unknownKey = 'unknown';
+
+/** The tree to choose from. With `unknownLabel`, reports without a location can be chosen too. */
+export function buildLocationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
+  const zone = (location: { id: number; name: string }) => ({
+    key: `zone-${location.id}`,
+    name: location.name,
+    children: [],
+  });
+  const nodes: LocationNode[] = regions.map((region) => ({
+    key: `region-${region.id}`,
+    name: region.name,
+    children: region.districts.map((district) => ({
+      key: `district-${district.id}`,
+      name: district.name,
+      children: district.villages.map((village) => ({
+        key: `village-${village.id}`,
+        name: village.name,
+        children: village.zones.map(zone),
+      })),
+    })),
+  }));
+  return unknownLabel === undefined
+    ? nodes
+    : [...nodes, { key: unknownKey, name: unknownLabel, children: [] }];
+}
+
+/** The filter for chosen locations: lists each fully chosen location once, at its highest level. */
+export function toLocationFilter(
+  nodes: readonly LocationNode[],
+  chosen: ChosenLocations,
+): LocationFilter | null {
+  if (chosen === null) return null;
+  const ids: Record<string, number[]> = { region: [], district: [], village: [], zone: [] };
+  const collect = (node: LocationNode) => {
+    if (node.key === unknownKey) return;
+    if (checkedState(node, chosen) === true) {
+      const [level = '', id] = node.key.split('-');
+      ids[level]?.push(Number(id));
+    } else node.children.forEach(collect);
+  };
+  nodes.forEach(collect);
+  return {
+    regionIds: ids.region ?? [],
+    districtIds: ids.district ?? [],
+    villageIds: ids.village ?? [],
+    zoneIds: ids.zone ?? [],
+    includeUnknownLocation: chosen.has(unknownKey),
+  };
+}
+
+/** The chosen locations of a filter: the reverse of `toLocationFilter`. */
+export function toChosenLocations(
+  nodes: readonly LocationNode[],
+  filter: LocationFilter | null,
+): ChosenLocations {
+  if (filter === null) return null;
+  const named = new Set([
+    ...filter.regionIds.map((id) => `region-${id}`),
+    ...filter.districtIds.map((id) => `district-${id}`),
+    ...filter.villageIds.map((id) => `village-${id}`),
+    ...filter.zoneIds.map((id) => `zone-${id}`),
+    ...(filter.includeUnknownLocation ? [unknownKey] : []),
+  ]);
+  const chosen = new Set<string>();
+  const collect = (node: LocationNode, isInside: boolean) => {
+    const isChosen = isInside || named.has(node.key);
+    if (node.children.length === 0 && isChosen) chosen.add(node.key);
+    for (const child of node.children) collect(child, isChosen);
+  };
+  for (const node of nodes) collect(node, false);
+  return chosen;
+}

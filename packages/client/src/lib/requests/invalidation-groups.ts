@@ -1,0 +1,155 @@
+import { aggregateQueries } from './aggregate-queries.ts';
+import type { CallName } from './call-list.ts';
+
+/* Groups of queries that are invalidated together. */
+
+export const nothing: readonly CallName[] = [];
+
+/** Filter options of the aggregates. */
+export const aggregateFilterOptions: readonly CallName[] = [
+  'projectDashboard/filters',
+  'nationalSocietyDashboard/filters',
+];
+export const reports: readonly CallName[] = [
+  'report/list',
+  'report/get',
+  'nationalSocietyReport/list',
+  ...aggregateQueries,
+];
+export const alertLists: readonly CallName[] = [
+  'alert/list',
+  'alertEvents/eventLog',
+  'project/alertClocks',
+  ...aggregateQueries,
+];
+export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
+/** Everything that shows the delivery state of messages. */
+export const messages: readonly CallName[] = [
+  'outbox/list',
+  'alert/deliveries',
+  'webhook/list',
+  'webhook/deliveries',
+];
+export const webhooks: readonly CallName[] = ['webhook/list', 'webhook/get', 'webhook/deliveries'];
+export const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
+/** Everything that shows head managers or not-handled recipients. */
+export const headManagers: readonly CallName[] = [
+  ...users,
+  'nationalSociety/get',
+  'projectAlertNotHandledRecipient/list',
+  'projectAlertNotHandledRecipient/formData',
+];
+/** The first and the last coordinator of a society change what others may do in it. */
+export const coordinators: readonly CallName[] = [
+  ...users,
+  'nationalSociety/get',
+  'project/basicData',
+  'user/createFormData',
+];
+/** Supervisors are also counted in projects, chosen in forms, and recipients of alerts. */
+export const supervisors: readonly CallName[] = [
+  ...users,
+  'dataCollector/formData',
+  'project/list',
+  'projectAlertRecipient/list',
+  'projectAlertRecipient/formData',
+];
+export const collectors: readonly CallName[] = [
+  'dataCollector/list',
+  'dataCollector/listAll',
+  'dataCollector/get',
+  'dataCollector/performance',
+  'dataCollector/mapOverview',
+  'dataCollector/mapOverviewDetails',
+  ...aggregateQueries,
+];
+export const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
+export const notHandledRecipients: readonly CallName[] = [
+  'projectAlertNotHandledRecipient/list',
+  'project/get',
+];
+export const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 'suspectedDisease/get'];
+
+/** Everything in which locations can be chosen. The location tree itself is updated from the responses. */
+export const locationOptions: readonly CallName[] = [
+  'nationalSocietyStructure/region/list',
+  'nationalSocietyStructure/district/list',
+  'nationalSocietyStructure/village/list',
+  'nationalSocietyStructure/zone/list',
+  'dataCollector/filters',
+  'dataCollector/formData',
+  'report/filters',
+  'nationalSocietyReport/filters',
+  'alert/getFiltersData',
+  ...aggregateFilterOptions,
+];
+/** Everything that shows names of locations. */
+export const locationNames: readonly CallName[] = [...locationOptions, ...collectors, ...reports, ...alerts];
+
+/** The list of health risks, and forms in which one can be chosen. */
+export const healthRisks: readonly CallName[] = [
+  'healthRisk/list',
+  'healthRisk/get',
+  'healthRisk/templates',
+  'project/getFormData',
+];
+/** Everything that shows names of health risks. */
+export const healthRiskNames: readonly CallName[] = [
+  ...healthRisks,
+  ...reports,
+  ...alerts,
+  'project/get',
+  'projectAlertRecipient/list',
+  'report/filters',
+  'nationalSocietyReport/filters',
+  'alert/getFiltersData',
+  ...aggregateFilterOptions,
+];
+
+/** The organizations of a society and its projects, and forms in which one can be chosen. */
+export const organizations: readonly CallName[] = [
+  'organization/list',
+  'organization/get',
+  'projectOrganization/list',
+  'projectOrganization/getCreateData',
+  'projectAlertRecipient/formData',
+  'project/getFormData',
+  'user/createFormData',
+  'user/addExistingFormData',
+  'user/editFormData',
+  ...aggregateFilterOptions,
+];
+
+export const gateways: readonly CallName[] = [
+  'smsGateway/list',
+  'smsGateway/get',
+  'smsGateway/iotDevices/list',
+  'projectDashboard/silence',
+];
+/** Everything that shows modems or lets users choose one. */
+export const modemOptions: readonly CallName[] = [
+  'user/createFormData',
+  'user/addExistingFormData',
+  'user/editFormData',
+  'projectAlertRecipient/formData',
+  ...alertRecipients,
+];
+
+/** The text editors. The texts of the screens are refetched by TextsProvider. */
+export const texts: readonly CallName[] = [
+  'resources/listStringsTranslations',
+  'resources/listEmailTranslations',
+  'resources/listSmsTranslations',
+  'resources/getString',
+  'resources/getEmailString',
+  'resources/getSmsString',
+];
+
+/** Data of a society, on its own pages and those of its projects. */
+export const societies: readonly CallName[] = [
+  'nationalSociety/list',
+  'nationalSociety/get',
+  'project/basicData',
+];
+
+export const projects: readonly CallName[] = ['project/list', 'project/get', 'project/basicData'];

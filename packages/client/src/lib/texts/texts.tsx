@@ -1,0 +1,153 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { type TextValues, UiTextsContext } from '../../ui/text/texts-context.ts';
+import { callOrCached, setRequestLanguage } from '../requests/request.ts';
+import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './format.ts';
+import { getDirection, type Language, rememberLanguage, resolveLanguage } from './languages.ts';
+
+export type Translate = (key: string, values?: TextValues) => string;
+
+export type TextsValue = {
+  t: Translate;
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  /** Sets the language before sign-in. Pages use `useLanguageChoice`. */
+  setLanguage: (language: Language) => void;
+  /** All texts are loaded, not only those of the sign-in page. */
+  isComplete: boolean;
+  /** All texts as loaded, for the offline cache. */
+  texts?: Texts;
+  /** Loads the texts again after one was changed. */
+  reload: () => void;
+  /** Shows keys instead of texts, for users who edit texts. */
+  showKeys: (isOn: boolean) => void;
+  keysShown: boolean;
+  /** Like `t`, but returns texts even while keys are shown. */
+  translate: Translate;
+};
+
+export const TextsContext = createContext<TextsValue | null>(null);
+
+/** The texts of the app in the chosen language: `t('alerts.list.title')`. */
+export function useTexts(): TextsValue {
+  const value = useContext(TextsContext);
+  if (!value) throw new Error('useTexts needs a TextsProvider around it');
+  return value;
+}
+
+type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFormat: RichFormat | undefined };
+
+/** Loads the texts of a language: those of the sign-in page only, or all. */
+async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
+  const answer: Record<string, { value: string }> = await callOrCached(
+    'appData/getStrings',
+    { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
+    { signal },
+  );
+  const texts = Object.fromEntries(Object.entries(answer).map(([key, text]) => [key, text.value]));
+  // the sign-in page has no plurals and must stay small
+  const isRich = part === 'all' && Object.values(texts).some(needsRichFormat);
+  const richFormat = isRich ? await loadRichFormat() : undefined;
+  return { language, part, texts, richFormat };
+}
+
+const showKey: Translate = (key) => key.replace('string:', '');
+
+/** Sets language and direction of the document, for fonts, hyphenation and screen readers. */
+function useDocumentLanguage(language: Language) {
+  useEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = getDirection(language);
+    setRequestLanguage(language);
+  }, [language]);
+}
+
+export type TextsProviderProps = {
+  /** The signed-in user. */
+  user: { languageCode: string } | null;
+  /** Shown until the first texts are loaded. */
+  waiting: ReactNode;
+  /** Shown if they cannot be loaded. */
+  failed: (retry: () => void, attempt: number) => ReactNode;
+  children: ReactNode;
+};
+
+/** Loads the texts and provides them to all components, including those of ui/. */
+export function TextsProvider({ user, waiting, failed, children }: TextsProviderProps) {
+  const [chosen, setChosen] = useState<Language | null>(null);
+  const language = user ? resolveLanguage(user) : (chosen ?? resolveLanguage(null));
+  const part = user ? 'all' : 'entry';
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [keysShown, showKeys] = useState(false);
+  const reload = useCallback(() => setAttempt((last) => last + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: load again with each attempt
+  useEffect(() => {
+    const controller = new AbortController();
+    setRequestLanguage(language);
+    loadTexts(language, part, controller.signal).then(
+      (texts) => {
+        setHasFailed(false);
+        setLoaded(texts);
+      },
+      () => !controller.signal.aborted && setHasFailed(true),
+    );
+    return () => controller.abort();
+  }, [language, part, attempt]);
+
+  const setLanguage = useCallback((next: Language) => {
+    rememberLanguage(next);
+    setChosen(next);
+  }, []);
+  const value = useMemo<TextsValue | null>(() => {
+    if (!loaded) return null;
+    const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
+    const translate: Translate = (key, values) => formatText(source, key, values);
+    return {
+      t: keysShown ? showKey : translate,
+      translate,
+      keysShown,
+      showKeys,
+      reload,
+      language: loaded.language,
+      direction: getDirection(loaded.language),
+      setLanguage,
+      isComplete: loaded.part === 'all',
+      texts: loaded.texts,
+    };
+  }, [loaded, setLanguage, keysShown, reload]);
+  useDocumentLanguage(value?.language ?? language);
+
+  const isMissing = !value || (part === 'all' && !value.isComplete);
+  if (hasFailed && isMissing) return failed(reload, attempt);
+  if (!value) return waiting;
+  return (
+    <TextsContext value={value}>
+      <UiTextsContext value={value.t}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}
+
+const noops = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, keysShown: false };
+
+/** Fixed texts, for tests. */
+export function FixedTexts({
+  texts,
+  language = 'en',
+  children,
+}: {
+  texts: Texts;
+  language?: Language;
+  children: ReactNode;
+}) {
+  const t: Translate = (key, values) =>
+    formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
+  return (
+    <TextsContext
+      value={{ t, translate: t, language, direction: getDirection(language), ...noops, isComplete: true }}
+    >
+      <UiTextsContext value={t}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { server, showPages } from '../../../test/support/show-routes.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { HelpTerm } from './help-term.tsx';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('a "?" beside a heading', () => {
+  const name = 'What does “Alert rule” mean?';
+  const page = () => (
+    <Card title="Alert rule" explanation={<HelpTerm term="alertRule" name="Alert rule" />}>
+      Content
+    </Card>
+  );
+
+  it('shows the explanation when it is pressed, and Escape closes it and returns to it', async () => {
+    showPages([{ path: '/page', page }], '/page');
+    const button = await screen.findByRole('button', { name });
+    expect(screen.getByRole('region', { name: 'Alert rule' })).toBeDefined();
+    expect(screen.queryByText(/raise an alert/)).toBeNull();
+    await userEvent.click(button);
+    expect(await screen.findByRole('dialog', { name })).toBeDefined();
+    expect(screen.getByText(/within how many days and kilometres, raise an alert/)).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }));
+  });
+
+  it('opens by keyboard', async () => {
+    showPages([{ path: '/page', page }], '/page');
+    await screen.findByRole('button', { name });
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name })).toBeDefined();
+  });
+});

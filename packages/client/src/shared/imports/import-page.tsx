@@ -1,0 +1,114 @@
+import { useNavigate } from '@tanstack/react-router';
+import { downloadFile } from '../../lib/requests/download.ts';
+import { useDownloading } from '../../lib/requests/downloading.ts';
+import { errorText } from '../../lib/requests/error.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import { DecisionBar } from '../../ui/page/decision-bar.tsx';
+import { Note } from '../../ui/status/note.tsx';
+import { ImportDropZone, ImportFileCard } from './choice.tsx';
+import { type Import, type ImportResult, type ImportSource, useImport } from './file.ts';
+import styles from './import.module.css';
+import { ImportResultCard } from './result.tsx';
+
+/** What is imported, and the list it is added to. */
+export type ImportStepsProps = {
+  source: ImportSource;
+  /** The last part of its translation keys: `import.submit.dataCollectors`. */
+  subject: 'dataCollectors' | 'places';
+  template:
+    | { call: 'dataCollector/importTemplate'; query: { projectId: number }; name: string }
+    | { call: 'nationalSocietyStructure/importTemplate'; query: { nationalSocietyId: number }; name: string };
+  /** The list to open after the import. */
+  listPath: string;
+};
+
+/** The number on the button: collectors without new locations, or locations of all levels. */
+function countAdded(subject: ImportStepsProps['subject'], { added }: ImportResult): number {
+  const counted = added.filter(({ kind }) => subject === 'places' || kind === 'dataCollectors');
+  return counted.reduce((sum, { count }) => sum + count, 0);
+}
+
+function TemplateCard({
+  template,
+  subject,
+}: {
+  template: ImportStepsProps['template'];
+  subject: ImportStepsProps['subject'];
+}) {
+  const { t } = useTexts();
+  const { isDownloading, download } = useDownloading();
+  const downloadTemplate = (format: 'xlsx' | 'csv') => () =>
+    void download(() =>
+      template.call === 'dataCollector/importTemplate'
+        ? downloadFile(template.call, { query: { ...template.query, format } }, template.name, format)
+        : downloadFile(template.call, { query: { ...template.query, format } }, template.name, format),
+    );
+  return (
+    <Card title={t('import.template.title')}>
+      <p className={styles.text}>{t(`import.template.${subject}`)}</p>
+      <div className={styles.buttons}>
+        <Button icon="download" isBusy={isDownloading} onClick={downloadTemplate('xlsx')}>
+          {t('import.template.excel')}
+        </Button>
+        <Button icon="download" isBusy={isDownloading} onClick={downloadTemplate('csv')}>
+          {t('import.template.csv')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Why the main action is not possible yet; undefined if it is. */
+function useBlockedReason({ fileName, checking }: Import, count: number): string | undefined {
+  const { t } = useTexts();
+  if (!fileName) return t('import.blocked.noFile');
+  if (checking.isFetching) return t('import.blocked.reading');
+  if (!checking.data) return t('import.blocked.notRead');
+  if (checking.data.faultCount > 0) return t('import.blocked.faults');
+  return count === 0 ? t('import.blocked.nothingNew') : undefined;
+}
+
+/**
+ * Import page with three steps: the template, the file, and the result of the check. Nothing is stored before the last
+ * button is pressed.
+ */
+export function ImportSteps({ source, subject, template, listPath }: ImportStepsProps) {
+  const { t } = useTexts();
+  const snackbar = useSnackbar();
+  const navigate = useNavigate();
+  const fileImport = useImport(source, (result) => {
+    snackbar.show(t(`import.done.${subject}`, { count: countAdded(subject, result) }));
+    void navigate({ href: listPath });
+  });
+  const { checking, failure } = fileImport;
+  const count = checking.data ? countAdded(subject, checking.data) : 0;
+  const blockedReason = useBlockedReason(fileImport, count);
+  return (
+    <ImportDropZone onFile={fileImport.choose}>
+      <div className={styles.steps}>
+        <TemplateCard {...{ template, subject }} />
+        <ImportFileCard fileImport={fileImport} />
+      </div>
+      {failure && (
+        <Note tone="error" className={styles.failure}>
+          {errorText(t, failure)}
+        </Note>
+      )}
+      <ImportResultCard fileImport={fileImport} />
+      <DecisionBar label={t('import.bar')} sentence={blockedReason ?? t('import.ready')}>
+        <LinkButton to={listPath}>{t('ui.cancel')}</LinkButton>
+        <Button
+          variant="main"
+          isBusy={fileImport.isStoring}
+          blockedBy={blockedReason}
+          onClick={fileImport.store}
+        >
+          {blockedReason ? t('import.submit.none') : t(`import.submit.${subject}`, { count })}
+        </Button>
+      </DecisionBar>
+    </ImportDropZone>
+  );
+}

@@ -1,0 +1,4 @@
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+
+/** What happened to a message: how it was parsed, its report, the reply, and its alert. */
+export type Outcome = CallAnswer<'simulator/outcome'>;

@@ -1,0 +1,52 @@
+import { isOutboxReason } from '@harken/contract/outbox/reasons';
+import { formatTime } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTimeZone } from '../../lib/dates/time-zone.ts';
+import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import type { IconName } from '../../ui/icons/icon.tsx';
+import { StatusBadge, type StatusTone } from '../../ui/status/badge.tsx';
+import styles from './state.module.css';
+
+/** The delivery state of an outgoing message. */
+export type MessageDelivery = Pick<
+  CallAnswer<'outbox/list'>['data'][number],
+  'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
+>;
+
+const badgeStyles: Record<MessageDelivery['state'], { tone: StatusTone; icon: IconName }> = {
+  Queued: { tone: 'info', icon: 'clock' },
+  Retrying: { tone: 'warn', icon: 'refresh' },
+  Sent: { tone: 'ok', icon: 'check' },
+  Failed: { tone: 'error', icon: 'warning' },
+  Withheld: { tone: 'quiet', icon: 'ban' },
+};
+
+function formatState({ state, nextAttemptAt }: MessageDelivery, t: Translate, zone: string): string {
+  if (state !== 'Retrying' || !nextAttemptAt) return t(`outbox.state.${state}`);
+  return t('outbox.retryingAt', { time: formatTime(toLocalTime(nextAttemptAt, zone)) });
+}
+
+/** The delivery state of a message, and why it was not sent, with the code of the receiving side. */
+export function MessageState({ message }: { message: MessageDelivery }) {
+  const { t } = useTexts();
+  const zone = useTimeZone();
+  return (
+    <>
+      <StatusBadge {...badgeStyles[message.state]} label={formatState(message, t, zone)} />
+      {message.reason && (
+        <small className={styles.reason}>
+          {isOutboxReason(message.reason) ? t(message.reason) : t('outbox.reason.other')}
+          {message.reasonCode && (
+            <>
+              {' '}
+              <bdi dir="ltr" className={styles.code}>
+                {message.reasonCode}
+              </bdi>
+            </>
+          )}
+        </small>
+      )}
+    </>
+  );
+}
