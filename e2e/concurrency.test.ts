@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../packages/server/test/support/database-server.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { deliver, formatListedTime, formatTimestamp } from './support/gateway.ts';
@@ -20,12 +17,11 @@ import { administrator, type StartedServer, startServer } from './support/start-
 import { until } from './support/until.ts';
 
 /** Two processes on one database: concurrent messages are neither lost nor duplicated. */
-const cluster = await startTestDatabaseServer();
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 const servers: StartedServer[] = [];
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
-  await cluster.stop();
+  await database.drop();
 });
 
 const collectorCount = 200;

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKysely, openPool } from '../packages/server/src/platform/db/database.ts';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../packages/server/test/support/database-server.ts';
-import { dhis2, startDhis2Server } from '../packages/server/test/support/dhis2-server.ts';
+import { createTestDatabase } from '../packages/server/test/support/database-server.ts';
+import { dhis2, startDhis2Server } from '../packages/server/test/support/servers/dhis2-server.ts';
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { deliver, formatTimestamp } from './support/gateway.ts';
@@ -13,8 +10,7 @@ import { administrator, type StartedServer, startServer } from './support/start-
 import { until } from './support/until.ts';
 
 /** Sending alerts to EIDSR, with a server that is killed while it sends. */
-const cluster = await startTestDatabaseServer();
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 const pool = openPool(database.connectionString, 1);
 const dhis2Server = await startDhis2Server({ prefix: '/dhis' });
 const settings = { DATABASE_URL: database.connectionString, HARKEN_ALLOW_PRIVATE_ADDRESSES: 'true' };
@@ -23,7 +19,7 @@ afterAll(async () => {
   await server?.kill();
   await dhis2Server.close();
   await pool.end();
-  await cluster.stop();
+  await database.drop();
 });
 
 let api: Api;
@@ -107,6 +103,7 @@ test('an escalated alert reaches EIDSR once, even if the server is killed before
   const expected = {
     isIntegrationConfigValid: true,
     isEidsrApiConnectionRunning: true,
+    isUnreachable: false,
     areReportsValidCount: 1,
   };
   expect(await api.call('alert/eidsrValidate', { params: { alertId } })).toEqual(expected);

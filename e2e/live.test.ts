@@ -1,10 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenLive } from '../packages/server/src/platform/live/testing/live-listener.ts';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../scripts/lib/client-build.mjs';
 import { type Api, signIn } from './support/api.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -24,14 +21,13 @@ import { administrator, type StartedServer, startServer } from './support/start-
 import { until } from './support/until.ts';
 
 /** Two processes on one database: changes made through one appear on pages of the other. */
-const cluster = await startTestDatabaseServer();
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 const servers: StartedServer[] = [];
 let browser: Browser;
 afterAll(async () => {
   await browser?.close();
   await Promise.all(servers.map((server) => server.kill()));
-  await cluster.stop();
+  await database.drop();
 });
 
 let api: Api;

@@ -73,7 +73,7 @@ beforeAll(async () => {
   await aCollector(api, { projectId, supervisorId, locations, phoneNumber: numbers.collector });
   const recipients = [
     { phoneNumber: numbers.nurse, modemId: modemTwo },
-    { phoneNumber: numbers.clerk },
+    { phoneNumber: numbers.clerk, modemId: modemOne },
     { phoneNumber: notAllowed, modemId: modemTwo },
   ];
   for (const recipient of recipients) {
@@ -182,7 +182,7 @@ test('every message is sent by the right modem, and shown as sent in the outbox'
   });
   expect(await findPrinted(2, { after: 2 })).toEqual([
     `SMS to ${numbers.nurse} by modem 2`,
-    `SMS to ${numbers.clerk}`,
+    `SMS to ${numbers.clerk} by modem 1`,
   ]);
   expect(device.sms().at(-1)).toContain(rows.get(numbers.nurse)?.text);
   expect(rows.get(notAllowed)?.reason).toBe('outbox.reason.notAllowed');
@@ -205,5 +205,8 @@ test('messages to a device that is off wait with a reason, and are sent once whe
   device = await startDevice(eagle, brokerUrl);
   const sent = await untilStates(alertId, { [numbers.nurse]: 'Sent', [numbers.clerk]: 'Sent' }, 90);
   expect(sent.get(numbers.nurse)?.reason).toBeUndefined();
-  expect(await findPrinted(2)).toEqual([`SMS to ${numbers.nurse} by modem 2`, `SMS to ${numbers.clerk}`]);
+  expect(await findPrinted(2)).toEqual([
+    `SMS to ${numbers.nurse} by modem 2`,
+    `SMS to ${numbers.clerk} by modem 1`,
+  ]);
 });

@@ -3,10 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPool } from '../packages/server/src/platform/db/database.ts';
 import { listMigrations } from '../packages/server/src/platform/db/migrate.ts';
 import { listenLive } from '../packages/server/src/platform/live/testing/live-listener.ts';
-import {
-  createEmptyDatabase,
-  startTestDatabaseServer,
-} from '../packages/server/test/support/database-server.ts';
+import { createEmptyDatabase } from '../packages/server/test/support/database-server.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { deliver, formatTimestamp } from './support/gateway.ts';
@@ -25,8 +22,7 @@ import { administrator, metricsToken, type StartedServer, startServer } from './
 import { until } from './support/until.ts';
 
 /** Three processes behind one address on one database, which is empty when all three start. */
-const cluster = await startTestDatabaseServer();
-const database = await createEmptyDatabase(cluster);
+const database = await createEmptyDatabase();
 const pool = openPool(database.connectionString, 1);
 const settings = {
   DATABASE_URL: database.connectionString,
@@ -39,7 +35,7 @@ afterAll(async () => {
   await proxy?.close();
   await pool.end();
   await Promise.all(servers.map((server) => server.kill()));
-  await cluster.stop();
+  await database.drop();
 });
 
 const messageCount = 300;

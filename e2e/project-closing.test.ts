@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKysely, openPool } from '../packages/server/src/platform/db/database.ts';
+import { unzip } from '../packages/server/test/support/files/unzip.ts';
 import { findTablesWith } from '../packages/server/test/support/search-database.ts';
-import { unzip } from '../packages/server/test/support/unzip.ts';
 import { allPages } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { deliver } from './support/gateway.ts';

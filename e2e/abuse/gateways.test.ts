@@ -3,10 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { testNow } from '../support/clock.ts';
 import { deliver, formatTimestamp, post } from '../support/gateway.ts';
@@ -20,9 +17,7 @@ import {
 } from '../support/start-server.ts';
 
 /** Gateway keys: guessing, finding them in the database, and rotating HARKEN_SECRET_KEY. */
-
-const cluster = await startTestDatabaseServer();
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 let server: StartedServer;
 let api: Api;
 let society: Society;
@@ -40,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.kill();
-  await cluster.stop();
+  await database.drop();
 });
 
 const gateway = { name: 'Gateway', gatewayType: 'SmsEagle', emailAddress: 'gateway@test.example' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { findLink, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { readTokenLink } from '../../packages/server/test/support/token-link.ts';
 import { administrator } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';

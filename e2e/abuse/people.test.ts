@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLink, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
 import { startTestServer } from '../support/test-server.ts';

@@ -4,10 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import {
   administrator,
   metricsToken,
@@ -19,9 +16,8 @@ import {
 } from '../support/start-server.ts';
 
 /** Requests of other sites, clients that bypass the proxy, and secrets in files. */
-const cluster = await startTestDatabaseServer();
 const folder = await mkdtemp(path.join(tmpdir(), 'harken-secrets-'));
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 
 async function writeSecretFile(name: string, text: string): Promise<string> {
   const file = path.join(folder, name);
@@ -56,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([server?.kill(), behindProxy?.kill()]);
-  await cluster.stop();
+  await database.drop();
   await rm(folder, { recursive: true });
 });
 

@@ -37,7 +37,15 @@ export async function measureMap(page: Page, projectId: number): Promise<Measure
       json: {
         isSuccess: true,
         message: {},
-        value: { centerLocation: center, dataCollectorLocations: createLocations() },
+        value: {
+          centerLocation: center,
+          dataCollectorLocations: createLocations(),
+          dataCollectors: {
+            countReportingCorrectly: 0,
+            countReportingWithErrors: 0,
+            countNotReporting: locationCount,
+          },
+        },
       },
     }),
   );

@@ -87,7 +87,7 @@ describe('a data consumer', () => {
     await openWindow('data.consumer', async (page) => {
       await page.goto(`/projects/${places.projectId}/${rest}`);
       await page.getByRole('heading', { name: 'No access' }).waitFor();
-      await page.getByRole('link', { name: 'Go to the start page' }).click();
+      await page.getByRole('link', { name: 'Go to the home page' }).click();
       await page.waitForURL(`${demo.address}/`);
     });
   });

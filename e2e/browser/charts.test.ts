@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findViolations } from '../support/axe.ts';
 import { testNow } from '../support/clock.ts';
 import { Demo, type Language, type Places, type Size, sizes } from '../support/demo.ts';
-import type { Screen } from '../support/screen.ts';
-import { visit } from '../support/visit.ts';
+import { findViolations } from '../support/screens/axe.ts';
+import type { Screen } from '../support/screens/screen.ts';
+import { visit } from '../support/screens/visit.ts';
 
 /** Charts of a dashboard in a browser: keyboard, tables, and saved files. */
 let demo: Demo;
@@ -72,7 +72,7 @@ it('saves the data of a chart as CSV, equal to the data of the server', async ()
     ...(await save(page, 'CSV')),
     legend: await legend(page),
   }));
-  expect(found.file.suggestedFilename()).toMatch(/^Reports by health risk and day \d{4}-\d\d-\d\d\.csv$/);
+  expect(found.file.suggestedFilename()).toMatch(/^Cases by health risk and day \d{4}-\d\d-\d\d\.csv$/);
   const text = found.content.toString('utf8');
   expect(text.startsWith('\ufeffDay,')).toBe(true);
   const lines = text.slice(1).trimEnd().split('\n');
@@ -86,7 +86,7 @@ it('saves the data of a chart as CSV, equal to the data of the server', async ()
   });
   const total: number = answer.value.summary.totalReportCount;
   expect(total).toBeGreaterThan(100);
-  expect(lines.at(-1)).toBe(['All', ...found.legend.map(([, count]) => count), total].join(','));
+  expect(lines.at(-1)).toBe(['Total', ...found.legend.map(([, count]) => count), total].join(','));
 });
 
 it('saves a chart as SVG with title, names and totals, and without external references', async () => {
@@ -99,7 +99,7 @@ it('saves a chart as SVG with title, names and totals, and without external refe
     }, svg);
     return { svg, texts, legend: await legend(page) };
   });
-  expect(found.texts[0]).toBe('Reports by health risk and day');
+  expect(found.texts[0]).toBe('Cases by health risk and day');
   const labels = found.legend.flatMap(([name, count]) => [name, String(count)]);
   expect(found.texts.slice(1, 1 + labels.length)).toEqual(labels);
   expect(found.svg).not.toMatch(/href=|url\((?!#)|<style/);

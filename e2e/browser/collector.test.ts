@@ -54,13 +54,13 @@ describe('a data collector', () => {
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Display name').fill(displayName);
     await page.getByLabel('Sex').selectOption('Female');
-    await page.getByLabel('Born in').selectOption('1990');
-    await page.getByLabel('Phone number').fill(number);
+    await page.getByLabel('Years of birth').selectOption('1990');
+    await page.getByLabel(/^Phone number/).fill(number);
     await choose('Supervisor', 'Daniel Oru');
     await choose('Region', 0, place(0));
     await choose('District', 0, place(0));
     await choosePlace(0, 0, '-13.07');
-    await page.getByRole('button', { name: 'Add another place' }).click();
+    await page.getByRole('button', { name: 'Add another location' }).click();
     await choosePlace(1, 1, '-13.12');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('The data collector was added and starts in training.').waitFor();
@@ -98,7 +98,7 @@ describe('a data collector', () => {
     );
     const row = await findInList();
     await row.getByRole('link', { name }).click();
-    const field = page.getByLabel('Phone number');
+    const field = page.getByLabel(/^Phone number/);
     await field.fill(taken.value.find(({ phoneNumber }) => phoneNumber)?.phoneNumber ?? '');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('This phone number belongs to another data collector.').waitFor();

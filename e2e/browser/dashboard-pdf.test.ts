@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PdfImage, readPdfImages, roundColour } from '../../packages/server/test/support/pdf-images.ts';
+import {
+  type PdfImage,
+  readPdfImages,
+  roundColour,
+} from '../../packages/server/test/support/files/pdf-images.ts';
 import { Demo, type Language, type Places, type Size } from '../support/demo.ts';
-import type { Screen } from '../support/screen.ts';
-import { visit } from '../support/visit.ts';
+import type { Screen } from '../support/screens/screen.ts';
+import { visit } from '../support/screens/visit.ts';
 
 /** The dashboard as a PDF, created in a browser under the content security policy of the real server. */
 let demo: Demo;

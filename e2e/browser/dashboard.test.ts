@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testNow } from '../support/clock.ts';
 import { Demo, type Person, type Places, type Size, sizes } from '../support/demo.ts';
-import { projectDashboard } from '../support/screens.dashboards.ts';
+import { projectDashboard } from '../support/screens/dashboards.ts';
 import { until } from '../support/until.ts';
 
 /** The dashboard in a browser: the numbers of the demo, and links to lists. */

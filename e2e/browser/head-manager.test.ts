@@ -66,7 +66,7 @@ describe('a head manager of a default organization', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Set as head manager' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('accepted the agreement').waitFor();
+    await dialog.getByText('accept the agreement').waitFor();
     await dialog.getByRole('button', { name: 'Set as head manager' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await findRow(page).getByText(pending, { exact: true }).waitFor();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testNow } from '../support/clock.ts';
 import { Demo, type Places, type Size, sizes } from '../support/demo.ts';
-import { project, type Screen } from '../support/screen.ts';
+import { project, type Screen } from '../support/screens/screen.ts';
+import { visit } from '../support/screens/visit.ts';
 import { until } from '../support/until.ts';
-import { visit } from '../support/visit.ts';
 
 /** The map of data collectors in a browser, without other servers. */
 let demo: Demo;
@@ -30,7 +30,7 @@ const visitMap = <Found>(size: Size, use: (page: Page) => Promise<Found>, path =
     found: await use(visited.page),
   }));
 
-/** The number of collectors in the API response. */
+/** The number of collectors at all locations of the API response: those with several count at each. */
 async function collectorsOnMap(): Promise<number> {
   const day = 86_400_000;
   const [from, to] = [testNow() - 6 * day, testNow() + day].map((time) => new Date(time).toISOString());
@@ -131,7 +131,7 @@ it('uses the period in its address, and is empty before the project began', asyn
   const context = await demo.window({ size: 'wide', by: 'manager' });
   const page = await context.newPage();
   await page.goto(days(places));
-  await page.getByText('No data collector was deployed in these days.').waitFor();
+  await page.getByText('No data collector was deployed in this period.').waitFor();
   await page.getByRole('region', { name: /^Map of .*without/ }).waitFor();
   expect(await page.locator(marker).count()).toBe(0);
   await page.getByRole('search').getByRole('button', { name: 'Reset' }).click();

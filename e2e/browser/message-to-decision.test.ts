@@ -66,10 +66,10 @@ describe('from message to decision', () => {
       .getByRole('link', { name: /^Alerts/ })
       .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
-    await page.getByRole('button', { name: 'Escalate' }).click();
+    await page.getByRole('button', { name: 'Escalate', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Escalate this alert?' });
-    await dialog.getByRole('list', { name: 'Who will be told' }).waitFor();
-    await dialog.getByRole('button', { name: 'Escalate' }).click();
+    await dialog.getByRole('list', { name: 'Who will be notified' }).waitFor();
+    await dialog.getByRole('button', { name: 'Escalate', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await badge(page, 'Escalated').waitFor();
     await page.close();
@@ -102,11 +102,11 @@ describe('from message to decision', () => {
       .getByRole('link', { name: `Alert ${alertId}` })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Close alert' }).click();
+    await page.getByRole('button', { name: 'Close alert', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Close this alert' });
     await dialog.getByRole('radio', { name: 'Action taken' }).check();
     await dialog.getByLabel('Comment').fill('The well is chlorinated.');
-    await dialog.getByRole('button', { name: 'Close alert' }).click();
+    await dialog.getByRole('button', { name: 'Close alert', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('The well is chlorinated.').waitFor();
     await page.close();
@@ -120,7 +120,7 @@ describe('from message to decision', () => {
       .getByRole('link', { name: /^Alerts/ })
       .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
-    await page.getByRole('link', { name: 'Whole log of this alert' }).click();
+    await page.getByRole('link', { name: 'Full log of this alert' }).click();
     await page.getByRole('heading', { level: 1 }).waitFor();
     const types = page.locator('tbody td:nth-child(2)');
     await types.first().waitFor();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findLink, startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -28,7 +28,7 @@ async function openCachedReports(size: keyof typeof sizes = 'wide'): Promise<Pag
   return page;
 }
 
-const offlineBar = (page: Page) => page.getByText(/^Offline\. You see what was loaded at \d\d:\d\d\./);
+const offlineBar = (page: Page) => page.getByText(/^Offline\. Showing data loaded at \d\d:\d\d\./);
 const findAcceptButtons = (page: Page) => page.getByRole('button', { name: /^Accept, / });
 const findWaitingRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Will be sent when online' });
 
@@ -107,8 +107,8 @@ describe('offline', () => {
     await page.context().setOffline(true);
     const before = await findAcceptButtons(page).count();
     await acceptOffline(page);
-    await page.getByText('1 decision waits to be sent.').waitFor();
-    await page.getByRole('button', { name: /^Take back/ }).click();
+    await page.getByText('1 decision waiting to be sent.').waitFor();
+    await page.getByRole('button', { name: /^Undo the decision/ }).click();
     await until(
       () => findAcceptButtons(page).count(),
       (count) => count === before,
@@ -123,14 +123,14 @@ describe('offline', () => {
     const reportId = await acceptOffline(page);
     expect(await fetchStatus(reportId)).not.toBe('Accepted');
     await page.reload();
-    await page.getByText('1 decision waits to be sent.').waitFor();
+    await page.getByText('1 decision waiting to be sent.').waitFor();
     await page.context().setOffline(false);
     await until(
       () => fetchStatus(reportId),
       (status) => status === 'Accepted',
       20,
     );
-    await page.getByText('1 decision waits to be sent.').waitFor({ state: 'detached' });
+    await page.getByText('1 decision waiting to be sent.').waitFor({ state: 'detached' });
     await offlineBar(page).waitFor({ state: 'detached' });
   });
 
@@ -140,13 +140,13 @@ describe('offline', () => {
     const reportId = await acceptOffline(page);
     await demo.ask('manager', `/api/report/${reportId}/dismiss`, {});
     await page.context().setOffline(false);
-    await page.getByText('1 decision was not taken over.').waitFor();
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByText('1 decision could not be applied.').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Somebody else has decided on this report meanwhile.').waitFor();
+    await dialog.getByText('Somebody else has decided on this report in the meantime.').waitFor();
     await dialog.getByText('The report is now: Dismissed.').waitFor();
     await dialog.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByText('1 decision was not taken over.').waitFor({ state: 'detached' });
+    await page.getByText('1 decision could not be applied.').waitFor({ state: 'detached' });
     expect(await fetchStatus(reportId)).toBe('Rejected');
   });
 });
@@ -161,11 +161,11 @@ describe('changing the user of a device', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByText('1 decision that is not sent yet will be lost.').waitFor();
+    await page.getByText('1 decision that has not been sent yet will be lost.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await findWaitingRow(page).count()).toBe(1);
     await page
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Undo the decision/ })
       .first()
       .click();
   });
@@ -196,7 +196,7 @@ describe('changing the user of a device', () => {
     expect(await listCachedKeys(page)).toEqual(['texts']);
     await page.context().setOffline(true);
     await page.goto(reportListPath(places));
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByText('Harken cannot reach the server. It keeps trying.').waitFor();
     expect(await page.locator('tbody').count()).toBe(0);
   });
 });

@@ -83,7 +83,7 @@ it.each([
   await page.goto(`/nationalsocieties/${places.nationalSocietyId}/structure`);
   console.info(`5,000 villages ${name}: usable after ${Math.round(await measureTimeUntilUsable(page))} ms`);
 
-  await page.getByRole('button', { name: 'Open all' }).click();
+  await page.getByRole('button', { name: 'Expand all' }).click();
   await page.getByRole('treeitem', { name: 'Region 1 ' }).focus();
   await page.keyboard.press('End');
   const last = page.getByRole('treeitem', { name: 'Village 5000' });

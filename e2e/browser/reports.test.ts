@@ -93,7 +93,7 @@ describe('a repeated message', () => {
     const window = await demo.window({ size: 'wide', by: 'administrator' });
     const form = await window.newPage();
     await form.goto(projectPath());
-    await form.getByRole('switch', { name: /^Flag repeated messages/ }).setChecked(isOn, { force: true });
+    await form.getByRole('switch', { name: /^Flag possible duplicates/ }).setChecked(isOn, { force: true });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitForURL('**/overview');
     await window.close();
@@ -103,24 +103,20 @@ describe('a repeated message', () => {
     await setDuplicateFlagging(true);
     await sendSms('2#2#1');
     await sendSms('2#2#1');
-    const row = (
-      await findRows('correct', [collector.displayName ?? '', 'Probably a repetition'], 1)
-    ).first();
+    const row = (await findRows('correct', [collector.displayName ?? '', 'Possible duplicate'], 1)).first();
     expect(await row.getByRole('button', { name: /^Accept/ }).count()).toBe(1);
   });
 
   it('is not counted after staff confirmed it as a duplicate', async () => {
-    const row = (
-      await findRows('correct', [collector.displayName ?? '', 'Probably a repetition'], 1)
-    ).first();
+    const row = (await findRows('correct', [collector.displayName ?? '', 'Possible duplicate'], 1)).first();
     await row.getByRole('button', { name: /^More / }).click();
-    await page.getByRole('menuitem', { name: 'It is a repetition' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'It is a repetition' }).click();
-    await page.getByText('The message is marked as a repetition.').waitFor();
+    await page.getByRole('menuitem', { name: 'Mark as duplicate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as duplicate' }).click();
+    await page.getByText('Marked as a duplicate.').waitFor();
     const marked = page
       .getByRole('row')
       .filter({ hasText: collector.displayName })
-      .filter({ hasText: /Repetition/ });
+      .filter({ hasText: /Duplicate/ });
     await marked.waitFor();
     expect(await marked.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
     await setDuplicateFlagging(false);

@@ -1,4 +1,4 @@
-import { expectedRedirects, expectedRoutes } from '@harken/client/app/testing/expected-routes';
+import { expectedRedirects, expectedRoutes } from '@harken/client/app/routing/testing/expected-routes';
 import { parseRoleLetters, type Role, roles } from '@harken/domain/access/roles';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkScreens } from '../support/check-screens.ts';
+import { checkScreens } from '../support/screens/check-screens.ts';
 
 /** Every screen on a small phone. */
 checkScreens('phone');

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { entryLimitInKilobytes, measureEntry } from '../../packages/client/scripts/measure-entry.mjs';
-import { checkScreens } from '../support/check-screens.ts';
+import { checkScreens } from '../support/screens/check-screens.ts';
 
 /** Every screen on a desktop computer. */
 checkScreens('wide');

@@ -5,10 +5,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textFolder } from '../../packages/server/src/platform/texts/text-files.ts';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -29,8 +26,8 @@ let folder: string;
 
 beforeAll(async () => {
   await buildClientIfNeeded();
-  const cluster = await startTestDatabaseServer();
-  databaseUrl = (await createTestDatabase(cluster)).connectionString;
+  const database = await createTestDatabase();
+  databaseUrl = database.connectionString;
   const settings = { DATABASE_URL: databaseUrl, HARKEN_TEXT_EDITING: 'true' };
   firstServer = await startServer(settings);
   secondServer = await startServer({ DATABASE_URL: databaseUrl });
@@ -43,7 +40,7 @@ beforeAll(async () => {
     baseURL: firstServer.url,
   });
   page.setDefaultTimeout(15_000);
-  return () => cluster.stop();
+  return () => database.drop();
 });
 afterAll(async () => {
   await browser?.close();
@@ -66,7 +63,7 @@ describe('a text', () => {
     await signInAs(administrator);
     const link = page.getByRole('link', { name: await fetchEnglish() });
     await link.waitFor();
-    await page.getByRole('button', { name: 'Switch keys' }).click();
+    await page.getByRole('button', { name: 'Show keys' }).click();
     await page.getByRole('link', { name: key }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit text' });
     await dialog.getByText(key, { exact: true }).waitFor();
@@ -78,7 +75,7 @@ describe('a text', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await fetchEnglish()).toBe(newText);
-    await page.getByRole('button', { name: 'Switch keys' }).click();
+    await page.getByRole('button', { name: 'Show keys' }).click();
     await page.getByRole('link', { name: newText }).waitFor();
   });
 

@@ -79,7 +79,7 @@ describe('two-factor authentication', () => {
     await list.waitFor();
     recoveryCodes = await list.getByRole('listitem').allTextContents();
     expect(recoveryCodes).toHaveLength(10);
-    await press('I have kept them');
+    await press('I have saved them');
     await card().getByText('10 recovery codes left').waitFor();
   });
 
@@ -89,7 +89,7 @@ describe('two-factor authentication', () => {
     await page.getByLabel('Code', { exact: true }).waitFor();
     await write('Code', '000000');
     await press('Sign in');
-    await page.getByText(/^This code is not right/).waitFor();
+    await page.getByText(/^This code is wrong/).waitFor();
     await write('Code', nextCode());
     await press('Sign in');
     await waitUntilSignedIn();
@@ -103,7 +103,7 @@ describe('two-factor authentication', () => {
       await write('Recovery code', recoveryCodes[0] ?? '');
       await press('Sign in');
       if (isAccepted) await waitUntilSignedIn();
-      else await page.getByText(/^This code is not right/).waitFor();
+      else await page.getByText(/^This code is wrong/).waitFor();
       await page.context().clearCookies();
     }
   });

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { realNow } from '../support/clock.ts';
 import { deliver, formatTimestamp } from '../support/gateway.ts';
@@ -30,9 +27,7 @@ const shiftClocks = (milliseconds: number) => {
   const program = `const Real=Date;const now=()=>Real.now()+(${milliseconds});globalThis.Date=class extends Real{constructor(...a){a.length?super(...a):super(now())}static now(){return now()}};`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
 };
-
-const cluster = await startTestDatabaseServer();
-const database = await createTestDatabase(cluster);
+const database = await createTestDatabase();
 const pool = openPool(database.connectionString, 1);
 // Real time, because the database has no other.
 const settings = {
@@ -48,7 +43,7 @@ const phones: string[] = [];
 afterAll(async () => {
   await server?.kill();
   await pool.end();
-  await cluster.stop();
+  await database.drop();
 });
 
 beforeAll(async () => {

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
-import { startPooler } from '../../packages/server/test/support/pooler.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
+import { startPooler } from '../../packages/server/test/support/servers/pooler.ts';
 import { createFaultFixture, type FaultFixture } from '../support/fault-fixture.ts';
 import { requiredSettings, startAndWaitForExit } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
@@ -13,14 +10,12 @@ import { until } from '../support/until.ts';
  * The connection between server and database stalls, breaks or is slow, while a gateway sends five messages in two seconds. Two
  * servers are tested in parallel; the figures of each are printed.
  */
-const cluster = await startTestDatabaseServer();
 let fixtures: FaultFixture[] = [];
 beforeAll(async () => {
-  fixtures = await Promise.all([createFaultFixture(cluster), createFaultFixture(cluster)]);
+  fixtures = await Promise.all([createFaultFixture(), createFaultFixture()]);
 });
 afterAll(async () => {
   await Promise.all(fixtures.map((fixture) => fixture.end()));
-  await cluster.stop();
 });
 
 const nothingLost = { lost: 0, duplicated: 0, setAside: 0, alerts: 1 };
@@ -124,7 +119,7 @@ describe.concurrent('a database connection', () => {
   });
 
   test('to a pooler in transaction mode is rejected at start', async () => {
-    const database = await createTestDatabase(cluster);
+    const database = await createTestDatabase();
     const pooler = await startPooler(database.connectionString, 'transaction');
     const { code, output } = await startAndWaitForExit({ ...requiredSettings, DATABASE_URL: pooler.url });
     await pooler.close();

@@ -7,7 +7,7 @@ import {
   openPersistentConnection,
 } from '../../packages/server/src/external/mqtt/mqtt-connection.ts';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
-import { startMailServer } from '../../packages/server/test/support/mail-server.ts';
+import { startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { addDevice, type RunningDevice, startDevice } from '../support/device.ts';
 import { aSociety } from '../support/setup.ts';
 import { freePort } from '../support/start-server.ts';
@@ -17,7 +17,11 @@ import { until } from '../support/until.ts';
 /** Slow and unresponsive gateways must not delay a working gateway of the same kind. */
 const messagesPerUnresponsive = 30;
 const messagesOfGoodOne = 8;
-const secondsAllowed = 2;
+/**
+ * An SMS that had to wait for an unresponsive gateway would wait for up to 30 seconds, the time limit of a response. On an idle
+ * machine none takes 2 seconds; the rest is for a busy one.
+ */
+const secondsAllowed = 10;
 
 /** Responds immediately, except for projects named slow, which get no response. */
 const service: Server = createServer((request, response) => {

@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
 import { migrateToLatest } from '../../packages/server/src/platform/db/migrate.ts';
-import {
-  createEmptyDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createEmptyDatabase } from '../../packages/server/test/support/database-server.ts';
 import { signIn } from '../support/api.ts';
 import { realNow } from '../support/clock.ts';
 import { deliver, formatTimestamp } from '../support/gateway.ts';
@@ -36,9 +33,7 @@ const oldMessages = 40_000;
 const batchSize = 10_000;
 const maxGapMilliseconds = 2000;
 const pause = 20;
-
-const cluster = await startTestDatabaseServer();
-const database = await createEmptyDatabase(cluster);
+const database = await createEmptyDatabase();
 const pool = openPool(database.connectionString, 2);
 const release = await preparePreviousRelease();
 // The previous release does not know the test clock.
@@ -53,7 +48,7 @@ afterAll(async () => {
   await pool.end();
   await release.remove();
   await rm(folder, { recursive: true });
-  await cluster.stop();
+  await database.drop();
 });
 
 /** Fills the tables like years of use would. */

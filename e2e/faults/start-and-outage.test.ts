@@ -4,6 +4,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/postgres/embedded-postgres.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { aDataFolder } from '../support/data-folder.ts';
 import { deliver } from '../support/gateway.ts';
@@ -31,7 +32,7 @@ describe('the server does not start, and prints a message', () => {
   const nowhere = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing' };
 
   test.each<[string, Settings, RegExp]>([
-    ['without a secret key', { ...withoutKey, ...nowhere }, /HARKEN_SECRET_KEY is missing/],
+    ['without a secret key', { ...withoutKey, ...nowhere }, /HARKEN_SECRET_KEY: is missing/],
     [
       'with a short secret key',
       { ...requiredSettings, ...nowhere, HARKEN_SECRET_KEY: 'short' },
@@ -140,4 +141,20 @@ describe('a database outage', async () => {
   test('does not prevent a clean shutdown', async () => {
     expect(await server.stop()).toBe(0);
   });
+});
+
+test('a new server prints the generated password of the configured Administrator once', async () => {
+  const database = await createTestDatabase();
+  const settings = { DATABASE_URL: database.connectionString, HARKEN_ADMIN_PASSWORD: '' };
+  const first = await startServer(settings);
+  const [, email = '', password = ''] =
+    /The first Administrator is (\S+) with the password (\S+) /.exec(first.output()) ?? [];
+  expect(email).toBe(administrator.email);
+  const api = await signIn(first.url, { email, password });
+  expect((await api.call('account/get', {} as never)).email).toBe(email);
+  await first.stop();
+  const second = await startServer(settings);
+  expect(second.output()).not.toContain('password');
+  await second.kill();
+  await database.drop();
 });

@@ -114,6 +114,9 @@ export class AlertTestCase {
   readonly #sent = new Map<string, Sent>();
 
   static #count = 0;
+  /** Test cases are far apart, so an alert belongs to one of them permanently. */
+  static readonly #caseOfReport = new Map<number, AlertTestCase>();
+  static readonly #caseOfAlert = new Map<number, AlertTestCase>();
 
   constructor(fixture: AlertFixture) {
     this.#fixture = fixture;
@@ -161,7 +164,9 @@ export class AlertTestCase {
       () => this.#rows(fields.dataCollectorType),
       (all) => all.some(matches),
     );
-    this.#sent.set(name, { id: rows.find(matches)?.id ?? 0, name });
+    const id = rows.find(matches)?.id ?? 0;
+    this.#sent.set(name, { id, name });
+    AlertTestCase.#caseOfReport.set(id, this);
   }
 
   async #rows(dataCollectorType: 'Human' | 'CollectionPoint' = 'Human') {
@@ -198,11 +203,17 @@ export class AlertTestCase {
       api.call('alert/list', { query: { projectId, pageNumber }, body }),
     );
     const found = [];
-    for (const { id } of listed.filter(({ healthRisk }) => healthRisk !== `Risk ${sentinel}`)) {
+    for (const { id, healthRisk } of listed) {
+      const isForeign = (AlertTestCase.#caseOfAlert.get(id) ?? this) !== this;
+      if (isForeign || healthRisk === `Risk ${sentinel}`) continue;
       const { reports, assessmentStatus } = await api.call('alert/get', {
         params: { alertId: id },
         query: {},
       });
+      for (const report of reports) {
+        const testCase = AlertTestCase.#caseOfReport.get(report.id);
+        if (testCase) AlertTestCase.#caseOfAlert.set(id, testCase);
+      }
       const names = reports.map((report) => nameOf.get(report.id)).sort();
       if (names.some((name) => name !== undefined))
         found.push({ id, summary: `${names.join('')} ${assessmentStatus}` });

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallName } from '../../packages/contract/src/call-types.ts';
+import type { CallAnswer, CallInput, CallName } from '../../packages/contract/src/calls/types.ts';
 import { calls } from '../../packages/contract/src/calls.generated.ts';
 
 /** A response. */

@@ -35,7 +35,8 @@ export interface FaultFixture {
   end(): Promise<void>;
 }
 
-export async function createFaultFixture(cluster: TestDatabaseServer): Promise<FaultFixture> {
+/** @param cluster a database server of its own, for tests that damage it */
+export async function createFaultFixture(cluster?: TestDatabaseServer): Promise<FaultFixture> {
   const database = await createTestDatabase(cluster);
   const proxy = await startDatabaseProxy(database.connectionString);
   const directPool = openPool(database.connectionString, 2);
@@ -72,6 +73,7 @@ export async function createFaultFixture(cluster: TestDatabaseServer): Promise<F
       await server.kill();
       await proxy.close();
       await directPool.end();
+      await database.drop();
     },
   };
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = path.join(import.meta.dirname, '..', '..');
 /** The last commit before migrations became compatible with the previous release. */
-const commit = '9fedabe';
+const beforeCompatibleMigrations = '9fedabe';
 
 /** The sources of the previous release, ready to run. */
 export interface PreviousRelease {
@@ -17,7 +17,8 @@ export interface PreviousRelease {
   remove(): Promise<void>;
 }
 
-export async function preparePreviousRelease(): Promise<PreviousRelease> {
+/** @param commit of the release */
+export async function preparePreviousRelease(commit = beforeCompatibleMigrations): Promise<PreviousRelease> {
   const findMain = (folder: string) => path.join(folder, 'packages', 'server', 'src', 'main.ts');
   const folder = await mkdtemp(path.join(tmpdir(), 'harken-release-'));
   const remove = () => rm(folder, { recursive: true, force: true });

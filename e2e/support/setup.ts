@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { CallInput } from '../../packages/contract/src/call-types.ts';
+import type { CallInput } from '../../packages/contract/src/calls/types.ts';
 import type { Api } from './api.ts';
 
 /** Data for end-to-end tests, created through the API. */
 
 let counter = 0;
 const next = () => ++counter;
+
+/** Numbers the data from 1 again, to create the same on another server. */
+export function restartNumbering(): void {
+  counter = 0;
+}
 
 export interface Society {
   nationalSocietyId: number;

@@ -1,8 +1,5 @@
 import { afterAll } from 'vitest';
-import {
-  createTestDatabase,
-  startTestDatabaseServer,
-} from '../../packages/server/test/support/database-server.ts';
+import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { type Api, signIn } from './api.ts';
 import { administrator, type Settings, type StartedServer, startServer } from './start-server.ts';
 
@@ -15,12 +12,11 @@ interface TestServer {
 
 /** Starts a server on an empty database; both are removed after the test file. */
 export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
-  const cluster = await startTestDatabaseServer();
-  const database = await createTestDatabase(cluster);
+  const database = await createTestDatabase();
   const server = await startServer({ ...settings, DATABASE_URL: database.connectionString });
   afterAll(async () => {
     await server.kill();
-    await cluster.stop();
+    await database.drop();
   });
   const api = await signIn(server.url, administrator);
   return { server, api, databaseUrl: database.connectionString };

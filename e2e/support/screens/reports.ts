@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sizes } from './demo.ts';
+import { sizes } from '../demo.ts';
 import { open, project, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const by = 'manager';

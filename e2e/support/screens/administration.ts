@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Places } from './demo.ts';
+import type { Places } from '../demo.ts';
 import { openDeleteConfirmation, project, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 /** Changes the first alert rule, and waits for the preview of its effect. */
@@ -64,6 +64,7 @@ export const administrationScreens: readonly Screen[] = [
   },
   { name: 'health risks', by, path: () => '/healthrisks', ready: rows },
   { name: 'new health risk', by: 'global.coordinator', path: () => '/healthrisks/add', ready: form },
+  { name: 'templates of health risks', by, path: () => '/healthrisks/templates', ready: 'main li details' },
   { name: 'form of a health risk', by, path: (at) => `/healthrisks/${at.healthRiskId}/edit`, ready: form },
   { name: 'suspected diseases', by, path: () => '/suspecteddiseases', ready: rows },
   { name: 'new suspected disease', by, path: () => '/suspecteddiseases/add', ready: form },
@@ -91,6 +92,34 @@ export const administrationParts: readonly Screen[] = [
     path: () => '/healthrisks/add',
     ready: form,
     inside: submitEmpty,
+  },
+  {
+    name: 'chosen templates of health risks with their texts',
+    by,
+    path: () => '/healthrisks/templates',
+    ready: 'main li details',
+    inside: async (page) => {
+      for (const box of await page.locator('main li input[type=checkbox]').all()) await box.check();
+      await page.locator('main li summary').first().click();
+      await page.locator('main li blockquote').first().waitFor();
+    },
+  },
+  {
+    name: 'settings copied from another society',
+    by,
+    path: () => '/nationalsocieties/add',
+    ready: '#field-copyFrom',
+    inside: async (page) => {
+      await page.locator('#field-copyFrom').click();
+      await page.locator('[role=option]').first().click();
+      await page.locator('#field-copyPlacesFromId').check();
+    },
+  },
+  {
+    name: 'project copied from another',
+    by,
+    path: (at) => `${society('projects/add')(at)}?copyFrom=${at.projectId}`,
+    ready: form,
   },
   {
     name: 'confirmation before deleting a health risk',

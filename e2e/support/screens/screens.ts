@@ -1,19 +1,19 @@
 import type { Page, Response, Route } from 'playwright-core';
-import { type Language, languages, type Places, type Size, sizes } from './demo.ts';
+import { type Language, languages, type Places, type Size, sizes } from '../demo.ts';
+import { administrationParts, administrationScreens } from './administration.ts';
+import { alertLogParts } from './alert-log.ts';
+import { auditParts, auditScreens } from './audit.ts';
+import { collectorParts, collectorScreens } from './collectors.ts';
+import { dashboardParts, dashboardScreens } from './dashboards.ts';
+import { deliveryParts } from './deliveries.ts';
+import { eidsrParts, eidsrScreens } from './eidsr.ts';
+import { importParts, importScreens } from './imports.ts';
+import { offlineParts } from './offline.ts';
+import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
-import { administrationParts, administrationScreens } from './screens.administration.ts';
-import { alertLogParts } from './screens.alert-log.ts';
-import { auditParts, auditScreens } from './screens.audit.ts';
-import { collectorParts, collectorScreens } from './screens.collectors.ts';
-import { dashboardParts, dashboardScreens } from './screens.dashboards.ts';
-import { deliveryParts } from './screens.deliveries.ts';
-import { eidsrParts, eidsrScreens } from './screens.eidsr.ts';
-import { importParts, importScreens } from './screens.imports.ts';
-import { offlineParts } from './screens.offline.ts';
-import { reportParts, reportScreens } from './screens.reports.ts';
-import { translationParts, translationScreens } from './screens.translations.ts';
-import { twoFactorParts } from './screens.two-factor.ts';
-import { webhookParts, webhookScreens } from './screens.webhooks.ts';
+import { translationParts, translationScreens } from './translations.ts';
+import { twoFactorParts } from './two-factor.ts';
+import { webhookParts, webhookScreens } from './webhooks.ts';
 
 const alert =
   (which: 'openAlertId' | 'escalatedAlertId' | 'closedAlertId', page: string) => (places: Places) =>
@@ -103,6 +103,7 @@ export const screens: readonly Screen[] = [
   { name: 'closed alert', by: 'manager', path: alert('closedAlertId', 'assess'), ready: 'h3' },
   { name: 'event log of an alert', by: 'manager', path: alert('closedAlertId', 'eventLog'), ready: rows },
   { name: 'outbox', by: 'administrator', path: () => '/outbox', ready: rows },
+  { name: 'system check', by: 'administrator', path: () => '/checkup', ready: rows },
   { name: 'failed tasks', by: 'administrator', path: () => '/outbox/failedWork', ready: 'main p' },
   { name: 'simulator', by: 'manager', path: () => '/simulator', ready: 'main form' },
   {
@@ -129,7 +130,11 @@ export const screens: readonly Screen[] = [
 const openFilter = (index: number) => async (page: Page) => {
   const isPhone = page.viewportSize()?.width === sizes.phone.width;
   if (!isPhone) return page.locator('search button[aria-haspopup]').nth(index).click();
-  await open('search button')(page);
+  await page
+    .locator('search button')
+    .filter({ has: page.locator('svg') })
+    .first()
+    .click();
   await page
     .locator('[role=dialog] button[aria-expanded]')
     .nth(index + 1)

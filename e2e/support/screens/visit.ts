@@ -1,13 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
-import type { Demo, Language, Places, Size } from './demo.ts';
+import type { Demo, Language, Places, Size } from '../demo.ts';
 import type { Screen } from './screen.ts';
 
-/** A screen in one size and language. */
+/** The themes of devices, which the app follows. */
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** A screen in one size, language and theme; light by default. */
 export interface ScreenVariant {
   screen: Screen;
   size: Size;
   language: Language;
+  theme?: Theme;
 }
 
 /** A page with a screen, and what was recorded while it was opened. */
@@ -25,21 +30,34 @@ export interface Visit {
 export function visit<Found>(
   demo: Demo,
   places: Places,
-  { screen, size, language }: ScreenVariant,
+  { screen, size, language, theme = 'light' }: ScreenVariant,
   check: (visit: Visit) => Promise<Found>,
 ): Promise<Found> {
   return demo.withPage({ size, language, by: screen.by }, async (page) => {
     const visited: Visit = { page, complaints: [], foreign: [], scripts: [] };
     const stopRecording = recordEvents(visited, demo.address);
+    await page.emulateMedia({ colorScheme: theme });
     await screen.before?.(page);
     await page.goto(screen.path(places));
-    await page.locator(screen.ready).first().waitFor();
+    await waitUntilReady(page, screen.ready);
     await screen.inside?.(page);
     await page.evaluate(() => document.fonts.ready);
     const found = await check(visited);
     stopRecording();
     return found;
   });
+}
+
+/** Waits for an element; if it does not appear, the error contains the page's address and text. */
+async function waitUntilReady(page: Page, selector: string): Promise<void> {
+  try {
+    await page.locator(selector).first().waitFor();
+  } catch (error) {
+    const shown = await page.locator('body').innerText();
+    throw new Error(`${selector} did not appear at ${page.url()}, but: ${shown.slice(0, 2000)}`, {
+      cause: error,
+    });
+  }
 }
 
 function recordEvents({ page, complaints, foreign, scripts }: Visit, address: string): () => void {

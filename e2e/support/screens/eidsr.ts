@@ -149,6 +149,7 @@ export const eidsrParts: readonly Screen[] = [
       await mockCall(page, /\/api\/alert\/\d+\/eidsr-validate/, {
         isIntegrationConfigValid: true,
         isEidsrApiConnectionRunning: true,
+        isUnreachable: false,
         areReportsValidCount: 2,
       });
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Person, Places, Size } from './demo.ts';
+import type { Person, Places, Size } from '../demo.ts';
 
 /** A screen of the product, as a visitor opens it. */
 export interface Screen {

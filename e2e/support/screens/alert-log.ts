@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Places } from './demo.ts';
+import type { Places } from '../demo.ts';
 import { open, openDeleteConfirmation, rows, type Screen } from './screen.ts';
 
 const by = 'manager';
