@@ -88,14 +88,25 @@ module.exports = {
       '^packages/client/src/(ui|assets)/',
       '(^|/)node_modules/',
     ]),
-    only('client-lib', 'The library of the client imports no feature.', '^packages/client/src/lib/', [
-      '^packages/client/src/(lib|ui|assets)/',
-      '^packages/(domain|contract)/src/',
-      '(^|/)node_modules/',
-    ]),
+    only(
+      'client-lib',
+      'The library of the client imports neither features nor parts of their pages.',
+      '^packages/client/src/lib/',
+      ['^packages/client/src/(lib|ui|assets)/', '^packages/(domain|contract)/src/', '(^|/)node_modules/'],
+    ),
+    only(
+      'client-shared',
+      'Parts of pages that several features use import no feature.',
+      '^packages/client/src/shared/',
+      [
+        '^packages/client/src/(shared|lib|ui|assets)/',
+        '^packages/(domain|contract)/src/',
+        '(^|/)node_modules/',
+      ],
+    ),
     never(
       'client-features-apart',
-      'Pages that need two features belong in app.',
+      'Pages that need two features belong in app, parts of pages that two features need in shared.',
       { path: '^packages/client/src/features/([^/]+)/' },
       { path: '^packages/client/src/(features|app)/', pathNot: '^packages/client/src/features/$1/' },
     ),

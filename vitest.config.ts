@@ -86,7 +86,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/demo-server.ts'],
+          globalSetup: ['packages/server/test/support/global-setup.ts', 'e2e/support/demo-server.ts'],
           maxWorkers: maxEndToEndWorkers,
           maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others

@@ -62,7 +62,7 @@ async function runOnDates(files) {
 }
 
 await installIfNeeded();
-if (isLong) say(`Randomised tests draw from HARKEN_FIRST_SEED=${seed}.`);
+if (isLong) printLine(`Randomised tests draw from HARKEN_FIRST_SEED=${seed}.`);
 const datesAt = process.argv.indexOf('--dates');
 if (datesAt < 0) await runAll();
 else await runOnDates(process.argv.slice(datesAt + 1));

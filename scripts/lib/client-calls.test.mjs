@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { invalidatedBy } from '../../packages/client/src/lib/invalidation.ts';
+import { invalidatedBy } from '../../packages/client/src/lib/requests/invalidation.ts';
+import { backgroundChanges, readOnlyPosts } from '../../packages/contract/src/calls/live.ts';
 import { calls } from '../../packages/contract/src/calls.generated.ts';
-import { backgroundChanges, readOnlyPosts } from '../../packages/contract/src/live.ts';
 import { inProject, listFiles } from './project.mjs';
 
 const client = inProject('packages/client/src');
 const isProduct = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
 const sources = new Map(
   listFiles(client, isProduct)
-    .filter((file) => !file.endsWith('/lib/invalidation.ts'))
+    .filter((file) => !file.endsWith('/lib/requests/invalidation.ts'))
     .map((file) => [path.relative(client, file), readFileSync(file, 'utf8')]),
 );
 
@@ -73,7 +73,7 @@ describe('changes', () => {
 
   it('use useChange, which reports errors', () => {
     const direct = [...sources].filter(
-      ([file, text]) => file !== 'lib/changes.ts' && /\buseMutation\(/.test(text),
+      ([file, text]) => file !== 'lib/requests/changes.ts' && /\buseMutation\(/.test(text),
     );
     expect(direct.map(([file]) => file)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inProject, listFiles } from './project.mjs';
@@ -8,7 +8,7 @@ const sheets = listFiles(client, (file) => file.endsWith('.css'));
 const sources = listFiles(client, (file) => /(?<!\.test)\.tsx?$/.test(file));
 
 /** Maps and the shapes of arrows do not depend on the writing direction. */
-const notMirrored = ['features/alerts/report-map.tsx', 'ui/icon-shapes.ts'];
+const notMirrored = ['features/alerts/why-raised/report-map.tsx', 'ui/icons/shapes.ts'];
 
 const physicalInSheets = [
   /(?<![\w-])(?:left|right)\s*:/,
@@ -58,4 +58,19 @@ it.each([
   ['.right > .left {', false],
 ])('%s is physical: %s', (line, isPhysical) => {
   expect(isPhysicalBy(physicalInSheets)(line)).toBe(isPhysical);
+});
+
+it('every folder of the client is of a known kind', () => {
+  expect(readdirSync(client).sort()).toEqual(['app', 'features', 'lib', 'shared', 'ui', 'worker']);
+});
+
+it.each(readdirSync(path.join(client, 'shared')))('several features use shared/%s', (topic) => {
+  const features = sources
+    .map((file) => path.relative(client, file).split(path.sep))
+    .filter((parts) => parts[0] === 'features')
+    .filter((parts) =>
+      new RegExp(`/shared/${topic}['/]`).test(readFileSync(path.join(client, ...parts), 'utf8')),
+    )
+    .map(([, feature]) => feature);
+  expect(new Set(features).size).toBeGreaterThan(1);
 });

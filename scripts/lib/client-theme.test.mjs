@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wideMinWidth } from '../../packages/client/src/ui/media.ts';
+import { wideMinWidth } from '../../packages/client/src/ui/styles/media.ts';
 import { inProject, listFiles } from './project.mjs';
 
 const ui = inProject('packages/client/src/ui');
@@ -9,7 +9,7 @@ const sheets = listFiles(inProject('packages/client/src'), (file) => file.endsWi
 
 /** The value of a token in the light theme. */
 function token(name) {
-  return new RegExp(`--${name}: ([^;]+);`).exec(read('tokens.css'))?.[1];
+  return new RegExp(`--${name}: ([^;]+);`).exec(read('styles/tokens.css'))?.[1];
 }
 
 /** The declarations of the first rule of a class. */
@@ -32,8 +32,8 @@ describe('the theme', () => {
   });
 
   it('limits popups to 400 pixels, and lists to eight rows before they scroll', () => {
-    expect(rule('popup.module.css', 'popup')).toContain('max-inline-size: min(400px,');
-    expect(rule('popup.module.css', 'list')).toContain('8 * var(--item-height)');
+    expect(rule('overlays/popup.module.css', 'popup')).toContain('max-inline-size: min(400px,');
+    expect(rule('overlays/popup.module.css', 'list')).toContain('8 * var(--item-height)');
   });
 
   it('changes its layout only at the breakpoints of the design', () => {

@@ -6,7 +6,7 @@ const read = (name) => readFileSync(inProject(name), 'utf8');
 const findMatches = (text, pattern) => [...new Set([...text.matchAll(pattern)].map(([, found]) => found))];
 
 const settings = findMatches(
-  read('packages/server/src/platform/config.variables.ts'),
+  read('packages/server/src/platform/config/config.variables.ts'),
   /^ {2}([A-Z][A-Z_]+): /gm,
 );
 const units = readdirSync(inProject('deploy')).filter((name) => /\.(service|timer)$/.test(name));
@@ -27,7 +27,8 @@ it('the image consists of existing files, and contains every package', () => {
 it('started programs exist', () => {
   const started = [
     ...findMatches(read('Dockerfile'), /"node", "(packages\/[^"]+)"/g),
-    ...units.flatMap((name) => findMatches(read(`deploy/${name}`), /node (packages\/\S+)/g)),
+    ...findMatches(read('Dockerfile'), /"node", "(scripts\/[^"]+)"/g),
+    ...units.flatMap((name) => findMatches(read(`deploy/${name}`), /^ExecStart=\/opt\/harken\/(\S+)/gm)),
   ];
   expect(started.length).toBeGreaterThan(2);
   expect(started.filter((name) => !existsSync(inProject(name)))).toEqual([]);
@@ -43,6 +44,31 @@ it('compose.yaml and the systemd units set only known variables', () => {
   const known = [...settings, 'POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD'];
   expect([...inCompose, ...inUnits].filter((name) => !known.includes(name))).toEqual([]);
   expect(inCompose).toContain('HARKEN_SECRET_KEY');
+});
+
+it('compose.yaml passes on every setting of .env, and overrides only what is fixed in a container', () => {
+  const compose = read('compose.yaml');
+  expect(compose).toMatch(/^ {4}env_file: \.env$/m);
+  const harken = compose.slice(compose.indexOf('\n  harken:'));
+  const overridden = [...harken.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].filter(
+    ([, name, value]) => !value.startsWith(`\${${name}:`),
+  );
+  expect(overridden.map(([, name]) => name)).toEqual(['DATABASE_URL', 'HARKEN_HOST', 'PORT']);
+});
+
+it('no unit needs the Node of the system, and each reads the same settings', () => {
+  for (const name of units.filter((unit) => unit.endsWith('.service'))) {
+    const unit = read(`deploy/${name}`);
+    expect(unit, name).toMatch(/^ExecStart=\/opt\/harken\/deploy\/harken \S+/m);
+    expect(unit, name).not.toMatch(/\bnode /);
+    expect(unit, name).toContain('EnvironmentFile=/etc/harken/harken.env');
+  }
+});
+
+it('the proxy forwards the host with its port', () => {
+  const proxy = read('deploy/nginx.conf');
+  expect(proxy).toContain('proxy_set_header Host $http_host;');
+  expect(proxy).not.toMatch(/proxy_set_header \S+ \$host;/);
 });
 
 it('compose.yaml requires the variables without which Harken does not start', () => {

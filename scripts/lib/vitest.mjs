@@ -18,6 +18,7 @@ const maxRetriedFiles = 3;
  */
 export async function runTests(projects, env = {}, files = []) {
   const first = await runOnce(projects, env, files);
+  if (process.argv.includes('--profile')) printLine(describeSlowestFiles(first.results));
   const failed = failedFiles(first.results);
   for (const { file, tests } of failed)
     printLine(`failed: ${file}${tests.map((test) => `\n  ${test}`).join('')}`);
@@ -84,6 +85,18 @@ export function failedFiles(results) {
       file: path.relative(root, name),
       tests: assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
     }));
+}
+
+/** Describes the files that took longest, slowest first, one per line. */
+export function describeSlowestFiles(results, count = 30) {
+  const files = (results?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+  return files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`).join('\n');
 }
 
 /** Replaces files in a report by those of a later one. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './project.mjs';
-import { countTests, failedFiles, filesToRetry, replaceFiles } from './vitest.mjs';
+import { countTests, describeSlowestFiles, failedFiles, filesToRetry, replaceFiles } from './vitest.mjs';
 
 const file = (status, ...tests) => named('some.test.ts', status, ...tests);
 const named = (name, status, ...tests) => ({
@@ -59,4 +59,14 @@ describe('a retry', () => {
     expect(countTests(replaceFiles(first, second), 1)).toEqual({ passed: 2, failed: 2 });
     expect(countTests(replaceFiles(first, undefined), 1)).toEqual({ passed: 2, failed: 2 });
   });
+});
+
+it('lists the slowest files first', () => {
+  const timed = (name, endTime) => ({ ...named(name, 'passed'), startTime: 1000, endTime });
+  const results = report(timed('a.test.ts', 1500), timed('b.test.ts', 13_500), timed('c.test.ts', 1100));
+  expect(describeSlowestFiles(results, 2).split('\n')).toEqual([
+    '   12.5 s  b.test.ts',
+    '    0.5 s  a.test.ts',
+  ]);
+  expect(describeSlowestFiles(undefined)).toBe('');
 });
