@@ -1,7 +1,8 @@
 import { formatDateTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { installationPaths } from '../../shared/installation-guide/paths.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -34,6 +35,7 @@ export function CheckupPage() {
           {t('checkup.again')}
         </Button>
         <TestEmail />
+        <LinkButton to={installationPaths.guide}>{t('setupGuide.open')}</LinkButton>
       </div>
       {checkup.isFetching && <p role="status">{t('checkup.loading')}</p>}
       <Loaded query={checkup} label={t('checkup.loading')} rows={12}>

@@ -156,6 +156,51 @@ describe('the list of national societies', () => {
   });
 });
 
+describe('the set-up of the installation', () => {
+  const noMail = { id: 'mail', state: 'notConfigured', finding: 'notConfigured', values: {} };
+  const mockCheckup = () =>
+    mockCall('get', 'checkup', () => success({ checkedAt: '2026-11-24T10:00:00.000Z', results: [noMail] }));
+
+  it('is shown above an empty list, with what the check-up found', async () => {
+    mockList();
+    mockCheckup();
+    showSocietyPage(address);
+    const steps = await screen.findByRole('list', { name: 'Set up this installation' });
+    expect(await within(steps).findByText(/Set SMTP_URL/)).toBeTruthy();
+    expect(within(steps).getByRole('link', { name: 'Send a test e-mail' }).getAttribute('href')).toBe(
+      '/checkup?returnTo=%2Fnationalsocieties',
+    );
+    await userEvent.click(within(steps).getByRole('link', { name: 'Add the first one' }));
+    expect(await screen.findByRole('heading', { name: 'Add a national society' })).toBeTruthy();
+  });
+
+  it('only leads a global coordinator to the first national society', async () => {
+    mockList();
+    const requests = mockCheckup();
+    showSocietyPage(address, 'GlobalCoordinator');
+    const steps = await screen.findByRole('list', { name: 'Set up this installation' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(1);
+    expect(requests).toHaveLength(0);
+  });
+
+  it('is a note beside the first national society, while steps are left', async () => {
+    mockList(aRow());
+    mockCheckup();
+    showSocietyPage(address);
+    const link = await screen.findByRole('link', { name: 'Set up this installation' });
+    expect(link.getAttribute('href')).toBe('/checkup/setup');
+    expect(screen.getByText(/Next: E-mail/)).toBeTruthy();
+  });
+
+  it('is not checked with several national societies', async () => {
+    mockList(aRow(), aRow({ id: 4, name: 'Norvale Society' }));
+    const requests = mockCheckup();
+    showSocietyPage(address);
+    await screen.findByRole('table');
+    expect(requests).toHaveLength(0);
+  });
+});
+
 describe('archiving and reopening', () => {
   it('explains what is lost, archives, and shows the society as archived', async () => {
     let isArchived = false;
@@ -175,7 +220,7 @@ describe('archiving and reopening', () => {
     expect(await screen.findByText('The national society was archived.')).toBeTruthy();
     expect(requests).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(within(getRow('Kalembe Society')).getByText('Archived')).toBeTruthy();
+    expect(await within(getRow('Kalembe Society')).findByText('Archived')).toBeTruthy();
   });
 
   it('does nothing when it is cancelled', async () => {

@@ -44,6 +44,7 @@ const appData = {
 export function mockContextCalls(society = aSociety()) {
   mockCall('get', 'nationalSociety/3/get', () => success(society));
   mockCall('get', 'nationalSociety/list', () => success([]));
+  mockCall('get', 'checkup', () => success({ checkedAt: '2026-11-24T10:00:00.000Z', results: [] }));
 }
 
 const pages: Parameters<typeof showPages>[0] = [
