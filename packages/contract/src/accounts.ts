@@ -25,7 +25,7 @@ export const accountCalls = {
     path: '/api/authentication/status',
     summary: 'Who is signed in, and their home page.',
     permission: 'public',
-    answer: z.object({
+    response: z.object({
       isAuthenticated: z.boolean(),
       userData: z
         .object({
@@ -72,17 +72,17 @@ export const accountCalls = {
     summary: 'Confirm an e-mail address by the link sent to it, and set the first password.',
     permission: 'public',
     body: newPassword,
-    answer: identityResult,
+    response: identityResult,
   }),
   resetPassword: defineCall({
     name: 'userVerification/resetPassword',
     method: 'POST',
     path: '/api/userVerification/resetPassword',
     summary:
-      'Request a link to set a new password. The answer is the same whether the address is known or not.',
+      'Request a link to set a new password. The response is the same whether the address is known or not.',
     permission: 'public',
     body: z.object({ email: emailAddress }),
-    answer: z.string(),
+    response: z.string(),
   }),
   resetPasswordCallback: defineCall({
     name: 'userVerification/resetPasswordCallback',
@@ -91,7 +91,7 @@ export const accountCalls = {
     summary: 'Set a new password by the requested link.',
     permission: 'public',
     body: newPassword,
-    answer: identityResult,
+    response: identityResult,
   }),
   getOwnAccount: defineCall({
     name: 'account/get',
@@ -99,7 +99,7 @@ export const accountCalls = {
     path: '/api/account/get',
     summary: 'The own account: its data, and the sessions that are signed in to it.',
     permission: 'session.use',
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       email: z.string(),

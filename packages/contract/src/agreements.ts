@@ -13,7 +13,7 @@ export const agreementCalls = {
     summary:
       'The names of the societies for which the caller’s consent is missing, and of those whose agreement has changed since.',
     permission: 'session.use',
-    answer: z.object({ pendingSocieties: z.array(z.string()), staleSocieties: z.array(z.string()) }),
+    response: z.object({ pendingSocieties: z.array(z.string()), staleSocieties: z.array(z.string()) }),
   }),
   getPendingAgreementDocuments: defineCall({
     name: 'agreement/pendingAgreementDocuments',
@@ -21,7 +21,7 @@ export const agreementCalls = {
     path: '/api/agreement/pendingAgreementDocuments',
     summary: 'The same societies, and the agreement in every available language.',
     permission: 'agreements.get',
-    answer: z.object({
+    response: z.object({
       pendingSocieties: z.array(society),
       staleSocieties: z.array(society),
       agreementDocuments: z.array(

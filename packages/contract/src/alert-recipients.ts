@@ -78,7 +78,7 @@ const recipientCalls = {
       'Who is notified of escalated alerts; except for Administrators, only those of the own organization.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
-    answer: z.array(recipient),
+    response: z.array(recipient),
   }),
   getAlertRecipient: defineCall({
     name: 'projectAlertRecipient/get',
@@ -87,7 +87,7 @@ const recipientCalls = {
     summary: 'One recipient of escalated alerts.',
     permission: 'projectAlertNotifications.list',
     params: z.object({ alertRecipientId: id }),
-    answer: recipient,
+    response: recipient,
   }),
   getAlertRecipientFormData: defineCall({
     name: 'projectAlertRecipient/formData',
@@ -96,7 +96,7 @@ const recipientCalls = {
     summary: 'The options of the form of a recipient.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
-    answer: z.object({
+    response: z.object({
       projectOrganizations: z.array(choice),
       healthRisks: z.array(healthRisk),
       supervisors: z.array(supervisor),
@@ -112,7 +112,7 @@ const recipientCalls = {
     permission: 'projectAlertNotifications.edit',
     query: projectQuery,
     body: recipientBody,
-    answer: id,
+    response: id,
   }),
   editAlertRecipient: defineCall({
     name: 'projectAlertRecipient/edit',
@@ -143,7 +143,7 @@ const notHandledRecipientCalls = {
     summary: 'Who is notified when an alert is not handled: one row per organization of the project.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
-    answer: z.array(
+    response: z.array(
       z.object({
         userId: id.nullish(),
         name: z.string().nullish(),
@@ -159,7 +159,7 @@ const notHandledRecipientCalls = {
     summary: 'Who can be notified when an alert is not handled.',
     permission: 'projectAlertNotifications.list',
     query: projectQuery,
-    answer: z.array(
+    response: z.array(
       z.object({ userId: id, name: z.string(), organizationId: id, organizationName: z.string() }),
     ),
   }),

@@ -158,7 +158,7 @@ const crossCheck = {
   permission: 'alerts.decide',
   params: alertId,
   query: z.object({ reportId: messageId }),
-  answer: z.object({ assessmentStatus }),
+  response: z.object({ assessmentStatus }),
 } as const;
 
 /** The calls of alerts. */
@@ -170,7 +170,7 @@ export const alertCalls = {
     summary: 'The options for filtering the alerts of a project.',
     permission: 'alerts.list',
     query: z.object({ projectId: id }),
-    answer: z.object({ healthRisks: z.array(choice), locations: structure }),
+    response: z.object({ healthRisks: z.array(choice), locations: structure }),
   }),
   listAlerts: defineCall({
     name: 'alert/list',
@@ -180,7 +180,7 @@ export const alertCalls = {
     permission: 'alerts.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: alertFilter,
-    answer: pageOf(alertListItem),
+    response: pageOf(alertListItem),
   }),
   exportAlerts: defineCall({
     name: 'alert/export',
@@ -202,7 +202,7 @@ export const alertCalls = {
     params: alertId,
     query: z.object({ utcOffset: utcOffset.optional() }),
     isBare: true,
-    answer: alertAssessment,
+    response: alertAssessment,
   }),
   getAlertRecipients: defineCall({
     name: 'alert/alertRecipients',
@@ -211,7 +211,7 @@ export const alertCalls = {
     summary: 'Who would be notified of an escalation of this alert.',
     permission: 'alerts.recipients',
     params: alertId,
-    answer: z.object({ phoneNumbers: z.array(z.string()), emails: z.array(z.string()) }),
+    response: z.object({ phoneNumbers: z.array(z.string()), emails: z.array(z.string()) }),
   }),
   acceptReportOfAlert: defineCall({
     ...crossCheck,
@@ -239,7 +239,7 @@ export const alertCalls = {
     permission: 'alerts.decide',
     params: alertId,
     body: z.object({ sendNotification: z.boolean() }),
-    answer: z.string(),
+    response: z.string(),
   }),
   dismissAlert: defineCall({
     name: 'alert/dismiss',

@@ -10,7 +10,7 @@ export const appDataCalls = {
     path: '/api/appData/getAppData',
     summary: 'Data that pages need before sign-in.',
     permission: 'public',
-    answer: z.object({
+    response: z.object({
       contentLanguages: z.array(choice),
       countries: z.array(choice.extend({ code: countryCode })),
       isDevelopment: z.literal(true).nullish(),
@@ -42,7 +42,7 @@ export const appDataCalls = {
     query: z.object({
       part: z.enum(['entry']).optional().describe('Only the texts that are shown before sign-in.'),
     }),
-    answer: z.record(z.string(), z.object({ value: z.string(), needsImprovement: z.boolean() })),
+    response: z.record(z.string(), z.object({ value: z.string(), needsImprovement: z.boolean() })),
   }),
   getVersion: defineCall({
     name: 'appData/version',
@@ -51,6 +51,6 @@ export const appDataCalls = {
     summary: 'The version of the server.',
     permission: 'session.use',
     isBare: true,
-    answer: z.object({ name: z.string(), version: z.string(), framework: z.string() }),
+    response: z.object({ name: z.string(), version: z.string(), framework: z.string() }),
   }),
 };

@@ -59,7 +59,7 @@ export const auditCalls = {
       from: requestInstant.optional(),
       until: requestInstant.optional(),
     }),
-    answer: pageOf(entry),
+    response: pageOf(entry),
   }),
   getAuditFilters: defineCall({
     name: 'audit/filters',
@@ -68,7 +68,7 @@ export const auditCalls = {
     summary:
       'The options for filtering the audit log: the actions, items, societies and users that occur in it.',
     permission: 'audit.list',
-    answer: z.object({
+    response: z.object({
       deeds: z.array(z.string()),
       subjectTypes: z.array(z.string()),
       nationalSocieties: z.array(choice),
@@ -83,7 +83,7 @@ export const auditCalls = {
     permission: 'audit.list',
     limit: 'verification',
     body: z.object({ seal: seal.optional() }),
-    answer: z.object({
+    response: z.object({
       isWhole: z.boolean(),
       /** The end of the chain, if it is intact. */
       seal: seal.nullish(),

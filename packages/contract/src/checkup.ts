@@ -22,16 +22,16 @@ export const checkupCalls = {
     summary: 'Tests mail, gateways, addresses, backup and the rest of the installation, within ten seconds.',
     permission: 'checkup.use',
     limit: 'checkup',
-    answer: z.object({ checkedAt: z.iso.datetime(), results: z.array(checkResult) }),
+    response: z.object({ checkedAt: z.iso.datetime(), results: z.array(checkResult) }),
   }),
   sendTestEmail: defineCall({
     name: 'checkup/testEmail',
     method: 'POST',
     path: '/api/checkup/testEmail',
-    summary: 'Sends a test e-mail to the caller at once, without the outbox, and answers what happened.',
+    summary: 'Sends a test e-mail to the caller at once, without the outbox, and returns the result.',
     permission: 'checkup.use',
     limit: 'checkup',
-    answer: checkResult,
+    response: checkResult,
   }),
   identifyInstallation: defineCall({
     name: 'checkup/identify',
@@ -41,6 +41,6 @@ export const checkupCalls = {
       'Answers a challenge, so that a check-up knows whether an address leads to its own installation.',
     permission: 'public',
     query: z.object({ challenge: z.string().regex(/^[0-9a-f]{32}$/) }),
-    answer: z.object({ proof: z.string() }),
+    response: z.object({ proof: z.string() }),
   }),
 };

@@ -60,7 +60,7 @@ export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
 export type ProjectDashboardFilter = z.output<typeof projectDashboardFilter>;
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
-/** A location, as in the answer of a dashboard. */
+/** A location, as in the response of a dashboard. */
 const atPoint = { latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) };
 const projectQuery = z.object({ projectId: id });
 const societyQuery = z.object({ nationalSocietyId: id });
@@ -164,7 +164,7 @@ export const projectDashboardCalls = {
     summary: 'The options for filtering the dashboard of a project.',
     permission: 'projects.showDashboard',
     query: projectQuery,
-    answer: filterOptions,
+    response: filterOptions,
   }),
   getProjectDashboard: defineCall({
     name: 'projectDashboard/data',
@@ -175,7 +175,7 @@ export const projectDashboardCalls = {
     limit: 'dashboard',
     query: projectQuery,
     body: projectDashboardFilter,
-    answer: projectDashboard,
+    response: projectDashboard,
   }),
   getProjectDashboardHealthRisks: defineCall({
     name: 'projectDashboard/reportHealthRisks',
@@ -186,7 +186,7 @@ export const projectDashboardCalls = {
     limit: 'dashboard',
     query: projectQuery.extend(atPoint),
     body: projectDashboardFilter,
-    answer: valuesByName,
+    response: valuesByName,
   }),
   getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
@@ -197,7 +197,7 @@ export const projectDashboardCalls = {
     limit: 'dashboard',
     query: projectQuery,
     body: projectDashboardFilter,
-    answer: aberrations,
+    response: aberrations,
   }),
   getProjectNonReporting: defineCall({
     name: 'projectDashboard/silence',
@@ -208,7 +208,7 @@ export const projectDashboardCalls = {
     permission: 'projects.showDashboard',
     limit: 'dashboard',
     query: projectQuery,
-    answer: nonReporting,
+    response: nonReporting,
   }),
   getSituationReport: defineCall({
     name: 'projectDashboard/situationReport',
@@ -232,7 +232,7 @@ export const nationalSocietyDashboardCalls = {
     summary: 'The options for filtering the dashboard of a society.',
     permission: 'nationalSocieties.showDashboard',
     query: societyQuery,
-    answer: filterOptions,
+    response: filterOptions,
   }),
   getSocietyDashboard: defineCall({
     name: 'nationalSocietyDashboard/data',
@@ -243,7 +243,7 @@ export const nationalSocietyDashboardCalls = {
     limit: 'dashboard',
     query: societyQuery,
     body: societyDashboardFilter,
-    answer: societyDashboard,
+    response: societyDashboard,
   }),
   getSocietyDashboardHealthRisks: defineCall({
     name: 'nationalSocietyDashboard/reportHealthRisks',
@@ -254,7 +254,7 @@ export const nationalSocietyDashboardCalls = {
     limit: 'dashboard',
     query: societyQuery.extend(atPoint),
     body: societyDashboardFilter,
-    answer: valuesByName,
+    response: valuesByName,
   }),
   getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',
@@ -265,6 +265,6 @@ export const nationalSocietyDashboardCalls = {
     limit: 'dashboard',
     query: societyQuery,
     body: societyDashboardFilter,
-    answer: aberrations,
+    response: aberrations,
   }),
 };

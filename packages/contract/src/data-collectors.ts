@@ -114,7 +114,7 @@ export const dataCollectorCalls = {
     permission: 'dataCollectors.list',
     query: projectQuery,
     body: collectorFilters.extend({ pageNumber: pageNumber.default(1) }),
-    answer: pageOf(
+    response: pageOf(
       collectorRow.extend({
         locations: z.array(z.object({ id, region: z.string(), district: z.string(), village: z.string() })),
       }),
@@ -128,7 +128,7 @@ export const dataCollectorCalls = {
     permission: 'dataCollectors.list',
     query: projectQuery,
     body: collectorFilters.extend({ dataCollectorType: dataCollectorType.nullish() }),
-    answer: z.array(
+    response: z.array(
       collectorRow.extend({
         locations: z.array(z.object({ id, village: z.string(), zone: z.string().nullish() })),
       }),
@@ -141,7 +141,7 @@ export const dataCollectorCalls = {
     summary: 'The options for filtering lists of collectors.',
     permission: 'dataCollectors.list',
     query: projectQuery,
-    answer: z.object({ supervisors: z.array(supervisor), locations: structure }),
+    response: z.object({ supervisors: z.array(supervisor), locations: structure }),
   }),
   getDataCollectorFormData: defineCall({
     name: 'dataCollector/formData',
@@ -150,7 +150,7 @@ export const dataCollectorCalls = {
     summary: 'The options of the form of a new collector.',
     permission: 'dataCollectors.list',
     query: projectQuery,
-    answer: z.object({
+    response: z.object({
       nationalSocietyId: id,
       regions: z.array(choice),
       supervisors: z.array(supervisor),
@@ -167,7 +167,7 @@ export const dataCollectorCalls = {
     summary: 'One collector with the data of its form.',
     permission: 'dataCollectors.list',
     params: z.object({ dataCollectorId: id }),
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       displayName: z.string().nullish(),
@@ -204,10 +204,10 @@ export const dataCollectorCalls = {
     name: 'dataCollector/create',
     method: 'POST',
     path: '/api/dataCollector/create',
-    summary: 'Register a collector, by default in training. Answers the key of the confirmation text.',
+    summary: 'Register a collector, by default in training. Returns the key of the confirmation text.',
     permission: 'dataCollectors.edit',
     body: collectorBody,
-    answer: z.string(),
+    response: z.string(),
   }),
   editDataCollector: defineCall({
     name: 'dataCollector/edit',

@@ -65,7 +65,7 @@ const configurationBody = z.object({
 export type EidsrConfigurationBody = z.output<typeof configurationBody>;
 
 const text = z.string().nullish();
-const elementsAnswer = Object.fromEntries(
+const elementsResponse = Object.fromEntries(
   [...Object.keys(dataElements), ...Object.keys(reportDataElements)].map((name) => [name, text]),
 ) as Record<keyof typeof dataElements | keyof typeof reportDataElements, typeof text>;
 
@@ -89,13 +89,13 @@ export const eidsrCalls = {
       'The EIDSR connection of a society, and the unit of every district. Only callers who may change it get the password.',
     permission: 'eidsrIntegration.read',
     params: nationalSocietyId,
-    answer: z.object({
+    response: z.object({
       id: id.nullish(),
       username: text,
       password: text,
       apiBaseUrl: text,
       trackerProgramId: text,
-      ...elementsAnswer,
+      ...elementsResponse,
       districtsWithOrganizationUnits: z.array(
         z.object({
           districtId: id,
@@ -122,7 +122,7 @@ export const eidsrCalls = {
     summary: 'Test a connection to EIDSR: the program there, by name.',
     permission: 'eidsrIntegration.tryConnection',
     body: connectionBody,
-    answer: z.object({ id: z.string(), name: z.string() }),
+    response: z.object({ id: z.string(), name: z.string() }),
   }),
   listOrganisationUnits: defineCall({
     name: 'eidsr/organisationUnits',
@@ -131,7 +131,7 @@ export const eidsrCalls = {
     summary: 'The organisation units of a program in EIDSR.',
     permission: 'eidsrIntegration.tryConnection',
     body: connectionBody,
-    answer: z.object({ organisationUnits: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
+    response: z.object({ organisationUnits: z.array(z.object({ id: z.string(), displayName: z.string() })) }),
   }),
   validateEidsr: defineCall({
     name: 'alert/eidsrValidate',
@@ -140,11 +140,11 @@ export const eidsrCalls = {
     summary: 'Whether an escalation of the alert would reach EIDSR, and as how many events.',
     permission: 'alerts.recipients',
     params: z.object({ alertId: id }),
-    answer: z.object({
+    response: z.object({
       isIntegrationConfigValid: z.boolean(),
       isEidsrApiConnectionRunning: z.boolean(),
       areReportsValidCount: z.int(),
-      /** EIDSR did not answer: events would wait and be retried. The two flags above are then false, as for every fault. */
+      /** EIDSR did not respond: events would wait and be retried. The two flags above are then false, as for every fault. */
       isUnreachable: z.boolean(),
     }),
   }),

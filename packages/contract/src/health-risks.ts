@@ -1,7 +1,7 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { healthRiskTypes, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alerts/rule.ts';
+import { alertRuleFields, alertRuleResponse, validateAlertRuleFields } from './alerts/rule.ts';
 import { defineCall } from './calls/call.ts';
 import { healthRiskTemplateCalls } from './health-risks/templates.ts';
 import { id, requiredName, requiredText } from './schemas/schemas.ts';
@@ -51,7 +51,7 @@ const healthRiskCallList = {
     path: '/api/healthRisk/list',
     summary: "The catalogue of health risks by code, with names in the caller's language.",
     permission: 'healthRisks.list',
-    answer: z.array(z.object({ id, name: z.string().nullish(), healthRiskType, healthRiskCode: z.int() })),
+    response: z.array(z.object({ id, name: z.string().nullish(), healthRiskType, healthRiskCode: z.int() })),
   }),
   getHealthRisk: defineCall({
     name: 'healthRisk/get',
@@ -60,11 +60,11 @@ const healthRiskCallList = {
     summary: 'One health risk with its texts in all languages.',
     permission: 'healthRisks.list',
     params: z.object({ healthRiskId: id }),
-    answer: z.object({
+    response: z.object({
       id,
       healthRiskCode: z.int(),
       healthRiskType,
-      ...alertRuleAnswer,
+      ...alertRuleResponse,
       languageContent: z.array(
         z.object({
           languageId: id,
@@ -110,7 +110,7 @@ const suspectedDiseaseCallList = {
     path: '/api/suspectedDisease/list',
     summary: "The suspected diseases, with names in the caller's language.",
     permission: 'suspectedDiseases.list',
-    answer: z.array(
+    response: z.array(
       z.object({
         suspectedDiseaseId: id,
         suspectedDiseaseName: z.string().nullish(),
@@ -125,7 +125,7 @@ const suspectedDiseaseCallList = {
     summary: 'One suspected disease with its names in all languages.',
     permission: 'suspectedDiseases.list',
     params: z.object({ suspectedDiseaseId: id }),
-    answer: z.object({
+    response: z.object({
       suspectedDiseaseId: id,
       suspectedDiseaseCode: z.int(),
       languageContent: z.array(z.object({ languageId: id, name: z.string() })),

@@ -62,7 +62,7 @@ export const importCalls = {
     limit: 'import',
     query: z.object({ projectId: id, isPreview }),
     takesFile: true,
-    answer: importSummary,
+    response: importSummary,
   }),
   getStructureImportTemplate: defineCall({
     name: 'nationalSocietyStructure/importTemplate',
@@ -82,6 +82,6 @@ export const importCalls = {
     limit: 'import',
     query: z.object({ nationalSocietyId: id, isPreview }),
     takesFile: true,
-    answer: importSummary,
+    response: importSummary,
   }),
 };

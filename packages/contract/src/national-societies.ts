@@ -37,7 +37,7 @@ export const nationalSocietyCalls = {
     path: '/api/nationalSociety/list',
     summary: 'The national societies that the caller may see, by name.',
     permission: 'nationalSocieties.list',
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         name: z.string(),
@@ -59,7 +59,7 @@ export const nationalSocietyCalls = {
     summary: 'One national society, and the role of the caller in it.',
     permission: 'nationalSocieties.get',
     params: nationalSocietyId,
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       countryId: id,
@@ -79,10 +79,10 @@ export const nationalSocietyCalls = {
     name: 'nationalSociety/create',
     method: 'POST',
     path: '/api/nationalSociety/create',
-    summary: 'Add a national society with its default organization. Answers its id.',
+    summary: 'Add a national society with its default organization. Returns its id.',
     permission: 'nationalSocieties.add',
     body: newNationalSociety,
-    answer: id,
+    response: id,
   }),
   editNationalSociety: defineCall({
     name: 'nationalSociety/edit',

@@ -12,7 +12,7 @@ export const organizationCalls = {
     summary: 'The organizations of a society, the default one first.',
     permission: 'organizations.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         name: z.string(),
@@ -29,17 +29,17 @@ export const organizationCalls = {
     summary: 'One organization.',
     permission: 'organizations.list',
     params: z.object({ organizationId: id }),
-    answer: choice,
+    response: choice,
   }),
   createOrganization: defineCall({
     name: 'organization/create',
     method: 'POST',
     path: '/api/organization/create',
-    summary: 'Add an organization to a society. Answers its id.',
+    summary: 'Add an organization to a society. Returns its id.',
     permission: 'organizations.edit',
     query: z.object({ nationalSocietyId: id }),
     body: z.object({ name: requiredName(limits.nameMaxLength), nationalSocietyId: id.nullish() }),
-    answer: id,
+    response: id,
   }),
   setHeadManager: defineCall({
     name: 'organization/setHeadManager',

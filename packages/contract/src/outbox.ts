@@ -76,7 +76,7 @@ export const outboxCalls = {
       channel: outboxChannel.optional(),
       state: outboxState.optional(),
     }),
-    answer: pageOf(outboxItem),
+    response: pageOf(outboxItem),
   }),
   retryOutboxMessage: defineCall({
     name: 'outbox/retry',
@@ -92,7 +92,7 @@ export const outboxCalls = {
     path: '/api/outbox/wrongClocks',
     summary: 'Wrong clocks: all for Administrators, for others those of the gateways of their societies.',
     permission: 'outbox.list',
-    answer: z.array(wrongClock),
+    response: z.array(wrongClock),
   }),
   listFailedWork: defineCall({
     name: 'outbox/failedWork',
@@ -100,7 +100,7 @@ export const outboxCalls = {
     path: '/api/outbox/failedWork',
     summary: 'Failed tasks: background work stopped after its last attempt. Newest first, at most 200.',
     permission: 'outbox.failedWork',
-    answer: z.array(failedWorkItem),
+    response: z.array(failedWorkItem),
   }),
   retryFailedWork: defineCall({
     name: 'outbox/retryWork',

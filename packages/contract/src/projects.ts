@@ -1,7 +1,7 @@
 import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { projectLimits } from '@harken/domain/projects/limits';
 import { z } from 'zod';
-import { alertRuleAnswer, alertRuleFields, validateAlertRuleFields } from './alerts/rule.ts';
+import { alertRuleFields, alertRuleResponse, validateAlertRuleFields } from './alerts/rule.ts';
 import { alertSettings } from './alerts/settings.ts';
 import { defineCall } from './calls/call.ts';
 import { healthRiskType } from './health-risks.ts';
@@ -68,7 +68,7 @@ const projectHealthRisk = z.object({
   healthRiskType,
   healthRiskCode: z.int(),
   healthRiskName: z.string().nullish(),
-  ...alertRuleAnswer,
+  ...alertRuleResponse,
   feedbackMessage: z.string().nullish(),
   caseDefinition: z.string().nullish(),
   containsReports: z.boolean(),
@@ -94,7 +94,7 @@ const projectOrganizationCalls = {
     summary: 'The organizations that take part in a project; the id is that of the participation.',
     permission: 'projectOrganizations.list',
     query: projectParams,
-    answer: z.array(z.object({ id, name: z.string(), isDefaultOrganization: z.boolean() })),
+    response: z.array(z.object({ id, name: z.string(), isDefaultOrganization: z.boolean() })),
   }),
   getProjectOrganizationCreateData: defineCall({
     name: 'projectOrganization/getCreateData',
@@ -103,17 +103,17 @@ const projectOrganizationCalls = {
     summary: 'The organizations of the society that do not take part in a project yet.',
     permission: 'projectOrganizations.formData',
     query: projectParams,
-    answer: z.object({ organizations: z.array(choice) }),
+    response: z.object({ organizations: z.array(choice) }),
   }),
   createProjectOrganization: defineCall({
     name: 'projectOrganization/create',
     method: 'POST',
     path: '/api/projectOrganization/create',
-    summary: 'Add an organization to a project. Answers the id of the participation.',
+    summary: 'Add an organization to a project. Returns the id of the participation.',
     permission: 'projectOrganizations.edit',
     query: projectParams,
     body: z.object({ organizationId: id, projectId: id.nullish() }),
-    answer: id,
+    response: id,
   }),
   deleteProjectOrganization: defineCall({
     name: 'projectOrganization/delete',
@@ -134,7 +134,7 @@ export const projectCalls = {
     summary: 'The projects of a society that the caller may see, open ones first, with their counts.',
     permission: 'projects.list',
     query: society.extend({ utcOffset: utcOffset.default(0) }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         name: z.string(),
@@ -157,7 +157,7 @@ export const projectCalls = {
     summary: 'One project with its health risks and the data of its form.',
     permission: 'projects.get',
     params: projectParams,
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       allowMultipleOrganizations: z.boolean(),
@@ -179,7 +179,7 @@ export const projectCalls = {
     summary: 'The data of a project that all its pages show.',
     permission: 'projects.get',
     params: projectParams,
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       nationalSociety: z.object({ id, name: z.string(), countryName: z.string() }),
@@ -196,7 +196,7 @@ export const projectCalls = {
     summary: 'The options of the form of a new project.',
     permission: 'projects.formData',
     query: society,
-    answer: projectFormData,
+    response: projectFormData,
   }),
   createProject: defineCall({
     name: 'project/create',
@@ -206,7 +206,7 @@ export const projectCalls = {
     permission: 'projects.add',
     query: society,
     body: projectBody,
-    answer: id,
+    response: id,
   }),
   editProject: defineCall({
     name: 'project/edit',

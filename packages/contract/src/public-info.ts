@@ -10,7 +10,7 @@ export const publicInfoCalls = {
     summary: 'Whether the server responds. Does not use the database.',
     permission: 'public',
     isBare: true,
-    answer: z.object({ status: z.literal('ok') }),
+    response: z.object({ status: z.literal('ok') }),
   }),
   getPublicVersion: defineCall({
     name: 'publicFacts/version',
@@ -19,7 +19,7 @@ export const publicInfoCalls = {
     summary: 'The name and version of the product.',
     permission: 'public',
     isBare: true,
-    answer: z.object({ name: z.string(), version: z.string() }),
+    response: z.object({ name: z.string(), version: z.string() }),
   }),
   getPublicStats: defineCall({
     name: 'publicFacts/stats',
@@ -28,7 +28,7 @@ export const publicInfoCalls = {
     summary: 'Four numbers about the use of the platform; 404 unless enabled.',
     permission: 'public',
     isBare: true,
-    answer: z.object({
+    response: z.object({
       /** Alerts that were ever escalated. */
       EscalatedAlerts: z.int(),
       /** Collectors with a message in the last seven days. */

@@ -33,7 +33,7 @@ const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
 
 const correctedState = z.enum(['All', 'Corrected', 'NotCorrected']);
 const count = z.int().min(0).max(maxNumber).nullish();
-const countAnswer = z.int().nullish();
+const responseCount = z.int().nullish();
 
 const crossCheckFilter = z.object({
   kept: z.boolean().default(false),
@@ -112,13 +112,13 @@ export const reportRow = z.object({
   organizationName: z.string().nullish(),
   supervisorName: z.string().nullish(),
   message: z.string().nullish(),
-  countMalesBelowFive: countAnswer,
-  countMalesAtLeastFive: countAnswer,
-  countFemalesBelowFive: countAnswer,
-  countFemalesAtLeastFive: countAnswer,
-  referredCount: countAnswer,
-  deathCount: countAnswer,
-  fromOtherVillagesCount: countAnswer,
+  countMalesBelowFive: responseCount,
+  countMalesAtLeastFive: responseCount,
+  countFemalesBelowFive: responseCount,
+  countFemalesAtLeastFive: responseCount,
+  referredCount: responseCount,
+  deathCount: responseCount,
+  fromOtherVillagesCount: responseCount,
   alert: reportAlert.nullish(),
   isInTraining: z.boolean(),
   /** The suggested correction of an incorrect report, if there is one. */
@@ -137,14 +137,14 @@ const reportToEdit = z.object({
   reportType: z.enum(reportKinds),
   reportStatus: z.enum(reportStatuses),
   isActivityReport: z.boolean(),
-  countMalesBelowFive: countAnswer,
-  countMalesAtLeastFive: countAnswer,
-  countFemalesBelowFive: countAnswer,
-  countFemalesAtLeastFive: countAnswer,
-  countUnspecifiedSexAndAge: countAnswer,
-  referredCount: countAnswer,
-  deathCount: countAnswer,
-  fromOtherVillagesCount: countAnswer,
+  countMalesBelowFive: responseCount,
+  countMalesAtLeastFive: responseCount,
+  countFemalesBelowFive: responseCount,
+  countFemalesAtLeastFive: responseCount,
+  countUnspecifiedSexAndAge: responseCount,
+  referredCount: responseCount,
+  deathCount: responseCount,
+  fromOtherVillagesCount: responseCount,
 });
 
 /** What staff can change. Only the day of `date` is used: the time of day stays as received. */
@@ -177,7 +177,7 @@ export const reportCalls = {
     permission: 'reports.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: reportFilter,
-    answer: pageOf(reportRow).extend({ hiddenTrainingCount }),
+    response: pageOf(reportRow).extend({ hiddenTrainingCount }),
   }),
   exportReportsToCsv: defineCall({
     name: 'report/exportToCsv',
@@ -208,7 +208,7 @@ export const reportCalls = {
     summary: 'The options for filtering the reports of a project.',
     permission: 'reports.list',
     query: projectScope,
-    answer: z.object({ healthRisks: z.array(choice), locations: structure }),
+    response: z.object({ healthRisks: z.array(choice), locations: structure }),
   }),
   listHumanHealthRisksOfProject: defineCall({
     name: 'report/humanHealthRisksForProject',
@@ -217,7 +217,7 @@ export const reportCalls = {
     summary: 'The human health risks of a project, for the edit form.',
     permission: 'reports.list',
     params: projectScope,
-    answer: z.object({ healthRisks: z.array(choice) }),
+    response: z.object({ healthRisks: z.array(choice) }),
   }),
   getReport: defineCall({
     name: 'report/get',
@@ -226,7 +226,7 @@ export const reportCalls = {
     summary: 'One correct report, for the edit form.',
     permission: 'reports.get',
     params: reportScope,
-    answer: reportToEdit,
+    response: reportToEdit,
   }),
   editReport: defineCall({
     name: 'report/edit',

@@ -59,7 +59,7 @@ export const setupGuideCalls = {
     summary: 'The steps to set up a national society, with their states.',
     permission: 'setupGuide.nationalSociety',
     query: z.object({ nationalSocietyId: id }),
-    answer: setupGuide,
+    response: setupGuide,
   }),
   getProjectSetup: defineCall({
     name: 'setupGuide/project',
@@ -68,7 +68,7 @@ export const setupGuideCalls = {
     summary: 'The steps to set up a project and its national society, with their states.',
     permission: 'setupGuide.project',
     query: z.object({ projectId: id }),
-    answer: setupGuide,
+    response: setupGuide,
   }),
   getGatewayTest: defineCall({
     name: 'setupGuide/gatewayTest',
@@ -77,6 +77,6 @@ export const setupGuideCalls = {
     summary: 'What arrived from an SMS gateway since a time, and what happened to it.',
     permission: 'smsGateways.get',
     query: z.object({ smsGatewayId: id, since: optionalText(40) }),
-    answer: gatewayTest,
+    response: gatewayTest,
   }),
 };

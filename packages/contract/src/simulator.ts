@@ -24,7 +24,7 @@ export const simulatorCalls = {
     summary: 'Data collectors with a phone number, by name; at most 500. Only in the demo.',
     permission: 'session.use',
     query: z.object({ projectId: id.optional(), search: optionalText(100) }),
-    answer: z.array(phone),
+    response: z.array(phone),
   }),
   sendFromSimulator: defineCall({
     name: 'simulator/send',
@@ -37,7 +37,7 @@ export const simulatorCalls = {
       /** Sent as typed, even if longer than one SMS. */
       text: z.string().max(480),
     }),
-    answer: z.object({ messageId: z.string() }),
+    response: z.object({ messageId: z.string() }),
   }),
   getSimulatorOutcome: defineCall({
     name: 'simulator/outcome',
@@ -46,6 +46,6 @@ export const simulatorCalls = {
     summary: 'The result of a message sent by the simulator. Only in the demo.',
     permission: 'session.use',
     query: z.object({ messageId: requiredText(50) }),
-    answer: messageOutcome,
+    response: messageOutcome,
   }),
 };

@@ -52,7 +52,7 @@ export const smsGatewayCalls = {
     summary: 'The gateways of a society.',
     permission: 'smsGateways.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         name: z.string(),
@@ -72,7 +72,7 @@ export const smsGatewayCalls = {
     summary: 'One gateway with its modems.',
     permission: 'smsGateways.get',
     params: z.object({ smsGatewayId: id }),
-    answer: z.object({
+    response: z.object({
       id,
       name: z.string(),
       /** Empty if it was encrypted with another HARKEN_SECRET_KEY; then a new one is needed. */
@@ -97,7 +97,7 @@ export const smsGatewayCalls = {
     permission: 'smsGateways.edit',
     query: z.object({ nationalSocietyId: id }),
     body: gatewayBody,
-    answer: id,
+    response: id,
   }),
   editSmsGateway: defineCall({
     name: 'smsGateway/edit',
@@ -117,7 +117,7 @@ export const smsGatewayCalls = {
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
     body: z.object({ refusesOldKey: z.boolean().nullish() }),
-    answer: z.object({ apiKey: z.string(), oldKeyAcceptedUntil: z.iso.datetime().nullish() }),
+    response: z.object({ apiKey: z.string(), oldKeyAcceptedUntil: z.iso.datetime().nullish() }),
   }),
   deleteSmsGateway: defineCall({
     name: 'smsGateway/delete',
@@ -135,7 +135,7 @@ export const smsGatewayCalls = {
     summary: 'The devices of the MQTT broker without a gateway, and that of the given gateway.',
     permission: 'smsGateways.devices',
     query: z.object({ nationalSocietyId: id.nullish(), smsGatewayId: id.nullish() }),
-    answer: z.array(z.string()),
+    response: z.array(z.string()),
   }),
   pingIotDevice: defineCall({
     name: 'smsGateway/iotDevices/ping',
@@ -144,8 +144,8 @@ export const smsGatewayCalls = {
     summary: 'Check whether a device is online.',
     permission: 'smsGateways.devices',
     params: z.object({ deviceName: requiredText(limits.deviceNameMaxLength) }),
-    /** A JSON text whose `data` is the answer of the device. */
-    answer: z.string(),
+    /** A JSON text whose `data` is the response of the device. */
+    response: z.string(),
   }),
   getIotHubConnectionString: defineCall({
     name: 'smsGateway/getIotHubConnectionstring',
@@ -154,7 +154,7 @@ export const smsGatewayCalls = {
     summary: 'The address and user name with which the device of a gateway connects; never the secret.',
     permission: 'smsGateways.get',
     params: z.object({ smsGatewayId: id }),
-    answer: z.string(),
+    response: z.string(),
   }),
 };
 

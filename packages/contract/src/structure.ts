@@ -18,7 +18,7 @@ export const structureCalls = {
     summary: 'The places of a society as one tree.',
     permission: 'nationalSocietyStructure.get',
     query: nationalSocietyQuery,
-    answer: structure,
+    response: structure,
   }),
   listRegions: defineCall({
     name: 'nationalSocietyStructure/region/list',
@@ -27,7 +27,7 @@ export const structureCalls = {
     summary: 'The regions of a society.',
     permission: 'nationalSocietyStructure.listRegions',
     query: nationalSocietyQuery,
-    answer: z.array(choice),
+    response: z.array(choice),
   }),
   listDistricts: defineCall({
     name: 'nationalSocietyStructure/district/list',
@@ -36,7 +36,7 @@ export const structureCalls = {
     summary: 'The districts of a region.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ regionId: id }),
-    answer: z.array(choice),
+    response: z.array(choice),
   }),
   listVillages: defineCall({
     name: 'nationalSocietyStructure/village/list',
@@ -45,7 +45,7 @@ export const structureCalls = {
     summary: 'The villages of a district.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ districtId: id }),
-    answer: z.array(choice),
+    response: z.array(choice),
   }),
   listZones: defineCall({
     name: 'nationalSocietyStructure/zone/list',
@@ -54,7 +54,7 @@ export const structureCalls = {
     summary: 'The zones of a village.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ villageId: id }),
-    answer: z.array(choice),
+    response: z.array(choice),
   }),
   createRegion: defineCall({
     name: 'nationalSocietyStructure/region/create',
@@ -64,7 +64,7 @@ export const structureCalls = {
     permission: 'nationalSocietyStructure.edit',
     query: nationalSocietyQuery,
     body: nameBody,
-    answer: z.object({ id, name: z.string(), districts: z.array(choice) }),
+    response: z.object({ id, name: z.string(), districts: z.array(choice) }),
   }),
   createDistrict: defineCall({
     name: 'nationalSocietyStructure/district/create',
@@ -74,7 +74,7 @@ export const structureCalls = {
     permission: 'nationalSocietyStructure.edit',
     params: z.object({ regionId: id }),
     body: nameBody,
-    answer: z.object({ id, regionId: id, name: z.string() }),
+    response: z.object({ id, regionId: id, name: z.string() }),
   }),
   createVillage: defineCall({
     name: 'nationalSocietyStructure/village/create',
@@ -84,7 +84,7 @@ export const structureCalls = {
     permission: 'nationalSocietyStructure.edit',
     params: z.object({ districtId: id }),
     body: nameBody,
-    answer: z.object({ id, districtId: id, name: z.string() }),
+    response: z.object({ id, districtId: id, name: z.string() }),
   }),
   createZone: defineCall({
     name: 'nationalSocietyStructure/zone/create',
@@ -94,7 +94,7 @@ export const structureCalls = {
     permission: 'nationalSocietyStructure.edit',
     query: z.object({ villageId: id }),
     body: nameBody,
-    answer: z.object({ id, villageId: id, name: z.string() }),
+    response: z.object({ id, villageId: id, name: z.string() }),
   }),
   editRegion: defineCall({
     name: 'nationalSocietyStructure/region/edit',

@@ -51,7 +51,7 @@ function getCall<const Name extends string>(name: Name, what: string) {
     summary: `One text of ${what} in every language.`,
     permission: 'translations.edit',
     params: z.object({ key }),
-    answer: stringResource,
+    response: stringResource,
   });
 }
 
@@ -63,7 +63,7 @@ function deleteCall<const Name extends string>(name: Name, what: string) {
     summary: `Remove a changed text of ${what}. An unknown key is no error.`,
     permission: 'translations.edit',
     body: z.object({ key }),
-    answer: success,
+    response: success,
   });
 }
 
@@ -75,7 +75,7 @@ function listCall<const Name extends string>(name: Name, what: string) {
     summary: `All texts of ${what} in every language, by key.`,
     permission: 'translations.list',
     query: needsImprovementOnly,
-    answer: translationList,
+    response: translationList,
   });
 }
 
@@ -87,7 +87,7 @@ function saveCall<const Name extends string>(name: Name, what: string) {
     summary: `Change a text of ${what} in the languages sent. It replaces the text that is part of Harken.`,
     permission: 'translations.edit',
     body: saved,
-    answer: success,
+    response: success,
   });
 }
 
@@ -103,7 +103,7 @@ export const translationCalls = {
     summary: 'Change a text of the pages in the languages sent. It replaces the text that is part of Harken.',
     permission: 'translations.edit',
     body: saved,
-    answer: success,
+    response: success,
   }),
   saveEmailString: saveCall('saveEmailString', 'e-mails'),
   saveSmsString: saveCall('saveSmsString', 'SMS'),

@@ -18,7 +18,7 @@ const inSociety = z.object({ nationalSocietyId: id });
 /** Whether somebody uses two-factor authentication; only sent to callers who may disable it for them. */
 const hasTwoFactor = z.boolean().nullish();
 
-const personAnswer = {
+const personResponse = {
   id,
   name: z.string(),
   email: z.string(),
@@ -26,19 +26,19 @@ const personAnswer = {
   additionalPhoneNumber: z.string().nullish(),
   organization: z.string().nullish(),
 };
-const memberAnswer = {
-  ...personAnswer,
+const memberResponse = {
+  ...personResponse,
   role: z.enum(roles),
   /** Why the caller cannot change the personal data; absent if they can. */
   personFixedBecause: z.enum(['severalSocieties', 'rank']).nullish(),
 };
-const organizationMemberAnswer = { ...memberAnswer, organizationId: id.nullish() };
-const modemAnswer = { ...organizationMemberAnswer, modemId: id.nullish() };
+const organizationMemberResponse = { ...memberResponse, organizationId: id.nullish() };
+const modemMemberResponse = { ...organizationMemberResponse, modemId: id.nullish() };
 const projectChoice = z.object({ id, name: z.string(), isClosed: z.boolean() });
 /** Supervisors report to head supervisors of their own project and organization; forms offer no others. */
 const headSupervisorChoice = choice.extend({ projectId: id.nullish(), organizationId: id.nullish() });
-const headSupervisorAnswer = {
-  ...modemAnswer,
+const headSupervisorResponse = {
+  ...modemMemberResponse,
   sex,
   decadeOfBirth: z.int(),
   projectId: id.nullish(),
@@ -57,7 +57,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.add',
     query: inSociety,
     body: newManager,
-    answer: registered,
+    response: registered,
   }),
   getManager: defineCall({
     name: 'manager/get',
@@ -67,7 +67,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.list',
     params: z.object({ managerId: id }),
     query: inSociety,
-    answer: z.object(modemAnswer),
+    response: z.object(modemMemberResponse),
   }),
   createTechnicalAdvisor: defineCall({
     name: 'technicalAdvisor/create',
@@ -77,7 +77,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.add',
     query: inSociety,
     body: newTechnicalAdvisor,
-    answer: registered,
+    response: registered,
   }),
   getTechnicalAdvisor: defineCall({
     name: 'technicalAdvisor/get',
@@ -87,7 +87,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.list',
     params: z.object({ technicalAdvisorId: id }),
     query: inSociety,
-    answer: z.object(modemAnswer),
+    response: z.object(modemMemberResponse),
   }),
   createCoordinator: defineCall({
     name: 'coordinator/create',
@@ -97,7 +97,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.add',
     query: inSociety,
     body: newCoordinator,
-    answer: registered,
+    response: registered,
   }),
   getCoordinator: defineCall({
     name: 'coordinator/get',
@@ -107,7 +107,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.list',
     params: z.object({ coordinatorId: id }),
     query: inSociety,
-    answer: z.object(organizationMemberAnswer),
+    response: z.object(organizationMemberResponse),
   }),
   createDataConsumer: defineCall({
     name: 'dataConsumer/create',
@@ -117,7 +117,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.addDataConsumer',
     query: inSociety,
     body: newDataConsumer,
-    answer: registered,
+    response: registered,
   }),
   getDataConsumer: defineCall({
     name: 'dataConsumer/get',
@@ -127,7 +127,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.list',
     params: z.object({ dataConsumerId: id }),
     query: inSociety,
-    answer: z.object(memberAnswer),
+    response: z.object(memberResponse),
   }),
   createSupervisor: defineCall({
     name: 'supervisor/create',
@@ -137,7 +137,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.addSupervisor',
     query: inSociety,
     body: newSupervisor,
-    answer: registered,
+    response: registered,
   }),
   getSupervisor: defineCall({
     name: 'supervisor/get',
@@ -147,8 +147,8 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.getSupervisor',
     params: z.object({ supervisorId: id }),
     query: inSociety,
-    answer: z.object({
-      ...headSupervisorAnswer,
+    response: z.object({
+      ...headSupervisorResponse,
       headSupervisorId: id.nullish(),
       editSupervisorFormData: z.object({
         ...headSupervisorForm,
@@ -164,7 +164,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.addSupervisor',
     query: inSociety,
     body: newHeadSupervisor,
-    answer: registered,
+    response: registered,
   }),
   getHeadSupervisor: defineCall({
     name: 'headSupervisor/get',
@@ -174,7 +174,7 @@ const roleCalls = {
     permission: 'nationalSocietyUsers.getSupervisor',
     params: z.object({ headSupervisorId: id }),
     query: inSociety,
-    answer: z.object({ ...headSupervisorAnswer, editSupervisorFormData: z.object(headSupervisorForm) }),
+    response: z.object({ ...headSupervisorResponse, editSupervisorFormData: z.object(headSupervisorForm) }),
   }),
 };
 
@@ -185,7 +185,7 @@ const globalCoordinatorCalls = {
     path: '/api/globalCoordinator/list',
     summary: 'The global coordinators, by name.',
     permission: 'globalCoordinators.list',
-    answer: z.array(z.object({ ...personAnswer, hasTwoFactor })),
+    response: z.array(z.object({ ...personResponse, hasTwoFactor })),
   }),
   getGlobalCoordinator: defineCall({
     name: 'globalCoordinator/get',
@@ -194,7 +194,7 @@ const globalCoordinatorCalls = {
     summary: 'One global coordinator.',
     permission: 'globalCoordinators.edit',
     params: z.object({ globalCoordinatorId: id }),
-    answer: z.object(personAnswer),
+    response: z.object(personResponse),
   }),
   createGlobalCoordinator: defineCall({
     name: 'globalCoordinator/create',
@@ -203,7 +203,7 @@ const globalCoordinatorCalls = {
     summary: 'Register a global coordinator.',
     permission: 'globalCoordinators.edit',
     body: z.object(person),
-    answer: registered,
+    response: registered,
   }),
 };
 
@@ -216,7 +216,7 @@ export const userCalls = {
     summary: 'The users of a society that the caller may see, head managers first.',
     permission: 'nationalSocietyUsers.list',
     query: inSociety,
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         name: z.string(),
@@ -240,7 +240,7 @@ export const userCalls = {
     summary: 'The options of the form of a new user.',
     permission: 'nationalSocietyUsers.list',
     query: inSociety,
-    answer: z.object({
+    response: z.object({
       projects: z.array(choice),
       organizations: z.array(
         z.object({ id, name: z.string(), isDefaultOrganization: z.boolean(), hasHeadManager: z.boolean() }),

@@ -58,7 +58,7 @@ export const webhookCalls = {
     summary: 'The webhooks of a society, with the delivery of the newest event of each.',
     permission: 'webhooks.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.array(webhook.extend({ lastDelivery: delivery.nullish() })),
+    response: z.array(webhook.extend({ lastDelivery: delivery.nullish() })),
   }),
   getWebhook: defineCall({
     name: 'webhook/get',
@@ -67,18 +67,18 @@ export const webhookCalls = {
     summary: 'One webhook; never its secret.',
     permission: 'webhooks.list',
     params: webhookId,
-    answer: webhook,
+    response: webhook,
   }),
   createWebhook: defineCall({
     name: 'webhook/create',
     method: 'POST',
     path: '/api/webhook/create',
     summary:
-      'Create a webhook for new reports or alerts. Answers the secret with which its events are signed.',
+      'Create a webhook for new reports or alerts. Returns the secret with which its events are signed.',
     permission: 'webhooks.edit',
     query: z.object({ nationalSocietyId: id }),
     body: webhookBody,
-    answer: withSecret,
+    response: withSecret,
   }),
   editWebhook: defineCall({
     name: 'webhook/edit',
@@ -96,7 +96,7 @@ export const webhookCalls = {
     summary: 'Replace the secret of a webhook; the old one becomes invalid at once.',
     permission: 'webhooks.edit',
     params: webhookId,
-    answer: withSecret,
+    response: withSecret,
   }),
   deleteWebhook: defineCall({
     name: 'webhook/delete',
@@ -121,6 +121,6 @@ export const webhookCalls = {
     summary: 'The newest events of a webhook with their deliveries, at most 50.',
     permission: 'webhooks.list',
     params: webhookId,
-    answer: z.array(delivery),
+    response: z.array(delivery),
   }),
 };

@@ -60,8 +60,8 @@ const message = z.strictObject({ key: z.string().optional(), data: z.unknown().o
 
 /** The complete schema of a successful response. */
 function buildResponseSchema(call: Call): z.ZodType {
-  if (call.isBare) return toStrictSchema(call.answer ?? z.never());
-  const value = call.answer ? { value: toStrictSchema(call.answer) } : {};
+  if (call.isBare) return toStrictSchema(call.response ?? z.never());
+  const value = call.response ? { value: toStrictSchema(call.response) } : {};
   return z.strictObject({ isSuccess: z.literal(true), message, ...value });
 }
 
@@ -99,10 +99,10 @@ async function collectResponses(call: Call, { app, known, valuesByCall, callers,
   let read = 0;
   for (const letter of letters) {
     const caller = app.as(callers[letter] ?? 0);
-    const answer = await state.runAndRollBack(() => sendSample(caller, call, request));
-    if (answer.status !== 200) continue;
+    const response = await state.runAndRollBack(() => sendSample(caller, call, request));
+    if (response.status !== 200) continue;
     read += 1;
-    faults.push(...findErrors(call, answer).map((fault) => `as ${letter}: ${fault}`));
+    faults.push(...findErrors(call, response).map((fault) => `as ${letter}: ${fault}`));
   }
   return { faults, read };
 }
@@ -118,8 +118,15 @@ test.each<[string, unknown, string[]]>([
   ],
   ['a time with a zone', { list: [], on: '2026-03-10T05:00:00Z' }, ['.value.on is 2026-03-10T05:00:00Z']],
 ])('this test detects %s', (_name, value, faults) => {
-  const answer = z.object({ a: z.int().nullish(), list: z.array(z.int()), on: z.string().nullish() });
-  const call: Call = { name: 'made/up', method: 'GET', path: '/', summary: '', permission: 'public', answer };
+  const response = z.object({ a: z.int().nullish(), list: z.array(z.int()), on: z.string().nullish() });
+  const call: Call = {
+    name: 'made/up',
+    method: 'GET',
+    path: '/',
+    summary: '',
+    permission: 'public',
+    response,
+  };
   const headers = { 'content-type': 'application/json; charset=utf-8' };
   const sent = { isSuccess: true, message: {}, value };
   expect(findErrors(call, { status: 200, headers, body: sent })).toEqual(faults);
@@ -127,7 +134,7 @@ test.each<[string, unknown, string[]]>([
 
 describe.each(jsonCalls)('$name', (call) => {
   test('declares no optional list', () => {
-    expect(call.answer ? findOptionalLists(call.answer) : []).toEqual([]);
+    expect(call.response ? findOptionalLists(call.response) : []).toEqual([]);
   });
 
   test('responds in its declared shape with data for everything', async () => {
@@ -160,6 +167,6 @@ test.each(unspecificReads.filter(({ name }) => !needsData.includes(name)))(
 
 test('responses without a session have the same shape', async () => {
   const status = jsonCalls.find(({ name }) => name === 'authentication/status') as Call;
-  const answer = await filled.app.nobody.get('/api/authentication/status');
-  expect(findErrors(status, answer)).toEqual([]);
+  const response = await filled.app.nobody.get('/api/authentication/status');
+  expect(findErrors(status, response)).toEqual([]);
 });

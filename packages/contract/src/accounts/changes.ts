@@ -33,7 +33,7 @@ export const accountChangeCalls = {
     method: 'POST',
     path: '/api/account/changeEmail',
     summary:
-      'Request another e-mail address, which takes effect when the link sent there is opened. The present address gets a link to undo the change. The answer is the same whether the new address is free or not.',
+      'Request another e-mail address, which takes effect when the link sent there is opened. The present address gets a link to undo the change. The response is the same whether the new address is free or not.',
     permission: 'session.use',
     body: z.object({
       email: emailAddress,

@@ -16,10 +16,10 @@ export const twoFactorCalls = {
     method: 'POST',
     path: '/api/account/twoFactor/begin',
     summary:
-      'Start enrolling in two-factor authentication: answers a secret for the app that makes the codes.',
+      'Start enrolling in two-factor authentication: returns a secret for the app that makes the codes.',
     permission: 'session.use',
     body: z.object({ currentPassword }),
-    answer: z.object({
+    response: z.object({
       /** In base 32, for typing. */
       secret: z.string(),
       /** The secret as an `otpauth:` address. */
@@ -36,7 +36,7 @@ export const twoFactorCalls = {
       'Complete the enrolment with a code from the app: from now on signing in requires one. Other sessions end.',
     permission: 'session.use',
     body: z.object({ code }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
   }),
   renewRecoveryCodes: defineCall({
     name: 'account/renewRecoveryCodes',
@@ -45,7 +45,7 @@ export const twoFactorCalls = {
     summary: 'Replace all recovery codes by new ones.',
     permission: 'session.use',
     body: z.object({ code }),
-    answer: recoveryCodes,
+    response: recoveryCodes,
   }),
   disableTwoFactor: defineCall({
     name: 'account/endTwoFactor',

@@ -58,7 +58,7 @@ export const alertDeliveryCalls = {
       'The messages about an alert to staff and recipients, with their delivery results; oldest first.',
     permission: 'alerts.recipients',
     params: alertId,
-    answer: z.array(delivery),
+    response: z.array(delivery),
   }),
   retryAlertDelivery: defineCall({
     name: 'alert/retryDelivery',

@@ -38,7 +38,7 @@ export const alertEventCalls = {
     permission: 'alertEvents.list',
     params: alertId,
     query: z.object({ utcOffset: utcOffset.optional() }),
-    answer: z.object({ healthRisk: z.string(), createdAt: localDateTime, logItems: z.array(logItem) }),
+    response: z.object({ healthRisk: z.string(), createdAt: localDateTime, logItems: z.array(logItem) }),
   }),
   getAlertEventChoices: defineCall({
     name: 'alertEvents/formData',
@@ -46,7 +46,7 @@ export const alertEventCalls = {
     path: '/api/alertEvents/eventLog/formData',
     summary: 'The types and subtypes of events that can be logged about an alert.',
     permission: 'alertEvents.choices',
-    answer: z.object({
+    response: z.object({
       eventTypes: z.array(choice),
       eventSubtypes: z.array(choice.extend({ typeId: id })),
     }),

@@ -13,8 +13,8 @@ export const alertRuleFields = {
     .nullish(),
 };
 
-/** The same in answers; absent if there is no rule. */
-export const alertRuleAnswer = {
+/** The same in responses; absent if there is no rule. */
+export const alertRuleResponse = {
   alertRuleCountThreshold: z.int().nullish(),
   alertRuleDaysThreshold: z.int().nullish(),
   alertRuleKilometersThreshold: z.int().nullish(),

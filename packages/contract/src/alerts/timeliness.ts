@@ -50,7 +50,7 @@ export const alertTimelinessCalls = {
       endDate: requestInstant.optional(),
       utcOffset: utcOffset.default(0),
     }),
-    answer: summary.extend({
+    response: summary.extend({
       targets: alertTargets,
       /** Alerts open now that are past their target, whenever they were raised. */
       overdueCount: z.int(),

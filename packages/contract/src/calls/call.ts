@@ -33,17 +33,17 @@ export interface Call {
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: Schema;
-  /** The name of an invalid field of the body in answers, if that is not its path: `HealthRisk.7.CaseDefinition`. */
+  /** The name of an invalid field of the body in responses, if that is not its path: `HealthRisk.7.CaseDefinition`. */
   nameField?: NameField;
-  /** The `value` of the answer, or the whole answer of a bare call. */
-  answer?: Schema;
+  /** The `value` of the response, or the whole response of a bare call. */
+  response?: Schema;
   /** The body is a file: its bytes, as `text/csv` or XLSX, up to `importLimits.fileBytes` of the domain. */
   takesFile?: true;
   /** Marks expensive work. `callLimits` of the server limits how much of it one user and one network address may request. */
   limit?: CallLimitName;
-  /** Answered without the envelope (docs/spec/api.md). */
+  /** Sent without the envelope (docs/spec/api.md). */
   isBare?: true;
-  /** Answered with a file, not with JSON. */
+  /** The response is a file, not JSON. */
   isDownload?: true;
 }
 
@@ -62,11 +62,13 @@ export interface CallRequest<C extends Call> {
   body: Read<C['body']>;
 }
 
-/** What the route returns as `value` (or as the whole answer, if bare). */
-export type CallAnswerOf<C extends Call> = C['answer'] extends Schema ? z.input<C['answer']> : undefined;
+/** What the route returns as `value` (or as the whole response, if bare). */
+export type CallResponseOf<C extends Call> = C['response'] extends Schema
+  ? z.input<C['response']>
+  : undefined;
 
 /** What the client receives. */
-export type CallResult<C extends Call> = C['answer'] extends Schema ? z.output<C['answer']> : undefined;
+export type CallResult<C extends Call> = C['response'] extends Schema ? z.output<C['response']> : undefined;
 
 type Part<Name extends string, S> = S extends Schema ? { [K in Name]: Written<S> } : unknown;
 

@@ -8,7 +8,7 @@ export interface FieldError {
   values: Record<string, string | number>;
 }
 
-/** Converts the path of a field in the request to its path in error answers. */
+/** Converts the path of a field in the request to its path in error responses. */
 export type NameField = (path: PropertyKey[], sent: unknown) => PropertyKey[];
 
 type Issue = z.core.$ZodIssue;
@@ -57,13 +57,13 @@ function toErrorKey(issue: Issue): Pick<FieldError, 'key' | 'values'> {
   }
 }
 
-/** Limits the answer: a list with thousands of invalid items must not produce thousands of errors. */
+/** Limits the response: a list with thousands of invalid items must not produce thousands of errors. */
 const maxFieldErrors = 100;
 
 /**
  * The issues of a failed validation as field errors; of a union, the first issue with a text key.
  *
- * @param getName the name of a field in answers, if that is not its path
+ * @param getName the name of a field in responses, if that is not its path
  */
 export function toFieldErrors(
   error: z.ZodError,

@@ -10,6 +10,6 @@ type CallNamed<N extends CallName> = {
 /** The input of a call: `params`, `query` and `body`, as far as it has them. */
 export type CallInput<N extends CallName> =
   CallNamed<N> extends infer C extends Call ? CallInputOf<C> : never;
-/** The answer of a call: the `value` of the envelope, or the bare answer. */
+/** The response of a call: the `value` of the envelope, or the bare response. */
 export type CallAnswer<N extends CallName> =
   CallNamed<N> extends infer C extends Call ? CallResult<C> : never;

@@ -45,7 +45,7 @@ export const dataCollectorPerformanceCalls = {
       'Where collectors are deployed, and how many at each location report correctly, report with errors, or do not report.',
     permission: 'dataCollectors.list',
     query: mapQuery,
-    answer: z.object({
+    response: z.object({
       /** The centre of the locations, or of the country if there are none. */
       centerLocation: point.nullish(),
       /** A collector with several locations is counted at each of them. */
@@ -61,7 +61,7 @@ export const dataCollectorPerformanceCalls = {
     summary: 'The collectors at one location of the map, with their reporting status.',
     permission: 'dataCollectors.list',
     query: mapQuery.extend({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         displayName: z.string(),
@@ -81,7 +81,7 @@ export const dataCollectorPerformanceCalls = {
     limit: 'dashboard',
     query: projectQuery,
     body: performanceFilters.extend({ pageNumber: pageNumber.default(1) }),
-    answer: z.object({
+    response: z.object({
       hiddenTrainingCount,
       /** Empty if there are no collectors. */
       completeness: z.array(

@@ -2,7 +2,7 @@ import { healthRiskLimits as limits } from '@harken/domain/health-risks/limits';
 import { healthRiskTemplateKeys } from '@harken/domain/health-risks/templates';
 import { healthRiskTypes } from '@harken/domain/health-risks/types';
 import { z } from 'zod';
-import { alertRuleAnswer } from '../alerts/rule.ts';
+import { alertRuleResponse } from '../alerts/rule.ts';
 import { defineCall } from '../calls/call.ts';
 import { id } from '../schemas/schemas.ts';
 
@@ -22,12 +22,12 @@ export const healthRiskTemplateCalls = {
     path: '/api/healthRisk/templates',
     summary: 'Prepared health risks with texts in all languages, and which of them are in the catalogue.',
     permission: 'healthRisks.edit',
-    answer: z.array(
+    response: z.array(
       z.object({
         key: z.enum(healthRiskTemplateKeys),
         healthRiskCode: z.int(),
         healthRiskType: z.enum(healthRiskTypes),
-        ...alertRuleAnswer,
+        ...alertRuleResponse,
         /** The published document whose case definition it follows. */
         source: z.object({
           title: z.string(),
@@ -52,10 +52,10 @@ export const healthRiskTemplateCalls = {
     name: 'healthRisk/addFromTemplates',
     method: 'POST',
     path: '/api/healthRisk/addFromTemplates',
-    summary: 'Add prepared health risks to the catalogue, all or none. Answers their ids.',
+    summary: 'Add prepared health risks to the catalogue, all or none. Returns their ids.',
     permission: 'healthRisks.edit',
     body: addedTemplates,
-    answer: z.array(id),
+    response: z.array(id),
   }),
 };
 

@@ -1,5 +1,5 @@
 /**
- * Why an outgoing message is not sent yet, or will not be: text keys, stored with the message. Not free text, because answers
+ * Why an outgoing message is not sent yet, or will not be: text keys, stored with the message. Not free text, because responses
  * of mail servers quote names and addresses, which would remain after people are anonymised (docs/decisions/0018).
  */
 export const outboxReasons = [

@@ -33,7 +33,7 @@ export const errorMessageCalls = {
     summary: 'The feedback messages of a project for incorrect reports.',
     permission: 'projectErrorMessages.list',
     params: projectParams,
-    answer: errorMessages,
+    response: errorMessages,
     isBare: true,
   }),
   saveProjectErrorMessages: defineCall({
@@ -44,7 +44,7 @@ export const errorMessageCalls = {
     permission: 'projectErrorMessages.edit',
     params: projectParams,
     body: errorMessagesBody,
-    answer: errorMessages,
+    response: errorMessages,
     isBare: true,
   }),
   // The same call for older clients, which use POST.
@@ -56,7 +56,7 @@ export const errorMessageCalls = {
     permission: 'projectErrorMessages.edit',
     params: projectParams,
     body: errorMessagesBody,
-    answer: errorMessages,
+    response: errorMessages,
     isBare: true,
   }),
 };

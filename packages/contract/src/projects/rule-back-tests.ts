@@ -31,7 +31,7 @@ export const ruleBackTestCalls = {
     limit: 'backTest',
     params: z.object({ projectId: id }),
     body: z.object({ healthRiskId: id, ...alertRuleFields }).superRefine(validateAlertRuleFields),
-    answer: z.object({
+    response: z.object({
       /** The first and the last day of the test, yyyy-MM-dd in the project's time zone. */
       from: z.string(),
       to: z.string(),

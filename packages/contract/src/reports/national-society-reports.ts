@@ -45,7 +45,7 @@ export const nationalSocietyReportCalls = {
     summary: 'The health risks of all projects of a society, and its places.',
     permission: 'nationalSocietyReports.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.object({ healthRisks: z.array(choice), locations: structure }),
+    response: z.object({ healthRisks: z.array(choice), locations: structure }),
   }),
   listSocietyReports: defineCall({
     name: 'nationalSocietyReport/list',
@@ -59,6 +59,6 @@ export const nationalSocietyReportCalls = {
       /** The time zone of the reader, for which `utcOffset` is too coarse: many are half an hour off. */
       .extend({ timeZoneId: z.string().max(100).nullish() })
       .superRefine(validateDayOrder),
-    answer: pageOf(societyReportRow),
+    response: pageOf(societyReportRow),
   }),
 };

@@ -20,7 +20,7 @@ export const reportSendingCalls = {
     summary: 'The modems that can send a report, and the default modem of the caller.',
     permission: 'reports.sendReportFormData',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.object({ currentUserModemId: id.nullish(), modems: z.array(choice) }),
+    response: z.object({ currentUserModemId: id.nullish(), modems: z.array(choice) }),
   }),
   sendReport: defineCall({
     name: 'report/sendReport',
@@ -46,7 +46,7 @@ export const reportSendingCalls = {
     permission: 'reports.list',
     query: z.object({ timestamp: z.string().max(20), dataCollectorId: id }),
     isBare: true,
-    answer: z.object({ feedbackMessage: z.string().nullish() }),
+    response: z.object({ feedbackMessage: z.string().nullish() }),
   }),
   sendCorrection: defineCall({
     name: 'report/sendCorrection',
@@ -57,7 +57,7 @@ export const reportSendingCalls = {
     permission: 'reports.sendCorrection',
     params: reportScope,
     body: z.object({ text: requiredText(limits.textMaxLength), utcOffset }),
-    answer: sent,
+    response: sent,
   }),
   getUnknownSender: defineCall({
     name: 'report/unknownSender',
@@ -66,7 +66,7 @@ export const reportSendingCalls = {
     summary: 'The number of an unknown sender, and how many other messages came from it.',
     permission: 'reports.get',
     params: reportScope,
-    answer: z.object({ phoneNumber: z.string(), messageCount: z.int() }),
+    response: z.object({ phoneNumber: z.string(), messageCount: z.int() }),
   }),
   assignSender: defineCall({
     name: 'report/assignSender',
@@ -76,6 +76,6 @@ export const reportSendingCalls = {
     permission: 'reports.sendCorrection',
     params: reportScope,
     body: z.object({ dataCollectorId: id }),
-    answer: z.object({ messageCount: z.int() }),
+    response: z.object({ messageCount: z.int() }),
   }),
 };

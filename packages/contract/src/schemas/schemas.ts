@@ -30,7 +30,7 @@ export const requestInstant = z
   .date()
   .min(new Date('1900-01-01T00:00:00Z'), invalidDate)
   .max(new Date('2999-12-31T23:59:59Z'), invalidDate);
-/** A local time in an answer: `yyyy-MM-ddTHH:mm:ss`, without a zone. */
+/** A local time in an response: `yyyy-MM-ddTHH:mm:ss`, without a zone. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
 
 /** A trimmed text that must not be empty. */

@@ -157,7 +157,7 @@ export const userEditCalls = {
     summary: 'The options of the form of a user, and their role, which decides which form to show.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyUserId: id, nationalSocietyId: id }),
-    answer: z.object({
+    response: z.object({
       countryCode: z.string(),
       role: z.enum(societyRoles),
       organizations: z.array(organizationChoice),
@@ -171,7 +171,7 @@ export const userEditCalls = {
     summary: 'The options of the form for inviting an existing user.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.object({ organizations: z.array(organizationChoice), modems: z.array(choice) }),
+    response: z.object({ organizations: z.array(organizationChoice), modems: z.array(choice) }),
     isBare: true,
   }),
   addExistingUser: defineCall({

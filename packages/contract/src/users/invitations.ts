@@ -14,7 +14,7 @@ export const userInvitationCalls = {
       'The people whom a society invited and who have not accepted, shown only with the e-mail address that was entered.',
     permission: 'nationalSocietyUsers.list',
     query: z.object({ nationalSocietyId: id }),
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         email: z.string(),
@@ -39,7 +39,7 @@ export const userInvitationCalls = {
     path: '/api/account/invitations',
     summary: 'The open invitations of the caller.',
     permission: 'session.use',
-    answer: z.array(
+    response: z.array(
       z.object({
         id,
         nationalSocietyName: z.string(),

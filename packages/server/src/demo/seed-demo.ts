@@ -88,7 +88,7 @@ async function writeDemo(
   await backdateReplies(trx, new Date(startOfToday));
   await finishAlertChecks(trx);
   await recordAuditEvent(trx, {
-    deed: 'demo/seed',
+    action: 'demo/seed',
     actor: null,
     subjectType: 'nationalSociety',
     subjectId: society.id,

@@ -4,7 +4,7 @@ import { currentRequestId } from './work-context.ts';
 /** An audit event: who did what to which item, and the item before and after. */
 export interface AuditEvent {
   /** What was done: the name of the call, or of the command. */
-  deed: string;
+  action: string;
   actor: { id: number; role: string } | null;
   subjectType: string;
   /** Null for items without a numeric id, such as texts, which have keys. */
@@ -25,8 +25,9 @@ export async function recordAuditEvent(db: Database, event: AuditEvent): Promise
 export async function recordAuditEvents(db: Database, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
   const requestId = currentRequestId();
-  const rows = events.map(({ actor, before, after, ...event }) => ({
+  const rows = events.map(({ action, actor, before, after, ...event }) => ({
     ...event,
+    deed: action,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
     before: before ? JSON.stringify(before) : null,

@@ -21,7 +21,7 @@ function show(page: React.ReactNode, signIn = vi.fn(async () => {})) {
   return signIn;
 }
 
-function mockAnswer(status: number, body: unknown) {
+function mockResponse(status: number, body: unknown) {
   const fetched = vi.fn(
     async (_address: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }),
   );
@@ -69,7 +69,7 @@ describe('signing in', () => {
 
 describe('a forgotten password', () => {
   it('is reset by e-mail address, with the same answer for known and unknown ones', async () => {
-    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: 'user.resetPassword.success' });
+    const fetched = mockResponse(200, { isSuccess: true, message: {}, value: 'user.resetPassword.success' });
     show(<ResetPasswordPage />);
     await userEvent.type(screen.getByLabelText('E-mail'), ' ruth@x.example ');
     await submit('Send link');
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
 
   it('is replaced with the address and the unchanged token of the link', async () => {
     window.history.replaceState(null, '', '/resetPasswordCallback#email=a%2Bb%40x.example&token=0012');
-    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
+    const fetched = mockResponse(200, { isSuccess: true, message: {}, value: true });
     show(<NewPasswordPage />);
     expect(window.location.href).not.toContain('0012');
     const field = screen.getByLabelText('New password');
@@ -118,7 +118,7 @@ describe('a link from an e-mail', () => {
   it.each(pages)(
     '%s also reads the query, as in older links, and removes it from the address',
     async (path, Page, label) => {
-      const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
+      const fetched = mockResponse(200, { isSuccess: true, message: {}, value: true });
       open(path, Page, '?email=ruth%40x.example&token=0012');
       await waitFor(() => expect(window.location.pathname + window.location.search).toBe(`/${path}`));
       await setPassword(label);
@@ -128,7 +128,7 @@ describe('a link from an e-mail', () => {
   );
 
   it.each(pages)('%s uses the link that was opened last in a tab', async (path, Page, label) => {
-    const fetched = mockAnswer(200, { isSuccess: true, message: {}, value: true });
+    const fetched = mockResponse(200, { isSuccess: true, message: {}, value: true });
     open(path, Page);
     window.location.hash = '#email=ruth%40x.example&token=0013';
     await waitFor(() => expect(window.location.hash).toBe(''));
@@ -138,7 +138,7 @@ describe('a link from an e-mail', () => {
 
   it.each(pages)('%s shows at the field that a password is too common', async (path, Page, label) => {
     const data = { Password: ['string:user.registration.passwordTooCommon'] };
-    mockAnswer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
+    mockResponse(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak', data } });
     const signIn = open(path, Page);
     await setPassword(label);
     expect(await screen.findByText(/This password is too common/)).toBeTruthy();
@@ -150,7 +150,7 @@ describe('a link from an e-mail', () => {
   });
 
   it.each(pages)('%s shows at the field that a password is weak', async (path, Page, label) => {
-    mockAnswer(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak' } });
+    mockResponse(400, { isSuccess: false, message: { key: 'user.registration.passwordTooWeak' } });
     open(path, Page);
     await setPassword(label);
     expect(await screen.findByText(userTexts['user.registration.passwordTooWeak'])).toBeTruthy();
@@ -161,7 +161,7 @@ describe('a link from an e-mail', () => {
     [...pages[0], 'user.verifyEmail.failed'],
     [...pages[1], 'user.resetPassword.failed'],
   ] as const)('%s that has expired offers a new one', async (path, Page, label, key) => {
-    mockAnswer(400, { isSuccess: false, message: { key } });
+    mockResponse(400, { isSuccess: false, message: { key } });
     open(path, Page);
     await setPassword(label);
     expect((await screen.findByRole('alert')).textContent).toContain('no longer valid');

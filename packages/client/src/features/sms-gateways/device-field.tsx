@@ -16,7 +16,7 @@ import { usePing } from './use-ping.ts';
 function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device: string }) {
   const { t } = useTexts();
   const ping = usePing();
-  const isTested = !device || ping.hasAnswered(device);
+  const isTested = !device || ping.hasResponded(device);
   const { fieldState } = useController({
     control: form.control,
     name: 'ping',

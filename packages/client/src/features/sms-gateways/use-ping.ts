@@ -4,7 +4,7 @@ import { call } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 
 /** What the device reports about itself: devices answer with JSON text whose `data` is a string. */
-function parsePingAnswer(response: string): string {
+function parsePingResponse(response: string): string {
   try {
     const { data } = JSON.parse(response) ?? {};
     return typeof data === 'string' ? data : '';
@@ -28,12 +28,12 @@ export function usePing() {
   return {
     start: (device: string) => ping.mutateAsync(device).catch(() => undefined),
     isPending: ping.isPending,
-    hasAnswered: (device: string) => ping.isSuccess && ping.variables === device,
+    hasResponded: (device: string) => ping.isSuccess && ping.variables === device,
     /** The result of pinging this device; undefined if it was not the last one pinged. */
     getResult: (device: string) => {
       if (ping.variables !== device) return undefined;
       if (ping.isSuccess)
-        return { isSuccess: true, text: parsePingAnswer(ping.data) || t('smsGateways.ping.answered') };
+        return { isSuccess: true, text: parsePingResponse(ping.data) || t('smsGateways.ping.answered') };
       return ping.isError ? { isSuccess: false, text: describeError(ping.error) } : undefined;
     },
   };

@@ -29,6 +29,6 @@ export async function setPasswordAsOperator(
     await unlockEmail(trx, email);
     await queuePasswordChangedNotice(trx, services, userId);
     const about = { actor: null, subjectType: 'user', subjectId: userId };
-    await recordAuditEvent(trx, { deed: 'admin/setPassword', ...about });
+    await recordAuditEvent(trx, { action: 'admin/setPassword', ...about });
   });
 }

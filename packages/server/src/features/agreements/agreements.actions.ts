@@ -102,7 +102,7 @@ function recordConsents(
   return recordAuditEvents(
     trx,
     societies.map((society) => ({
-      deed: 'agreement/accept',
+      action: 'agreement/accept',
       actor: by,
       subjectType: 'nationalSociety',
       subjectId: society.nationalSocietyId,

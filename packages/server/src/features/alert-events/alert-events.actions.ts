@@ -18,11 +18,11 @@ export interface AlertLogContext {
 function recordChange(
   trx: Database,
   { user, scope, alertId }: AlertLogContext,
-  change: { deed: string; eventId: number; before?: object; after?: object },
+  change: { action: string; eventId: number; before?: object; after?: object },
 ): Promise<void> {
-  const { deed, eventId, before, after } = change;
+  const { action, eventId, before, after } = change;
   return recordAuditEvent(trx, {
-    deed,
+    action,
     actor: user,
     subjectType: 'alertEvent',
     subjectId: eventId,
@@ -72,7 +72,7 @@ export async function addEvent(
       createdAt: services.clock.now(),
     });
     await recordChange(trx, context, {
-      deed: 'alertEvents/add',
+      action: 'alertEvents/add',
       eventId,
       after: { eventTypeId, eventSubtypeId },
     });
@@ -89,7 +89,7 @@ export async function editEvent(
     const event = await lockEvent(trx, context.alertId, eventId);
     if (!event) throw expectedError('alertEvent.notFound');
     await updateEvent(trx, { id: eventId, text, editedAt: services.clock.now() });
-    await recordChange(trx, context, { deed: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
+    await recordChange(trx, context, { action: 'alertEvents/edit', eventId, after: { changed: ['text'] } });
   });
 }
 
@@ -105,7 +105,7 @@ export async function removeEvent(
     await deleteEvent(trx, eventId);
     const { alertEventTypeId: eventTypeId, alertEventSubtypeId: eventSubtypeId } = event;
     await recordChange(trx, context, {
-      deed: 'alertEvents/delete',
+      action: 'alertEvents/delete',
       eventId,
       before: { eventTypeId, eventSubtypeId },
     });

@@ -121,7 +121,7 @@ function toAuditEvent(
 ): AuditEvent {
   const { nationalSocietyId, projectId } = project;
   return {
-    deed: `projectAlertRecipient/${action}`,
+    action: `projectAlertRecipient/${action}`,
     actor: by,
     subjectType: 'alertRecipient',
     subjectId: id,

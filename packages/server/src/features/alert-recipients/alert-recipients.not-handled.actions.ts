@@ -60,7 +60,7 @@ async function validateRecipient(trx: Database, { recipient, project, by }: NotH
 
 function toAuditEvent({ recipient, project, by }: NotHandledChange, action: 'create' | 'edit'): AuditEvent {
   return {
-    deed: `projectAlertNotHandledRecipient/${action}`,
+    action: `projectAlertNotHandledRecipient/${action}`,
     actor: by,
     subjectType: 'user',
     subjectId: recipient.userId,

@@ -73,7 +73,7 @@ async function removeRecipients(trx: Database, recipients: RemovedRecipient[], b
     recipients.map(({ id }) => id),
   );
   const auditEvents: AuditEvent[] = recipients.map(({ id, projectId, organizationId }) => ({
-    deed: 'projectAlertRecipient/delete',
+    action: 'projectAlertRecipient/delete',
     actor: by,
     subjectType: 'alertRecipient',
     subjectId: id,

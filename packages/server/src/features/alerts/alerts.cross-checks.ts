@@ -48,7 +48,7 @@ export async function crossCheckInAlert(
     const check = { reportId: report.id, alertId: alert.id, action, status };
     await storeCrossCheck(trx, { ...check, doneAt: services.clock.now(), doneById: reader.user.id });
     await recordAuditEvent(trx, {
-      deed: `alert/${request.action}`,
+      action: `alert/${request.action}`,
       actor: reader.user,
       subjectType: 'report',
       subjectId: report.id,

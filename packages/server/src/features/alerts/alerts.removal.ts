@@ -34,7 +34,7 @@ export async function removeReportFromOpenAlert(
   const event = { kind: 'alert.dismissed', nationalSocietyId, alertIds: [alertId], at } as const;
   await notifyWebhooksOfAlerts(trx, services, event);
   await recordAuditEvent(trx, {
-    deed: 'alert/dismiss',
+    action: 'alert/dismiss',
     actor: by,
     subjectType: 'alert',
     subjectId: alertId,

@@ -14,7 +14,7 @@ const cutoff = new Date('2026-03-01T00:00:00Z');
 async function recordEventsOn(daysBefore: number[]): Promise<void> {
   for (const days of daysBefore) {
     const about = { actor: null, subjectType: 'report', subjectId: 1 };
-    await recordAuditEvents(db, [{ deed: 'report/accept', ...about }]);
+    await recordAuditEvents(db, [{ action: 'report/accept', ...about }]);
     const doneAt = new Date(cutoff.getTime() - days * 86_400_000);
     await db.updateTable('auditEntries').set({ doneAt }).where('hash', 'is', null).execute();
     await chainAudit(db);
@@ -56,7 +56,7 @@ describe('removing the oldest audit events', () => {
     await recordAuditEvents(
       db,
       Array.from({ length: 2300 }, (_, index) => ({
-        deed: 'report/accept',
+        action: 'report/accept',
         actor: null,
         subjectType: 'report',
         subjectId: index,

@@ -8,7 +8,7 @@ const { db, close } = await startTestApp();
 afterAll(close);
 
 const buildEvent = (subjectId: number): AuditEvent => ({
-  deed: 'report/accept',
+  action: 'report/accept',
   actor: null,
   subjectType: 'report',
   subjectId,

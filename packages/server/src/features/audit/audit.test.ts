@@ -40,14 +40,14 @@ beforeAll(async () => {
   const location = { nationalSocietyId: society.id, projectId };
   const byManager = { id: manager, role: 'Manager' };
   const opened = {
-    deed: 'alert/escalate',
+    action: 'alert/escalate',
     subjectType: 'alert',
     before: { status: 'Open' },
   } satisfies Partial<AuditEvent>;
   await recordAuditEvents(db, [
     { ...opened, actor: byManager, subjectId: 1, ...location, after: { status: 'Escalated' } },
     { ...opened, actor: { id: removed, role: 'Manager' }, subjectId: 2, ...location },
-    { deed: 'healthRisk/edit', actor: null, subjectType: 'healthRisk', subjectId: 1 },
+    { action: 'healthRisk/edit', actor: null, subjectType: 'healthRisk', subjectId: 1 },
   ]);
   const at2 = (day: number) => sql`timestamptz '2026-03-01T00:00:00Z' + ${day} * interval '1 day'`;
   await sql`update audit_entries set done_at = ${at2(0)} where deed = 'healthRisk/edit'`.execute(db);
@@ -89,7 +89,7 @@ describe('the list of audit events', () => {
   });
 
   test('names the user or data collector whom an event is about', async () => {
-    const at = { actor: null, deed: 'user/edit', nationalSocietyId: society.id };
+    const at = { actor: null, action: 'user/edit', nationalSocietyId: society.id };
     const { id: collectorId } = await aDataCollector(db, { projectId, supervisorId: manager });
     await recordAuditEvents(db, [
       { ...at, subjectType: 'user', subjectId: manager },
@@ -169,7 +169,7 @@ describe('verifying', () => {
     await chainAudit(db);
     const result = await verify();
     expect(result).toMatchObject({ isWhole: true, waiting: 0, seal: { chainNumber: expect.any(Number) } });
-    await recordAuditEvent(db, { deed: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 });
+    await recordAuditEvent(db, { action: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 });
     expect(await verify({ ...result.seal, hash: result.seal.hash.toUpperCase() })).toMatchObject({
       isWhole: true,
       waiting: 1,

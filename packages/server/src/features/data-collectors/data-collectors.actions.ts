@@ -53,7 +53,7 @@ export function createDataCollector(
     await insertLocations(trx, id, collector.locations);
     if (!deployed) await openNotDeployedPeriods(trx, [id], at);
     await recordAuditEvent(trx, {
-      deed: 'dataCollector/create',
+      action: 'dataCollector/create',
       actor: by,
       subjectType: 'dataCollector',
       subjectId: id,

@@ -28,7 +28,7 @@ async function requireAccess(db: Database, { dataCollectorIds, project, by }: Ch
 function toAuditEvents(
   ids: number[],
   { project, by }: Change,
-  event: Pick<AuditEvent, 'deed' | 'before' | 'after'>,
+  event: Pick<AuditEvent, 'action' | 'before' | 'after'>,
 ): AuditEvent[] {
   const { nationalSocietyId, projectId } = project;
   return ids.map((subjectId) => ({
@@ -51,7 +51,7 @@ export function setTrainingState(db: Database, change: Change & { inTraining: bo
     const before = { isInTrainingMode: !inTraining };
     await recordAuditEvents(
       trx,
-      toAuditEvents(changed, change, { deed: action, before, after: { isInTrainingMode: inTraining } }),
+      toAuditEvents(changed, change, { action, before, after: { isInTrainingMode: inTraining } }),
     );
   });
 }
@@ -71,7 +71,7 @@ export function setDeployedState(
     const before = { isDeployed: !deployed };
     await recordAuditEvents(
       trx,
-      toAuditEvents(changed, change, { deed: action, before, after: { isDeployed: deployed } }),
+      toAuditEvents(changed, change, { action, before, after: { isDeployed: deployed } }),
     );
   });
 }

@@ -100,7 +100,7 @@ export function editConfiguration(
     const claimedUntil = new Date(now.getTime() + maxLeaseMinutes * 60_000);
     await redirectWaitingEvents(trx, nationalSocietyId, { apiBaseUrl: fields.apiBaseUrl, now, claimedUntil });
     await recordAuditEvent(trx, {
-      deed: 'eidsrConfiguration/edit',
+      action: 'eidsrConfiguration/edit',
       actor: by,
       subjectType: 'eidsrConfiguration',
       subjectId: nationalSocietyId,

@@ -64,7 +64,7 @@ export function saveErrorMessages(
     const entries = Object.entries(messages);
     await storeMessages(trx, { projectId, messages: entries, by: by.id, at: clock.now() });
     await recordAuditEvent(trx, {
-      deed: 'project/errorMessages/save',
+      action: 'project/errorMessages/save',
       actor: by,
       subjectType: 'project',
       subjectId: projectId,

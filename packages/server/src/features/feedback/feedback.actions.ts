@@ -40,7 +40,7 @@ export function sendFeedback(services: Services, user: CurrentUser, feedback: Fe
       },
     ]);
     const actor = { id: user.id, role: user.role };
-    await recordAuditEvent(trx, { deed: 'feedback/send', actor, subjectType: 'user', subjectId: user.id });
+    await recordAuditEvent(trx, { action: 'feedback/send', actor, subjectType: 'user', subjectId: user.id });
   });
 }
 

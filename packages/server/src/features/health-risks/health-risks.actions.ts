@@ -76,7 +76,7 @@ export function removeHealthRisk(db: Database, target: HealthRiskAction): Promis
 }
 
 function toAuditEvent({ id, by }: HealthRiskAction, action: 'create' | 'edit' | 'delete') {
-  return { deed: `healthRisk/${action}`, actor: by, subjectType: 'healthRisk', subjectId: id };
+  return { action: `healthRisk/${action}`, actor: by, subjectType: 'healthRisk', subjectId: id };
 }
 
 /** @param id the health risk that is edited, which may keep its code */

@@ -59,7 +59,7 @@ export function removeSuspectedDisease(db: Database, target: DiseaseAction): Pro
 }
 
 function toAuditEvent({ id, by }: DiseaseAction, action: 'create' | 'edit' | 'delete') {
-  return { deed: `suspectedDisease/${action}`, actor: by, subjectType: 'suspectedDisease', subjectId: id };
+  return { action: `suspectedDisease/${action}`, actor: by, subjectType: 'suspectedDisease', subjectId: id };
 }
 
 /** @param id the disease that is edited, which may keep its code */

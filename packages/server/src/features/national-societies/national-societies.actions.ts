@@ -31,7 +31,7 @@ export function createNationalSociety(
     await setDefaultOrganization(trx, { nationalSocietyId: id, organizationId });
     await copyRequestedPlaces(trx, { id, copyPlacesFromId, by });
     await recordAuditEvent(trx, {
-      deed: 'nationalSociety/create',
+      action: 'nationalSociety/create',
       actor: by,
       subjectType: 'nationalSociety',
       subjectId: id,
@@ -56,7 +56,7 @@ export function editNationalSociety(
     await updateNationalSociety(trx, id, fields);
     await copyRequestedPlaces(trx, { id, copyPlacesFromId, by });
     await recordAuditEvent(trx, {
-      deed: 'nationalSociety/edit',
+      action: 'nationalSociety/edit',
       actor: by,
       subjectType: 'nationalSociety',
       subjectId: id,

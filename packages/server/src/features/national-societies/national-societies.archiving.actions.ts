@@ -51,7 +51,7 @@ async function removeGateways(trx: Database, { id, by }: ArchivingChange): Promi
   await recordAuditEvents(
     trx,
     gatewayIds.map((subjectId) => ({
-      deed: 'smsGateway/delete',
+      action: 'smsGateway/delete',
       actor: by,
       subjectType: 'smsGateway',
       subjectId,
@@ -62,7 +62,7 @@ async function removeGateways(trx: Database, { id, by }: ArchivingChange): Promi
 
 function buildAuditEvent({ id, by }: ArchivingChange, isArchived: boolean): AuditEvent {
   return {
-    deed: isArchived ? 'nationalSociety/archive' : 'nationalSociety/reopen',
+    action: isArchived ? 'nationalSociety/archive' : 'nationalSociety/reopen',
     actor: by,
     subjectType: 'nationalSociety',
     subjectId: id,

@@ -35,7 +35,7 @@ export function createOrganization(
     }
     const id = await insertOrganization(trx, { name, nationalSocietyId });
     await recordAuditEvent(trx, {
-      deed: 'organization/create',
+      action: 'organization/create',
       actor: by,
       subjectType: 'organization',
       subjectId: id,
@@ -84,7 +84,7 @@ export function appointHeadManager(
     if (!mayBeHeadManager(role)) throw expectedError('nationalSociety.setHead.notApplicableUserRole');
     await appoint(trx, organization, userId);
     await recordAuditEvent(trx, {
-      deed: 'organization/setHeadManager',
+      action: 'organization/setHeadManager',
       actor: by,
       subjectType: 'organization',
       subjectId: organizationId,

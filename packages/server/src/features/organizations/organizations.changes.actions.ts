@@ -87,9 +87,9 @@ async function requireUnused(trx: Database, { organization, organizations }: Fou
   if (isInProjects) throw expectedError('nationalSociety.organization.deletion.takesPartInProjects');
 }
 
-function buildAuditEvent({ organizationId, society, by }: Change, deed: 'edit' | 'delete'): AuditEvent {
+function buildAuditEvent({ organizationId, society, by }: Change, action: 'edit' | 'delete'): AuditEvent {
   return {
-    deed: `organization/${deed}`,
+    action: `organization/${action}`,
     actor: by,
     subjectType: 'organization',
     subjectId: organizationId,

@@ -21,7 +21,7 @@ export function retryMessage(
     if (message.state !== 'Failed') throw expectedError('outbox.messageNotFailed');
     await requeueMessage(trx, message.id, clock.now());
     await recordAuditEvent(trx, {
-      deed: 'outbox/retry',
+      action: 'outbox/retry',
       actor: user,
       subjectType: 'outboxMessage',
       subjectId: message.id,
@@ -45,7 +45,7 @@ async function retryReceivedMessage(services: Services, id: string, user: Curren
   await services.db.transaction().execute(async (trx) => {
     if (!(await resetFailedMessage(trx, rawReportId))) throw expectedError('outbox.workNotFound');
     await recordAuditEvent(trx, {
-      deed: 'outbox/retryWork',
+      action: 'outbox/retryWork',
       actor: user,
       subjectType: 'rawReport',
       subjectId: rawReportId,
@@ -63,7 +63,7 @@ async function retryJob(services: Services, kind: string, id: string, user: Curr
     throw expectedError('outbox.workNotFound');
   await services.jobs.retry(name, id);
   await recordAuditEvent(services.db, {
-    deed: 'outbox/retryWork',
+    action: 'outbox/retryWork',
     actor: user,
     subjectType: 'job',
     subjectId: null,

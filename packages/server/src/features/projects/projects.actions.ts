@@ -57,7 +57,7 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
     const { errorMessages, ...recorded } = project;
     await storeMessagesOfNewProject(trx, { projectId: id, messages: errorMessages ?? [], by, at });
     await recordAuditEvent(trx, {
-      deed: 'project/create',
+      action: 'project/create',
       actor: by,
       subjectType: 'project',
       subjectId: id,

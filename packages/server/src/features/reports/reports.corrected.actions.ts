@@ -25,7 +25,7 @@ export function markReport(
     if (!mayWorkOnMessage(by.role, scope, message)) throw expectedError('error.unauthorized');
     await markMessage(trx, reportId, isCorrected ? clock.now() : null, by.id);
     await recordAuditEvent(trx, {
-      deed: isCorrected ? 'report/markAsCorrected' : 'report/markAsNotCorrected',
+      action: isCorrected ? 'report/markAsCorrected' : 'report/markAsNotCorrected',
       actor: by,
       subjectType: 'report',
       subjectId: reportId,

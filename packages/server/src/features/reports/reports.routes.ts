@@ -117,7 +117,7 @@ const markingRoutes: Routes = ({ route, services }) => {
 };
 
 /** A report as the edit form shows it, with date and time in the time zone of the project. */
-function toEditForm(report: EditableReport): z.input<(typeof reportCalls)['getReport']['answer']> {
+function toEditForm(report: EditableReport): z.input<(typeof reportCalls)['getReport']['response']> {
   return {
     id: report.id,
     dataCollectorId: report.dataCollectorId,

@@ -46,7 +46,7 @@ export async function applyRetention(services: Services): Promise<void> {
   if (Object.values(removed).every((count) => count === 0)) return;
   // The audit log must show that it, and what else, was shortened.
   const about = { actor: null, subjectType: 'retention', subjectId: 0 };
-  await recordAuditEvent(db, { deed: 'retention/remove', ...about, after: removed });
+  await recordAuditEvent(db, { action: 'retention/remove', ...about, after: removed });
 }
 
 async function applyAuditRetention({ db, log }: Services, before: Date): Promise<number> {

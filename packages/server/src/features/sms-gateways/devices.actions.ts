@@ -37,7 +37,7 @@ export function removeDevice(db: Database, name: string): Promise<boolean> {
 
 /** Devices have names instead of ids. */
 const toAuditEvent = (action: string, name: string) => ({
-  deed: action,
+  action,
   actor: null,
   subjectType: 'device',
   subjectId: 0,

@@ -82,7 +82,7 @@ export function createGateway(
     await storeKey(trx, services.config, { smsGatewayId: id, key });
     if (modemOneName && modemTwoName) await storeModems(trx, id, [modemOneName, modemTwoName]);
     await recordAuditEvent(trx, {
-      deed: 'smsGateway/create',
+      action: 'smsGateway/create',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: id,
@@ -121,7 +121,7 @@ export function editGateway(
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
     else await deleteModems(trx, smsGatewayId);
     await recordAuditEvent(trx, {
-      deed: 'smsGateway/edit',
+      action: 'smsGateway/edit',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
@@ -143,7 +143,7 @@ export function renewGatewayKey(
     const apiKey = generateGatewayKey();
     await replaceKey(trx, services.config, { smsGatewayId, key: apiKey, oldKeyUntil });
     await recordAuditEvent(trx, {
-      deed: 'smsGateway/renewKey',
+      action: 'smsGateway/renewKey',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
@@ -163,7 +163,7 @@ export function removeGateway(
     const before = await lockAndFindGateway(services, trx, smsGatewayId);
     await deleteGateway(trx, smsGatewayId);
     await recordAuditEvent(trx, {
-      deed: 'smsGateway/delete',
+      action: 'smsGateway/delete',
       actor: by,
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,

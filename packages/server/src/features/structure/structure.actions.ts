@@ -24,7 +24,7 @@ export function addPlace<Row extends { id: number; name: string }>(
       throw expectedError('nationalSociety.structure.cannotCreateItemInArchivedNationalSociety');
     const place = await insert(trx);
     await recordAuditEvent(trx, {
-      deed: `nationalSocietyStructure/${level}/create`,
+      action: `nationalSocietyStructure/${level}/create`,
       actor: by,
       subjectType: level,
       subjectId: place.id,
@@ -104,7 +104,7 @@ function toLinkError(error: unknown, level: PlaceLevel): ErrorKey | null {
 
 function toAuditEvent({ level, id, nationalSocietyId, by }: ChangedPlace, action: 'edit' | 'delete') {
   return {
-    deed: `nationalSocietyStructure/${level}/${action}`,
+    action: `nationalSocietyStructure/${level}/${action}`,
     actor: by,
     subjectType: level,
     subjectId: id,

@@ -64,7 +64,7 @@ export function importPlaces(db: Database, request: PlaceImport): Promise<Outcom
     if (file.faults.length > 0 || outcome.faults.length > 0) return outcome;
     const ids = await storePlaces(trx, places, nationalSocietyId);
     await recordAuditEvent(trx, {
-      deed: 'nationalSocietyStructure/import',
+      action: 'nationalSocietyStructure/import',
       actor: by,
       subjectType: 'nationalSociety',
       subjectId: nationalSocietyId,

@@ -41,7 +41,7 @@ const buildAuditEvent = (
   verb: 'save' | 'delete',
   { store, by }: { store: TextStore; by: CurrentUser },
 ): AuditEvent => ({
-  deed: `resources/${verb}${callSuffixes[store]}`,
+  action: `resources/${verb}${callSuffixes[store]}`,
   actor: by,
   subjectType: 'text',
   subjectId: null,

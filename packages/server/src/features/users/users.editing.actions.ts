@@ -264,7 +264,7 @@ async function recordEdit(
   };
   const after = { organizationId, projectId, headSupervisorId, modemId: change.modemId ?? null };
   await recordAuditEvent(trx, {
-    deed: buildAuditAction(member.role, 'edit'),
+    action: buildAuditAction(member.role, 'edit'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,

@@ -49,7 +49,7 @@ export function addExistingUser(services: Services, addition: Addition): Promise
     const userId = user.id;
     await invite(trx, services, { userId, email, organization, modemId, nationalSocietyId, by });
     await recordAuditEvent(trx, {
-      deed: 'user/addExisting',
+      action: 'user/addExisting',
       actor: by,
       subjectType: 'user',
       subjectId: userId,

@@ -72,7 +72,7 @@ export function createWebhook(
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     const id = await insertWebhook(trx, { ...toColumns(webhook), nationalSocietyId, encryptedSecret });
     await recordAuditEvent(trx, {
-      deed: 'webhook/create',
+      action: 'webhook/create',
       actor: by,
       subjectType: 'webhook',
       subjectId: id,
@@ -98,7 +98,7 @@ function recordChange(
   const { id, nationalSocietyId } = webhook;
   const subject = { subjectType: 'webhook', subjectId: id, nationalSocietyId };
   return recordAuditEvent(trx, {
-    deed: action,
+    action,
     actor: by,
     ...subject,
     before: auditView(webhook),

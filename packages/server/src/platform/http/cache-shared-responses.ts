@@ -17,7 +17,11 @@ const maxCachedPerCall = 40;
  */
 export function cacheSharedResponses<C extends Call>(
   call: C,
-): (key: string, version: string, build: () => z.input<NonNullable<C['answer']>>) => Promise<SharedResponse> {
+): (
+  key: string,
+  version: string,
+  build: () => z.input<NonNullable<C['response']>>,
+) => Promise<SharedResponse> {
   const schema = envelope(call)?.['200'];
   if (!schema) throw new Error(`${call.name} answers with a file: it cannot be shared.`);
   const serialize = serializeResponse(schema);

@@ -15,8 +15,8 @@ const failure = z
 export function envelope(call: Call): Record<string, z.ZodType> | undefined {
   if (call.isDownload) return undefined;
   const success = call.isBare
-    ? (call.answer ?? z.unknown())
-    : z.object({ isSuccess: z.literal(true), message, value: (call.answer ?? z.unknown()).optional() });
+    ? (call.response ?? z.unknown())
+    : z.object({ isSuccess: z.literal(true), message, value: (call.response ?? z.unknown()).optional() });
   return { 200: success, '4xx': failure, '5xx': failure };
 }
 

@@ -18,7 +18,7 @@ export async function recordExport(call: Call, { scope, user, services }: CallCo
   if (!isExport(call)) return;
   const isOfProject = scope !== null && 'projectId' in scope;
   await recordAuditEvent(services.db, {
-    deed: call.name,
+    action: call.name,
     actor: user,
     subjectType: isOfProject ? 'project' : 'nationalSociety',
     subjectId: isOfProject ? scope.projectId : (scope?.nationalSocietyId ?? null),

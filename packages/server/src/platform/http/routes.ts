@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Call, CallAnswerOf, CallRequest } from '@harken/contract/calls/call';
+import type { Call, CallRequest, CallResponseOf } from '@harken/contract/calls/call';
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
@@ -92,10 +92,10 @@ export interface RouteOptions<C extends Call, S extends Scope | null = Scope | n
 
 type HandlerResult<C extends Call> = C['isDownload'] extends true
   ? FileResponse
-  : CallAnswerOf<C> extends undefined
+  : CallResponseOf<C> extends undefined
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a value may simply return
       WithMessage<undefined> | undefined | void
-    : CallAnswerOf<C> | WithMessage<CallAnswerOf<C>> | SharedResponse;
+    : CallResponseOf<C> | WithMessage<CallResponseOf<C>> | SharedResponse;
 
 export type RegisterRoute = <C extends Call, S extends Scope | null = null>(
   call: C,

@@ -36,22 +36,22 @@ function SenderField({ form, collectors }: { form: Form; collectors: readonly Co
 function ModemField({
   form,
   modems,
-  isAnswered,
+  hasReply,
 }: {
   form: Form;
   modems: SendReportOptions['modems'];
-  isAnswered: boolean;
+  hasReply: boolean;
 }) {
   const { t } = useTexts();
   return (
     <SelectField
       label={t('sendReport.modem')}
       help={t('sendReport.modemHelp')}
-      isOptional={!isAnswered}
+      isOptional={!hasReply}
       emptyLabel={t('ui.choose')}
       options={modems.map(({ id, name }) => ({ value: id, label: name }))}
       error={form.formState.errors.modemId?.message}
-      {...form.register('modemId', { validate: toValidator<unknown>(t, requiredWhen(isAnswered)) })}
+      {...form.register('modemId', { validate: toValidator<unknown>(t, requiredWhen(hasReply)) })}
     />
   );
 }
@@ -154,7 +154,7 @@ export function SendReportForm({ id, collectors, options, healthRisks, send, onD
       />
       <SenderField {...{ form, collectors }} />
       {hasModems && (
-        <ModemField {...{ form }} modems={options.modems} isAnswered={Boolean(sender?.phoneNumber)} />
+        <ModemField {...{ form }} modems={options.modems} hasReply={Boolean(sender?.phoneNumber)} />
       )}
       <FieldGrid>
         <WhenFields form={form} />

@@ -99,7 +99,7 @@ export function confirmEmailChange(services: Services, token: string): Promise<v
     await markConfirmed(trx, change.id, { confirmedAt: now, undoExpiresAt: after(now, undoLinkLifetime) });
     const actor = { id: userId, role: change.role as Role };
     const about = { actor, subjectType: 'user', subjectId: userId };
-    await recordAuditEvent(trx, { deed: 'userVerification/confirmEmail', ...about });
+    await recordAuditEvent(trx, { action: 'userVerification/confirmEmail', ...about });
   });
 }
 
@@ -123,7 +123,7 @@ export function undoEmailChange(services: Services, token: string): Promise<void
     }
     await endSessionsAndLinks(trx, userId);
     const about = { actor: null, subjectType: 'user', subjectId: userId };
-    await recordAuditEvent(trx, { deed: 'userVerification/undoEmailChange', ...about });
+    await recordAuditEvent(trx, { action: 'userVerification/undoEmailChange', ...about });
   });
 }
 

@@ -35,7 +35,7 @@ export async function ensureFirstAdministrator(
     const userId = await insertAdministrator(trx, { name: 'Administrator', email, now });
     await insertAccount(trx, { userId, email, passwordHash, emailConfirmedAt: now });
     const about = { actor: null, subjectType: 'user', subjectId: userId };
-    await recordAuditEvent(trx, { deed: 'firstAdministrator', ...about });
+    await recordAuditEvent(trx, { action: 'firstAdministrator', ...about });
     return config.adminPassword === null ? { email, password } : null;
   });
 }

@@ -57,7 +57,7 @@ export async function chooseLanguage(
   await db.transaction().execute(async (trx) => {
     await updateLanguage(trx, user.id, languageCode);
     await recordAuditEvent(trx, {
-      deed: 'account/setLanguage',
+      action: 'account/setLanguage',
       ...ownAuditFields(user),
       before: { languageCode: user.languageCode },
       after: { languageCode },
@@ -127,7 +127,7 @@ function replacePassword(
       currentSession: user.sessionIdHash,
     });
     await queuePasswordChangedNotice(trx, services, user.id);
-    await recordAuditEvent(trx, { deed: 'account/changePassword', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/changePassword', ...ownAuditFields(user) });
   });
 }
 
@@ -136,7 +136,7 @@ export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash
   return db.transaction().execute(async (trx) => {
     if (!(await deleteOwnSession(trx, { userId: user.id, idHash, now: clock.now() })))
       throw expectedError('account.sessionNotFound');
-    await recordAuditEvent(trx, { deed: 'account/endSession', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/endSession', ...ownAuditFields(user) });
   });
 }
 
@@ -144,6 +144,6 @@ export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash
 export async function endOwnSessions({ db }: Services, user: CurrentUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteSessions(trx, user.id);
-    await recordAuditEvent(trx, { deed: 'account/signOutEverywhere', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/signOutEverywhere', ...ownAuditFields(user) });
   });
 }

@@ -31,7 +31,7 @@ export async function editOwnAccount(services: Services, user: CurrentUser, data
     if (changed.length === 0) return;
     await updateOwnAccount(db, user.id, data);
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordAuditEvent(db, { deed: 'account/edit', actor: user, ...about, after: { changed } });
+    await recordAuditEvent(db, { action: 'account/edit', actor: user, ...about, after: { changed } });
   });
 }
 
@@ -48,7 +48,7 @@ export async function changeOwnEmail(
   await withLockedAccount(services, user.id, async (txServices) => {
     await requestEmailChange(txServices.db, txServices, { userId: user.id, newEmail, byId: user.id });
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordAuditEvent(txServices.db, { deed: 'account/changeEmail', actor: user, ...about });
+    await recordAuditEvent(txServices.db, { action: 'account/changeEmail', actor: user, ...about });
   });
 }
 
@@ -57,6 +57,6 @@ export async function cancelOwnEmailChange(services: Services, user: CurrentUser
   await withLockedAccount(services, user.id, async ({ db, clock }) => {
     if (!(await endPendingEmailChange(db, user.id, clock.now()))) return;
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordAuditEvent(db, { deed: 'account/cancelEmailChange', actor: user, ...about });
+    await recordAuditEvent(db, { action: 'account/cancelEmailChange', actor: user, ...about });
   });
 }

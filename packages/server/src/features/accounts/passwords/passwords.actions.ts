@@ -110,7 +110,7 @@ async function setPassword(
     await unlockEmail(trx, email);
     if (account.hasPassword) await queuePasswordChangedNotice(trx, services, account.id);
     const actor = { id: account.id, role: account.role as Role };
-    await recordAuditEvent(trx, { deed: kind.action, actor, subjectType: 'user', subjectId: account.id });
+    await recordAuditEvent(trx, { action: kind.action, actor, subjectType: 'user', subjectId: account.id });
     return account.id;
   });
 }
@@ -135,7 +135,7 @@ function sendReset(services: Services, email: string, device: Buffer | null): Pr
     if (!user) return;
     await queueReset(trx, services, { ...user, name: user.name ?? '' });
     const about = { subjectType: 'user', subjectId: user.id };
-    await recordAuditEvent(trx, { deed: 'userVerification/resetPassword', actor: null, ...about });
+    await recordAuditEvent(trx, { action: 'userVerification/resetPassword', actor: null, ...about });
   });
 }
 

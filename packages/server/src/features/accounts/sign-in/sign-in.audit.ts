@@ -7,12 +7,17 @@ import { findRole, findUserIdByEmail } from './sign-in.queries.ts';
 export async function recordSignIn(db: Database, userId: number): Promise<void> {
   const role = (await findRole(db, userId)) as Role;
   const actor = { id: userId, role };
-  await recordAuditEvent(db, { deed: 'authentication/login', actor, subjectType: 'user', subjectId: userId });
+  await recordAuditEvent(db, {
+    action: 'authentication/login',
+    actor,
+    subjectType: 'user',
+    subjectId: userId,
+  });
 }
 
 export function recordSignOut(db: Database, actor: CurrentUser): Promise<void> {
   return recordAuditEvent(db, {
-    deed: 'authentication/logout',
+    action: 'authentication/logout',
     actor,
     subjectType: 'user',
     subjectId: actor.id,
@@ -29,7 +34,7 @@ const unrecordedReasons: readonly string[] = ['error.tooManyRequests', 'login.co
 export async function recordFailedSignIn(db: Database, userName: string, reason: string): Promise<void> {
   if (unrecordedReasons.includes(reason)) return;
   await recordAuditEvent(db, {
-    deed: 'authentication/refusedLogin',
+    action: 'authentication/refusedLogin',
     actor: null,
     subjectType: 'user',
     subjectId: await findUserIdByEmail(db, userName),

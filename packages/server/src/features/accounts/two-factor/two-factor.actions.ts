@@ -26,7 +26,7 @@ import {
 import { createCodeError, useAppCode, verifyCode, withLockedAccount } from './two-factor.verification.ts';
 
 function recordOwnAuditEvent(trx: Database, { id, role }: CurrentUser, action: string): Promise<void> {
-  return recordAuditEvent(trx, { deed: action, actor: { id, role }, subjectType: 'user', subjectId: id });
+  return recordAuditEvent(trx, { action, actor: { id, role }, subjectType: 'user', subjectId: id });
 }
 
 /** Starts the 2FA enrolment of a user who knows their password. Nothing changes until it is confirmed. */

@@ -27,7 +27,7 @@ export async function removeTwoFactor(
     // An enrolment that was not confirmed is deleted too, although 2FA was not on.
     if (!(await deleteTwoFactor(trx, userId))) return false;
     await endAccess(trx, userId);
-    await recordAuditEvent(trx, { deed: action, actor: by, subjectType: 'user', subjectId: userId });
+    await recordAuditEvent(trx, { action, actor: by, subjectType: 'user', subjectId: userId });
     await queueTwoFactorNotice(trx, services, { userId, notice: 'removed' });
     return true;
   });

@@ -108,7 +108,7 @@ async function reportRecoveryCodeUse(services: Services, userId: number): Promis
   const codesLeft = recoveryCodesLeft;
   await queueTwoFactorNotice(services.db, services, { userId, notice: 'recoveryCodeUsed', codesLeft });
   await recordAuditEvent(services.db, {
-    deed: 'twoFactor/useRecoveryCode',
+    action: 'twoFactor/useRecoveryCode',
     actor: null,
     subjectType: 'user',
     subjectId: userId,

@@ -78,7 +78,7 @@ async function decide(
       at,
     });
     await recordAuditEvent(trx, {
-      deed: decision.action,
+      action: decision.action,
       actor: reader.user,
       subjectType: 'alert',
       subjectId: alertId,

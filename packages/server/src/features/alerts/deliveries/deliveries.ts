@@ -107,7 +107,7 @@ export function retryDelivery(
     if (!isRetriable(found)) throw expectedError('outbox.messageNotFailed');
     await requeueMessage(trx, found.id, clock.now());
     await recordAuditEvent(trx, {
-      deed: 'alert/retryDelivery',
+      action: 'alert/retryDelivery',
       actor: reader.user,
       subjectType: 'outboxMessage',
       subjectId: found.id,

@@ -106,7 +106,7 @@ async function recordEdit(
   if (isMoved(stored, collector)) changed.push('locations');
   const pickRecorded = (row: Row) => Object.fromEntries(recorded.map((field) => [field, row[field]]));
   await recordAuditEvent(trx, {
-    deed: 'dataCollector/edit',
+    action: 'dataCollector/edit',
     actor: by,
     subjectType: 'dataCollector',
     subjectId: dataCollectorId,

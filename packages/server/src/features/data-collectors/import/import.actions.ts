@@ -66,7 +66,7 @@ export function importCollectors(db: Database, request: CollectorImport): Promis
       at,
     });
     await recordAuditEvent(trx, {
-      deed: 'dataCollector/import',
+      action: 'dataCollector/import',
       actor: by,
       subjectType: 'project',
       subjectId: project.projectId,

@@ -35,7 +35,7 @@ export function deleteDataCollector(services: Services, deletion: Deletion): Pro
       at: services.clock.now(),
     });
     await recordAuditEvent(trx, {
-      deed: 'dataCollector/delete',
+      action: 'dataCollector/delete',
       actor: by,
       subjectType: 'dataCollector',
       subjectId: dataCollectorId,

@@ -49,7 +49,7 @@ export async function replaceSupervisor(services: Services, replacement: Replace
     await recordAuditEvents(
       trx,
       changed.map(({ id, ...before }) => ({
-        deed: 'dataCollector/replaceSupervisor',
+        action: 'dataCollector/replaceSupervisor',
         actor: by,
         subjectType: 'dataCollector',
         subjectId: id,

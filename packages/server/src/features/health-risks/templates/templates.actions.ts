@@ -60,7 +60,7 @@ export function addFromTemplates(
     );
     for (const [index, { template, code }] of chosen.entries())
       await recordAuditEvent(trx, {
-        deed: 'healthRisk/addFromTemplates',
+        action: 'healthRisk/addFromTemplates',
         actor: by,
         subjectType: 'healthRisk',
         subjectId: ids[index] as number,

@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '@harken/contract/calls/call';
+import type { CallResponseOf } from '@harken/contract/calls/call';
 import type { ruleBackTestCalls } from '@harken/contract/projects/rule-back-tests';
 import { type BackTest, type BackTestOutcome, runBackTest } from '@harken/domain/alerts/back-test';
 import type { AlertHistory, PastCrossCheck } from '@harken/domain/alerts/back-test-history';
@@ -6,7 +6,7 @@ import { listMonths } from '@harken/domain/alerts/back-test-months';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { calendarDateIn } from '@harken/domain/calendar/time-zone';
 
-type BackTestResponse = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
+type BackTestResponse = CallResponseOf<typeof ruleBackTestCalls.backTestAlertRule>;
 
 /** The history of a health risk of a project as the database packed it: JSON texts of some thousand rows each. */
 export interface PackedHistory {

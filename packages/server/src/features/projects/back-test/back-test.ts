@@ -1,4 +1,4 @@
-import type { CallAnswerOf } from '@harken/contract/calls/call';
+import type { CallResponseOf } from '@harken/contract/calls/call';
 import type { ruleBackTestCalls } from '@harken/contract/projects/rule-back-tests';
 import { yearBefore } from '@harken/domain/alerts/back-test-months';
 import { addDays } from '@harken/domain/calendar/calendar-date';
@@ -10,7 +10,7 @@ import { workerTask } from '../../../platform/workers/worker-pool.ts';
 import { findCurrentRule, findHistory } from './back-test.queries.ts';
 import type { replayRules } from './back-test.task.ts';
 
-type BackTestResponse = CallAnswerOf<typeof ruleBackTestCalls.backTestAlertRule>;
+type BackTestResponse = CallResponseOf<typeof ruleBackTestCalls.backTestAlertRule>;
 
 export interface BackTestRequest {
   projectId: number;

@@ -42,7 +42,7 @@ export function closeProject(services: Services, closing: Closing): Promise<void
     const removed = await removeCollectorsOfProject(trx, { projectId, nationalSocietyId, at });
     await anonymizeReportsOfProject(trx, projectId);
     await recordAuditEvent(trx, {
-      deed: 'project/close',
+      action: 'project/close',
       actor: by,
       subjectType: 'project',
       subjectId: projectId,

@@ -58,7 +58,7 @@ export function editProject(db: Database, edit: ProjectEdit): Promise<void> {
     if (timeZoneId !== project.timeZoneId) await moveReportsToTimeZone(trx, project, timeZoneId);
     const { state, contentLanguageId, epiWeekStartDay, ...before } = project;
     await recordAuditEvent(trx, {
-      deed: 'project/edit',
+      action: 'project/edit',
       actor: by,
       subjectType: 'project',
       subjectId: projectId,

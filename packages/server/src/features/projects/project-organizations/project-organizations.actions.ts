@@ -79,7 +79,7 @@ function toAuditEvent(
   action: 'create' | 'delete',
 ) {
   return {
-    deed: `projectOrganization/${action}`,
+    action: `projectOrganization/${action}`,
     actor: by,
     subjectType: 'projectOrganization',
     subjectId: id,

@@ -39,7 +39,7 @@ export async function crossCheckReport(
     await storeCrossCheck(trx, { reportId, target, byId: by.id, at: services.clock.now(), alertId });
     await updateCluster(services, trx, report, target);
     await recordAuditEvent(trx, {
-      deed: target === 'Accepted' ? 'report/accept' : 'report/dismiss',
+      action: target === 'Accepted' ? 'report/accept' : 'report/dismiss',
       actor: by,
       subjectType: 'report',
       subjectId: reportId,

@@ -41,7 +41,7 @@ export async function reviewDuplicate(services: Services, review: DuplicateRevie
     if (repetition === after) return;
     await updateAlertAndCluster(services, trx, message, review);
     await recordAuditEvent(trx, {
-      deed: 'report/repetition',
+      action: 'report/repetition',
       actor: by,
       subjectType: 'report',
       subjectId: reportId,

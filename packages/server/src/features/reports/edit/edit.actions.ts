@@ -158,7 +158,7 @@ async function storeChange(
   }
   await updateClusters(services, trx, { report, change });
   await recordAuditEvent(trx, {
-    deed: 'report/edit',
+    action: 'report/edit',
     actor: by,
     subjectType: 'report',
     subjectId: id,

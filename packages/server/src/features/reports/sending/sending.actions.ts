@@ -39,7 +39,7 @@ export async function sendReport(services: Services, request: SendRequest): Prom
     const sent = await buildStaffMessage(trx, services, request);
     const id = await insertStaffMessage(trx, { ...sent, dataCollectorType: collector.type });
     await recordAuditEvent(trx, {
-      deed: 'report/sendReport',
+      action: 'report/sendReport',
       actor: by,
       subjectType: 'report',
       subjectId: id,

@@ -12,7 +12,7 @@ import { presentReport, type ReportRow } from '../reports.rows.ts';
 import type { Viewer } from '../reports.visibility.queries.ts';
 
 const { listSocietyReports: call } = nationalSocietyReportCalls;
-type SocietyReportRow = z.input<typeof call.answer>['data'][number];
+type SocietyReportRow = z.input<typeof call.response>['data'][number];
 
 interface SocietyListRequest {
   nationalSocietyId: number;

@@ -101,7 +101,7 @@ async function storeCorrection(services: Services, trx: Database, storeRequest: 
   });
   await markMessage(trx, id, at, by.id);
   await recordAuditEvent(trx, {
-    deed: 'report/sendCorrection',
+    action: 'report/sendCorrection',
     actor: by,
     subjectType: 'report',
     subjectId: id,

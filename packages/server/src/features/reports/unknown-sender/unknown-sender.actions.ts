@@ -90,7 +90,7 @@ export async function assignSender(services: Services, assignment: Assignment): 
     const field = await assignNumber(trx, from.number, collector);
     const messageIds = await assignMessages(services, trx, { from, collector, ...assignment });
     await recordAuditEvent(trx, {
-      deed: 'report/assignSender',
+      action: 'report/assignSender',
       actor: assignment.by,
       subjectType: 'report',
       subjectId: assignment.reportId,

@@ -47,7 +47,7 @@ export function registerGlobalCoordinator(
       nationalSocietyId: null,
     });
     await recordAuditEvent(trx, {
-      deed: buildAuditAction(role, 'create'),
+      action: buildAuditAction(role, 'create'),
       actor: by,
       subjectType: 'user',
       subjectId: id,
@@ -71,7 +71,7 @@ export function editGlobalCoordinator(
     await updateUser(trx, id, { ...fields, customOrganization: organization });
     const after = { changed: personalFields.filter((field) => person[field] !== former?.[field]) };
     const about = { actor: by, subjectType: 'user', subjectId: id };
-    await recordAuditEvent(trx, { deed: buildAuditAction(role, 'edit'), ...about, after });
+    await recordAuditEvent(trx, { action: buildAuditAction(role, 'edit'), ...about, after });
   });
 }
 
@@ -87,7 +87,7 @@ export function deleteGlobalCoordinator(
     await removePersonalData(trx, person, { nationalSocietyIds: [], at: clock.now() });
     const about = { actor: by, subjectType: 'user', subjectId: id };
     await recordAuditEvent(trx, {
-      deed: buildAuditAction(role, 'delete'),
+      action: buildAuditAction(role, 'delete'),
       ...about,
       after: { isAnonymized: true },
     });

@@ -11,12 +11,12 @@ import { deleteModemOfAdvisor } from '../removal/removal.queries.ts';
 import { findSocietyIds, lockSocietyForUpdate, lockUserForUpdate } from '../users.members.queries.ts';
 import { assignModemToAdvisor, insertMembership, isModemOfSociety } from '../users.queries.ts';
 import {
-  answerInvitation,
   countInvitationMails,
   findInvitedUser,
   findOwnInvitation,
   findSocietyName,
   insertInvitation,
+  respondToInvitation,
   withdrawVisibleInvitation,
 } from './invitations.queries.ts';
 
@@ -87,11 +87,11 @@ export function withdrawInvitation(
     const userId = await withdrawVisibleInvitation(trx, { id, by, society, at: clock.now() });
     if (userId === undefined) throw expectedError('user.invitation.notFound');
     const about = { subjectType: 'user', subjectId: userId, nationalSocietyId };
-    await recordAuditEvent(trx, { deed: 'userInvitation/withdraw', actor: by, ...about });
+    await recordAuditEvent(trx, { action: 'userInvitation/withdraw', actor: by, ...about });
   });
 }
 
-interface InvitationAnswer {
+interface InvitationResponse {
   id: number;
   user: CurrentUser;
 }
@@ -102,7 +102,7 @@ interface InvitationAnswer {
  *
  * @returns the id of the society
  */
-export function acceptInvitation({ db, clock }: Services, { id, user }: InvitationAnswer): Promise<number> {
+export function acceptInvitation({ db, clock }: Services, { id, user }: InvitationResponse): Promise<number> {
   const userId = user.id;
   return db.transaction().execute(async (trx) => {
     const found = await findOwnInvitation(trx, { id, userId });
@@ -113,16 +113,16 @@ export function acceptInvitation({ db, clock }: Services, { id, user }: Invitati
     const role = await lockUserForUpdate(trx, userId);
     await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
     if (!role || !mayBelongToSeveralSocieties(role)) throw expectedError('user.invitation.notFound');
-    const answered = await answerInvitation(trx, { id, userId, state: 'Accepted', at: clock.now() });
-    if (!answered) throw expectedError('user.invitation.notFound');
-    await joinSociety(trx, userId, answered);
+    const invitation = await respondToInvitation(trx, { id, userId, state: 'Accepted', at: clock.now() });
+    if (!invitation) throw expectedError('user.invitation.notFound');
+    await joinSociety(trx, userId, invitation);
     await recordAuditEvent(trx, {
-      deed: 'account/acceptInvitation',
+      action: 'account/acceptInvitation',
       actor: user,
       subjectType: 'user',
       subjectId: userId,
       nationalSocietyId,
-      after: { organizationId: answered.organizationId, modemId: answered.gatewayModemId },
+      after: { organizationId: invitation.organizationId, modemId: invitation.gatewayModemId },
     });
     return nationalSocietyId;
   });
@@ -146,14 +146,17 @@ async function joinSociety(
 }
 
 /** Declines an invitation. The society, whose id is returned, sees this and may invite again. */
-export function declineInvitation({ db, clock }: Services, { id, user }: InvitationAnswer): Promise<number> {
+export function declineInvitation(
+  { db, clock }: Services,
+  { id, user }: InvitationResponse,
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    const answer = { id, userId: user.id, state: 'Declined', at: clock.now() } as const;
-    const answered = await answerInvitation(trx, answer);
-    if (!answered) throw expectedError('user.invitation.notFound');
-    const { nationalSocietyId } = answered;
+    const response = { id, userId: user.id, state: 'Declined', at: clock.now() } as const;
+    const invitation = await respondToInvitation(trx, response);
+    if (!invitation) throw expectedError('user.invitation.notFound');
+    const { nationalSocietyId } = invitation;
     const about = { subjectType: 'user', subjectId: user.id, nationalSocietyId };
-    await recordAuditEvent(trx, { deed: 'account/declineInvitation', actor: user, ...about });
+    await recordAuditEvent(trx, { action: 'account/declineInvitation', actor: user, ...about });
     return nationalSocietyId;
   });
 }

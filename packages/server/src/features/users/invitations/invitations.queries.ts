@@ -180,7 +180,7 @@ export function findOwnInvitation(db: Database, { id, userId }: { id: number; us
 }
 
 /** Stores the answer to an invitation; undefined if it is no longer open. */
-export function answerInvitation(
+export function respondToInvitation(
   db: Database,
   { id, userId, state, at }: { id: number; userId: number; state: 'Accepted' | 'Declined'; at: Date },
 ) {

@@ -195,7 +195,7 @@ async function storeMember(
   if (isAdvisor && modemId) await assignModemToAdvisor(trx, userId, modemId);
   if (member.setAsHeadManager && organization) await appoint(trx, organization, userId);
   await recordAuditEvent(trx, {
-    deed: buildAuditAction(role, 'create'),
+    action: buildAuditAction(role, 'create'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,

@@ -70,7 +70,7 @@ export async function removeFromSociety(trx: Database, { userId, nationalSociety
     await removePersonalData(trx, person, { nationalSocietyIds, at });
   }
   await recordAuditEvent(trx, {
-    deed: buildAuditAction(person.role, 'delete'),
+    action: buildAuditAction(person.role, 'delete'),
     actor: by,
     subjectType: 'user',
     subjectId: userId,
