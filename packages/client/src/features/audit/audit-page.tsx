@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFilters } from '../../lib/lists/filters.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
@@ -32,7 +33,12 @@ export function AuditPage() {
   );
   return (
     <Page title={t('audit.list.title')}>
-      <FilterBar filters={bar} onReset={reset} actions={verification} />
+      <FilterBar
+        start={<HelpTerms terms={['retention']} />}
+        filters={bar}
+        onReset={reset}
+        actions={verification}
+      />
       {isVerifying && <AuditVerification />}
       <Loaded
         query={events}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useProject } from '../../lib/requests/scope-queries.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager, type PagerProps } from '../../ui/data-table/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -68,7 +69,10 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
             {current === 'list' ? (
               <HelpTerm term="training" name={t('help.training')} />
             ) : (
-              <HelpTerm term="completeness" name={t('help.completeness')} />
+              <>
+                <HelpTerm term="completeness" name={t('help.completeness')} />
+                <HelpTerms terms={['epiWeek']} />
+              </>
             )}
             {isWide && <SearchField {...search} label={t('dataCollectors.filter.name')} />}
           </>

@@ -9,6 +9,7 @@ import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { getCountryName } from '../../lib/texts/country-name.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { RadioTiles, Switch } from '../../ui/fields/choices.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -140,6 +141,7 @@ function WorkCard({ form, formOptions }: PartProps) {
           error={errors.epiWeekStartDay?.message}
           {...form.register('epiWeekStartDay')}
         />
+        <HelpTerms terms={['epiWeek']} />
         <Switch
           label={t('nationalSocieties.form.eidsr')}
           detail={t('nationalSocieties.form.eidsrHelp')}

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { server, showPages } from '../../../test/support/show-routes.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { HelpTerm } from './help-term.tsx';
+import { HelpTerms } from './help-terms.tsx';
 
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
@@ -36,5 +37,23 @@ describe('a "?" beside a heading', () => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('dialog', { name })).toBeDefined();
+  });
+});
+
+describe('terms of a page that have no heading of their own', () => {
+  const terms = ['accept', 'dismiss', 'cluster', 'errorType', 'epiWeek', 'retention'];
+
+  it.each([
+    ['Accept', /decide that a report is true/],
+    ['Dismiss', /not true, or that an alert is none/],
+    ['Cluster', /linked to each other/],
+    ['Error type', /could not be parsed/],
+    ['Epi week', /Sunday or Monday/],
+    ['Retention', /How long which data is stored/],
+  ])('%s is named and explained', async (name, explanation) => {
+    showPages([{ path: '/page', page: () => <HelpTerms terms={terms} /> }], '/page');
+    expect(await screen.findByText(name)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: `What does “${name}” mean?` }));
+    expect(await screen.findByText(explanation)).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Page, TwoColumns } from '../../../ui/page/page.tsx';
@@ -45,6 +46,7 @@ function ThresholdCard({ alert }: { alert: AlertAssessment }) {
           <HelpTerm term="crossCheck" name={t('help.crossCheck')} />
         </div>
         <p className={styles.thresholdHelp}>{t('alerts.threshold.help', { needed })}</p>
+        <HelpTerms terms={['accept', 'dismiss']} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { RichText } from '../../../ui/text/rich-text.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -59,6 +60,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
           {sentence}
         </p>
       ))}
+      {alert.wasRaisedBecause.rule.countThreshold > 1 && <HelpTerms terms={['cluster']} />}
       <ReportMap alert={alert} />
       <LinkList alert={alert} />
       <div className={styles.timeline}>

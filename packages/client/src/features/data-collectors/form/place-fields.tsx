@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { type Collector, type PlaceOption, useDistricts, useVillages, useZones } from './api.ts';
@@ -75,6 +76,7 @@ function PlaceField({ form, index, level, choices = [], help, placeholder, onCho
   return (
     <Combobox
       label={t(`dataCollectorForm.${level}`)}
+      explanation={isZone && index === 0 && <HelpTerm term="zone" name={t('dataCollectorForm.zoneId')} />}
       help={help}
       isOptional={isZone}
       emptyLabel={placeholder}

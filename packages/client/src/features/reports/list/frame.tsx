@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LiveList } from '../../../lib/live/list.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
 import { Pager, type PagerProps } from '../../../ui/data-table/pager.tsx';
@@ -92,6 +93,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
               term={props.list === 'correct' ? 'correctReport' : 'incorrectReport'}
               name={t(`help.${props.list}Report`)}
             />
+            {list === 'incorrect' && <HelpTerms terms={['errorType']} />}
             {isWide && refresh}
           </>
         }
