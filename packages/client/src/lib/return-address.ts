@@ -9,6 +9,11 @@ export function withReturn(address: string, returnTo: string): string {
   return `${address}${separator}returnTo=${encodeURIComponent(returnTo)}`;
 }
 
+/** Whether an address has a return address of its own: another page of the same step comes first. */
+export function hasReturn(address: string): boolean {
+  return /[?&]returnTo=/.test(address);
+}
+
 /** Where the open page leads after saving, if it was opened from a set-up guide. */
 export function useReturnAddress(): string | undefined {
   return useRouterState({

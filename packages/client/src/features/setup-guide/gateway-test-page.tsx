@@ -1,11 +1,13 @@
 import { useSearch } from '@tanstack/react-router';
 import { formatTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useReturnAddress } from '../../lib/return-address.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { OutcomeTimeline } from '../../shared/message-outcomes/outcome-timeline.tsx';
 import { ParsingCard } from '../../shared/message-outcomes/parsing-card.tsx';
+import { NextStep } from '../../shared/setup-guide/next-step.tsx';
 import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -15,10 +17,15 @@ import { GatewaySettingsCard } from './gateway-settings-card.tsx';
 import { type GatewayTest, type Rejection, useExpectedProject, useGatewayTest } from './setup-guide.api.ts';
 import styles from './setup-guide.module.css';
 
+/** The project whose first report is awaited; undefined for a test of the gateway alone. */
+function useProjectId(): number | undefined {
+  const { projectId } = useSearch({ strict: false }) as { projectId?: unknown };
+  return typeof projectId === 'number' ? projectId : undefined;
+}
+
 /** An SMS to try: the first health risk of the project, in the format of its type. */
 function useExample(): string | undefined {
-  const { projectId } = useSearch({ strict: false }) as { projectId?: unknown };
-  const { data } = useExpectedProject(typeof projectId === 'number' ? projectId : undefined);
+  const { data } = useExpectedProject(useProjectId());
   const risks = data?.projectHealthRisks ?? [];
   const risk = risks.find(({ healthRiskType }) => healthRiskType === 'Human') ?? risks[0];
   if (!risk) return undefined;
@@ -74,6 +81,17 @@ function Message({ message }: { message: GatewayTest['messages'][number] }) {
   );
 }
 
+/** What the set-up guide says to do next, once a message arrived. */
+function AfterArrival({ messages }: Pick<GatewayTest, 'messages'>) {
+  const { nationalSocietyId } = useRouteParams(setupGuidePaths.gatewayTest);
+  const projectId = useProjectId();
+  const returnTo = useReturnAddress();
+  const hasArrived =
+    projectId === undefined ? messages.length > 0 : messages.some(({ outcome }) => outcome.report);
+  if (!hasArrived || returnTo === undefined) return null;
+  return <NextStep {...{ nationalSocietyId, projectId, returnTo }} done={['testSms', 'report']} />;
+}
+
 /** …/smsgateways/{id}/test: what arrives from a gateway while the page is open, step by step. */
 export function GatewayTestPage() {
   const { t } = useTexts();
@@ -95,6 +113,7 @@ export function GatewayTestPage() {
                   rejection={rejection}
                 />
               ))}
+              <AfterArrival messages={known.messages} />
               {known.messages.map((message) => (
                 <Message key={message.id} message={message} />
               ))}

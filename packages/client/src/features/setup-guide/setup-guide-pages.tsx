@@ -7,6 +7,7 @@ import { StepList } from '../../shared/setup-guide/step-list.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
+import { HandOverCard } from './hand-over-card.tsx';
 import styles from './setup-guide.module.css';
 
 /** The introduction, and a note once everything is done. */
@@ -31,12 +32,16 @@ export function SocietySetupPage() {
   const { nationalSocietyId } = useRouteParams(setupGuidePaths.nationalSociety);
   const society = useNationalSociety(nationalSocietyId);
   const setup = useSocietySetup(nationalSocietyId);
+  const returnTo = pathTo(setupGuidePaths.nationalSociety, { nationalSocietyId });
   return (
     <Page title={t('setupGuide.title')}>
       {society.data?.isArchived && <Note>{t('nationalSocieties.archived')}</Note>}
       <Loaded query={setup} label={t('setupGuide.loading')} rows={10}>
         {(guide) => (
-          <Guide guide={guide} returnTo={pathTo(setupGuidePaths.nationalSociety, { nationalSocietyId })} />
+          <div className={styles.guide}>
+            <Guide {...{ guide, returnTo }} />
+            <HandOverCard {...{ guide, returnTo }} />
+          </div>
         )}
       </Loaded>
     </Page>

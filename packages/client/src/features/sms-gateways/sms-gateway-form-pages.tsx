@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
+import { useReturnAddress, withReturn } from '../../lib/return-address.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -37,6 +39,7 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: create } = useCreateSmsGateway(nationalSocietyId);
+  const guide = useReturnAddress();
   const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
   return (
     <SmsGatewayForm
@@ -47,8 +50,10 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
       save={async (fields) => {
         const { value: smsGatewayId, messageKey } = await create(fields);
         if (messageKey) snackbar.show(t(messageKey));
-        // The form of the new gateway shows its key, which has to be entered on the gateway next.
-        return pathTo(smsGatewayPaths.edit, { nationalSocietyId, smsGatewayId });
+        // Both pages show the key of the new gateway, which has to be entered on the gateway next.
+        return guide === undefined
+          ? pathTo(smsGatewayPaths.edit, { nationalSocietyId, smsGatewayId })
+          : withReturn(pathTo(setupGuidePaths.gatewayTest, { nationalSocietyId, smsGatewayId }), guide);
       }}
     />
   );

@@ -28,8 +28,8 @@ async function write(name: string | RegExp, text: string) {
   await userEvent.paste(text);
 }
 
-async function showAddForm() {
-  const router = await showRoutes(smsGatewayRoutes, `${list}/add`);
+async function showAddForm(search = '') {
+  const router = await showRoutes(smsGatewayRoutes, `${list}/add${search}`);
   await screen.findByRole('form', { name: 'Add an SMS gateway' });
   return router;
 }
@@ -75,6 +75,15 @@ describe('adding an SMS gateway', () => {
         telerivetProjectId: null,
       },
     ]);
+  });
+
+  it('leads from the set-up guide to the test of the new gateway, which leads back', async () => {
+    mockCall('post', 'smsGateway/create', () => success(9));
+    const router = await showAddForm('?returnTo=%2Fnationalsocieties%2F3%2Fsetup');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    await press('Add');
+    await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/test`));
+    expect(router.state.location.search).toEqual({ returnTo: '/nationalsocieties/3/setup' });
   });
 
   it('offers SMSEagle only', async () => {

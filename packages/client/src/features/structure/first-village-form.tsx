@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
+import { useReturnAddress } from '../../lib/return-address.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -12,11 +14,13 @@ const levels = ['region', 'district', 'village'] as const;
 type Level = (typeof levels)[number];
 
 /**
- * Adds the first region with its first district and village in one step. What was added before an error stays in the tree,
- * which then replaces this form.
+ * Adds the first region with its first district and village in one step, and leads back to the set-up guide if that opened the
+ * page. What was added before an error stays in the tree, which then replaces this form.
  */
 export function FirstVillageForm({ onAdd }: { onAdd: StructureActions['add'] }) {
   const { t } = useTexts();
+  const navigate = useNavigate();
+  const returnAddress = useReturnAddress();
   const [names, setNames] = useState<Record<Level, string>>({ region: '', district: '', village: '' });
   const [errors, setErrors] = useState<Partial<Record<Level, string>>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -30,6 +34,7 @@ export function FirstVillageForm({ onAdd }: { onAdd: StructureActions['add'] }) 
         return;
       }
     }
+    if (returnAddress) await navigate({ href: returnAddress });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -63,6 +63,16 @@ describe('the tree of places', () => {
     expect(writes()).toEqual([{ path: '/region/create?nationalSocietyId=3', name: 'Lowland' }]);
   });
 
+  it('adds the first village with its region and district, and leads back to the set-up guide', async () => {
+    const search = '?returnTo=%2Fnationalsocieties%2F3%2Fsetup';
+    const { writes, router } = await open({ regions: [] }, { search });
+    for (const [label, name] of Object.entries({ Region: 'Lowland', District: 'Oru', Village: 'Nakiri' }))
+      await userEvent.type(await screen.findByLabelText(label), name);
+    await userEvent.click(await button('Add these places'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/setup'));
+    expect(writes().map(({ name }) => name)).toEqual(['Lowland', 'Oru', 'Nakiri']);
+  });
+
   it.each([
     ['Administrator', '/nationalsocieties/3/edit'],
     ['Manager', null],

@@ -13,7 +13,7 @@ import {
 import type { FormProgress } from '../../ui/forms/layout.tsx';
 import type { FormFieldError } from '../../ui/forms/summary.tsx';
 import { errorText, fieldKey, RequestError } from '../requests/error.ts';
-import { useReturnAddress } from '../return-address.ts';
+import { hasReturn, useReturnAddress } from '../return-address.ts';
 import { type Translate, useTexts } from '../texts/texts.tsx';
 
 /**
@@ -129,7 +129,10 @@ export function useSubmitForm<Values extends FieldValues>({
 }
 
 export type PageFormOptions<Values extends FieldValues> = Omit<SubmitFormOptions<Values>, 'send'> & {
-  /** Sends the values. Returns the address to open after saving, unless the set-up guide opened the form. */
+  /**
+   * Sends the values. Returns the address to open after saving. If the set-up guide opened the form, it leads back there, unless
+   * the returned address has a return address itself.
+   */
   save: (values: Values) => Promise<string>;
 };
 
@@ -148,7 +151,7 @@ export function usePageForm<Values extends FieldValues>({ save, ...options }: Pa
     ...options,
     send: async (values) => {
       const address = await save(values);
-      setAddressAfterSave(returnAddress ?? address);
+      setAddressAfterSave(returnAddress === undefined || hasReturn(address) ? address : returnAddress);
     },
   });
   const isSaved = addressAfterSave !== undefined;

@@ -26,12 +26,20 @@ export function useCan(name: PermissionName): boolean {
  *
  * @example useMay('nationalSocieties.edit', { nationalSocietyId })
  */
-export function useMay(name: PermissionName, { nationalSocietyId, projectId }: ScopeIds): boolean {
+export function useMay(name: PermissionName, scope: ScopeIds): boolean {
+  return usePermissionCheck(scope)(name);
+}
+
+/** Like `useMay`, for a permission that is known only while rendering: returns the check. */
+export function usePermissionCheck({
+  nationalSocietyId,
+  projectId,
+}: ScopeIds): (name: PermissionName) => boolean {
   const { user } = useSession();
   const project = useProject(projectId).data;
   const society = useNationalSociety(nationalSocietyId ?? project?.nationalSociety.id).data;
   const role = user?.roles[0];
-  if (!role || !society || (projectId !== undefined && !project)) return false;
+  if (!role || !society || (projectId !== undefined && !project)) return () => false;
   const societyScope = {
     nationalSocietyId: society.id,
     isArchived: society.isArchived,
@@ -45,5 +53,5 @@ export function useMay(name: PermissionName, { nationalSocietyId, projectId }: S
     isAssigned: true,
     organizationTakesPart: true,
   };
-  return checkPermission(name, role, { ...societyScope, ...projectScope }) === null;
+  return (name) => checkPermission(name, role, { ...societyScope, ...projectScope }) === null;
 }

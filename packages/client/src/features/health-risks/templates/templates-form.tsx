@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { errorText, RequestError } from '../../../lib/requests/error.ts';
+import { useReturnAddress } from '../../../lib/return-address.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
@@ -85,11 +86,15 @@ function describeError(t: Translate, error: Error, names: readonly string[]): st
   return t('startingPoints.templates.errorOf', { name, error: t(text) });
 }
 
-/** Adds the chosen templates, then opens the list of health risks. */
+/** Where the page leads: back to the set-up guide if that opened it, otherwise to the list of health risks. */
+const useExit = () => useReturnAddress() ?? healthRiskPaths.list;
+
+/** Adds the chosen templates, then leaves the page. */
 function useAdding({ choices: { chosen }, getName }: TemplatesFormProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const navigate = useNavigate();
+  const exit = useExit();
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useAddFromTemplates();
   const add = async (templates: readonly HealthRiskTemplate[]) => {
@@ -98,7 +103,7 @@ function useAdding({ choices: { chosen }, getName }: TemplatesFormProps) {
       const added = templates.map(({ key }) => ({ key, healthRiskCode: Number(chosen[key]) }));
       const ids = await mutateAsync({ templates: added });
       snackbar.show(t('startingPoints.templates.added', { count: ids.length }));
-      await navigate({ href: healthRiskPaths.list });
+      await navigate({ href: exit });
     } catch (failure) {
       setError(describeError(t, failure as Error, templates.map(getName)));
     }
@@ -112,6 +117,7 @@ export function TemplatesForm(props: TemplatesFormProps) {
   const { t } = useTexts();
   const errors = useCodeErrors(props);
   const { add, error, isPending } = useAdding(props);
+  const exit = useExit();
   // one that somebody else added meanwhile is no longer among those that can be added
   const chosen = templates.filter((template) => canBeAdded(template) && template.key in choices.chosen);
   const count = chosen.length;
@@ -134,7 +140,7 @@ export function TemplatesForm(props: TemplatesFormProps) {
       </ul>
       {error && <Note tone="error">{error}</Note>}
       <DecisionBar label={t('ui.form.bar')} sentence={blockedBy}>
-        <LinkButton to={healthRiskPaths.list}>{t('ui.cancel')}</LinkButton>
+        <LinkButton to={exit}>{t('ui.cancel')}</LinkButton>
         <Button variant="main" isBusy={isPending} blockedBy={blockedBy} onClick={() => void add(chosen)}>
           {t('startingPoints.templates.add', { count })}
         </Button>

@@ -45,8 +45,8 @@ const malaria = aTemplate({ name: 'Malaria' });
 const measles = aTemplate({ name: 'Measles', key: 'measles', healthRiskCode: 3, existingHealthRiskId: 11 });
 const mpox = aTemplate({ name: 'Mpox', key: 'mpox', healthRiskCode: 2 });
 
-const show = async () => {
-  const router = await showRoutes(healthRiskRoutes, '/healthrisks/templates');
+const show = async (search = '') => {
+  const router = await showRoutes(healthRiskRoutes, `/healthrisks/templates${search}`);
   await screen.findByRole('checkbox', { name: 'Malaria' });
   return router;
 };
@@ -81,6 +81,17 @@ describe('the templates of health risks', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/healthrisks'));
     expect(requests).toEqual([{ templates: [{ key: 'malaria', healthRiskCode: 5 }] }]);
     expect(await screen.findByText('1 health risk was added.')).toBeTruthy();
+  });
+
+  it('are added and lead back to the set-up guide that opened the page', async () => {
+    mockCall('post', 'healthRisk/addFromTemplates', () => success([21]));
+    const router = await show('?returnTo=%2Fnationalsocieties%2F3%2Fsetup');
+    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(
+      '/nationalsocieties/3/setup',
+    );
+    await userEvent.click(checkbox('Malaria'));
+    await userEvent.click(add('Add 1 health risk'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/setup'));
   });
 
   it('show whose code is taken, and can be added with another', async () => {
