@@ -16,7 +16,7 @@ import { type CopyTarget, isSameLanguage, toCopiedMessages, toCopiedValues } fro
 import { CopyProjectCard } from './copy-project-card.tsx';
 import { useCopySource } from './copy-source.api.ts';
 import { isAboveOrganizations, ProjectForm, type ProjectFormProps } from './form.tsx';
-import { toFormValues } from './values.ts';
+import { toGuideValues } from './values.ts';
 
 /** `copyFrom`: the id of a project that fills in the form; 0 for none. */
 const defaults = { copyFrom: 0 };
@@ -38,7 +38,7 @@ function NewProjectForm({ nationalSocietyId, formData, start, errorMessages = []
   return (
     <ProjectForm
       formData={formData}
-      start={start ?? (isFromGuide ? { ...toFormValues(formData), name } : undefined)}
+      start={start ?? (isFromGuide ? toGuideValues(formData, name) : undefined)}
       title={t('projects.add.title')}
       submitLabel={t('projects.add.action')}
       cancelTo={pathTo(projectPaths.list, { nationalSocietyId })}

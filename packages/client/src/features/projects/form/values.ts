@@ -90,6 +90,17 @@ export function toFormValues(formData: ProjectFormData, project?: ProjectDetails
   };
 }
 
+/** A project that the set-up guide adds starts with the whole catalogue of health risks if it has at most this many. */
+const maxProposedRisks = 10;
+
+/** Initial values of a project that the set-up guide adds: with a name, and with the health risks that were just added. */
+export function toGuideValues(formData: ProjectFormData, name: string): ProjectValues {
+  const values = { ...toFormValues(formData), name };
+  const risks = formData.healthRisks;
+  const isShort = risks.filter((risk) => countsAsCase(risk.healthRiskType)).length <= maxProposedRisks;
+  return isShort ? { ...values, healthRisks: risks.map(({ healthRiskId }) => healthRiskId) } : values;
+}
+
 /**
  * Converts the form to a request. Health risks that the project already has keep their ids. Callers who are not asked for the
  * organization send none: the server takes the only one, or their own.
