@@ -53,7 +53,7 @@ describe('a data collector', () => {
     await page.getByRole('link', { name: 'Add', exact: true }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Display name').fill(displayName);
-    await page.getByLabel('Sex').selectOption('Female');
+    await page.getByRole('radio', { name: 'Female' }).check();
     await page.getByLabel('Years of birth').selectOption('1990');
     await page.getByLabel(/^Phone number/).fill(number);
     await choose('Supervisor', 'Daniel Oru');

@@ -75,16 +75,14 @@ function PersonFields({ form }: { form: Form }) {
   const decades = known && !currentDecades.includes(known) ? [...currentDecades, known] : currentDecades;
   return (
     <>
-      <SelectField
-        isHalf
+      <RadioTiles
+        className={styles.span}
         label={t('dataCollectorForm.sex')}
-        emptyLabel={t('ui.choose')}
-        options={sexes.map((value) => ({ value, label: t(`dataCollectorForm.sexes.${value}`) }))}
+        tiles={sexes.map((value) => ({ value, label: t(`dataCollectorForm.sexes.${value}`) }))}
         error={errors.sex?.message}
         {...form.register('sex', { validate: toValidator(t, required) })}
       />
       <SelectField
-        isHalf
         label={t('dataCollectorForm.birthGroupDecade')}
         emptyLabel={t('ui.choose')}
         options={decades.map((value) => ({ value, label: isolateLeftToRight(birthDecadeLabel(value)) }))}

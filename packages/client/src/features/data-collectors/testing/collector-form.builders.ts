@@ -155,7 +155,7 @@ export async function choose(label: string, option: string, place = 0) {
 export async function fillPerson() {
   await write(box('Name'), ' Mariam Kessy ');
   await write(box('Display name'), 'Mariam K.');
-  await userEvent.selectOptions(box('Sex'), 'Female');
+  await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
   await userEvent.selectOptions(box('Years of birth'), '1990');
 }
 
