@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
 import { useDecisions } from '../lib/offline/decisions.ts';
-import { errorText } from '../lib/requests/error.ts';
+import { formatError } from '../lib/requests/error.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTexts } from '../lib/texts/texts.tsx';
 import { Button } from '../ui/buttons/button.tsx';
@@ -34,7 +34,7 @@ export function SessionDialog() {
       title={t('shell.session.title')}
       footer={<Button onClick={leave}>{t('shell.user.signOut')}</Button>}
     >
-      {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
+      {error !== undefined && <Note tone="error">{formatError(t, error)}</Note>}
       <p>{t('shell.session.text')}</p>
       {waiting > 0 && <p>{t('offline.session', { count: waiting })}</p>}
       <SignInForm email={user?.email} />

@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useChange } from '../lib/requests/changes.ts';
-import { errorText } from '../lib/requests/error.ts';
+import { formatError } from '../lib/requests/error.ts';
 import type { ChangeName } from '../lib/requests/invalidation.ts';
 import { useTexts } from '../lib/texts/texts.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
@@ -95,7 +95,7 @@ export function DeletingDialog<Subject extends Row>({
       title={title(rowToDelete)}
       confirmLabel={confirmLabel ?? t('deleting.action')}
     >
-      {error && <Note tone="error">{errorText(t, error)}</Note>}
+      {error && <Note tone="error">{formatError(t, error)}</Note>}
       {children(rowToDelete)}
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useChange } from '../lib/requests/changes.ts';
-import { errorText } from '../lib/requests/error.ts';
+import { formatError } from '../lib/requests/error.ts';
 import { call } from '../lib/requests/request.ts';
 import { useCan } from '../lib/session/permissions.ts';
 import { useSession } from '../lib/session/session.tsx';
@@ -66,7 +66,7 @@ export function TwoFactorRemovalDialog({ removal }: { removal: TwoFactorRemoval 
       onConfirm={confirm}
       onClose={cancel}
     >
-      {error && <Note tone="error">{errorText(t, error)}</Note>}
+      {error && <Note tone="error">{formatError(t, error)}</Note>}
       <p>{t('twoFactor.remove.text', { name })}</p>
       <p>{t('twoFactor.remove.consequences', { name })}</p>
     </ConfirmDialog>

@@ -141,7 +141,7 @@ function createPageComponent(route: AppRoute) {
 }
 
 /** Converts `/projects/{projectId}` to the syntax of the router: `/projects/$projectId`. */
-function routerPath(path: string): string {
+function toRouterPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, '$$$1');
 }
 
@@ -152,7 +152,7 @@ export function createAppRouter() {
   const createPageRoute = (route: AppRoute) =>
     createRoute({
       getParentRoute: () => (route.isPublic ? root : signedIn),
-      path: routerPath(route.path),
+      path: toRouterPath(route.path),
       component: createPageComponent(route),
       staticData: { appRoute: route },
     });

@@ -5,7 +5,7 @@ import { showKeyList } from '../../lib/keys.ts';
 import { clearOfflineCache } from '../../lib/offline/clear-offline-cache.ts';
 import { isConnectionError } from '../../lib/offline/decision-rules.ts';
 import { useDecisions } from '../../lib/offline/decisions.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useLanguageChoice } from '../../lib/texts/language-choice.ts';
 import { languages } from '../../lib/texts/languages.ts';
@@ -22,7 +22,7 @@ function useMenuActions() {
   const { signOut } = useSession();
   const { choose } = useLanguageChoice();
   const snackbar = useSnackbar();
-  const showError = (error: unknown) => snackbar.show({ text: errorText(t, error), isError: true });
+  const showError = (error: unknown) => snackbar.show({ text: formatError(t, error), isError: true });
   return {
     chooseLanguage: choose,
     signOut: () =>

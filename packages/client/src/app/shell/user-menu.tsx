@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -37,7 +37,7 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
   const open = () =>
     load().then(
       (module) => setLoaded({ Menu: module.OpenedUserMenu }),
-      (error) => snackbar.show({ text: errorText(t, error), isError: true }),
+      (error) => snackbar.show({ text: formatError(t, error), isError: true }),
     );
   const loadAhead = () => void load().catch(() => undefined);
   const content = (

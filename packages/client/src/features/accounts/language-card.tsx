@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { type Language, languages } from '../../lib/texts/languages.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -22,7 +22,7 @@ export function LanguageCard() {
   return (
     <Card title={t('ownAccount.language.title')}>
       <div className={styles.form}>
-        {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
+        {error !== undefined && <Note tone="error">{formatError(t, error)}</Note>}
         <RadioTiles
           name="languageCode"
           label={t('ownAccount.language.label')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useDecisions } from '../../lib/offline/decisions.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
@@ -80,7 +80,7 @@ function SignOutEverywhere() {
         onConfirm={signOut}
         onClose={() => setIsAsking(false)}
       >
-        {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
+        {error !== undefined && <Note tone="error">{formatError(t, error)}</Note>}
         <p>{t('ownAccount.everywhere.text')}</p>
         {waiting > 0 && <p>{t('offline.signOut.lost', { count: waiting })}</p>}
       </ConfirmDialog>
@@ -95,7 +95,7 @@ export function SessionsCard({ sessions }: { sessions: readonly OwnSession[] }) 
   return (
     <div className={styles.form}>
       <p className={styles.hint}>{t('ownAccount.sessions.text')}</p>
-      {end.error && <Note tone="error">{errorText(t, end.error)}</Note>}
+      {end.error && <Note tone="error">{formatError(t, end.error)}</Note>}
       <ul className={styles.sessions} aria-label={t('ownAccount.sessions.title')}>
         {sessions.map((session) => (
           <SessionRow

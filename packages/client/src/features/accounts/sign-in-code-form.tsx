@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { fieldId } from '../../ui/fields/field.tsx';
+import { toFieldId } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { validateCode } from './account-rules.ts';
@@ -28,7 +28,7 @@ export function SignInCodeForm(props: CodeFormProps) {
   const [isForRecovery, setIsForRecovery] = useState(false);
   const { field, submit, errorKey, isBusy, clear } = useCodeForm(props);
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the kind of code changes
-  useEffect(() => document.getElementById(fieldId('code'))?.focus(), [isForRecovery]);
+  useEffect(() => document.getElementById(toFieldId('code'))?.focus(), [isForRecovery]);
   const change = () => {
     clear();
     setIsForRecovery(!isForRecovery);

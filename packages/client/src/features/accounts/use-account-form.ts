@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
-import { fieldKey, getErrorKey, RequestError } from '../../lib/requests/error.ts';
+import { getErrorKey, RequestError, toFieldKey } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { fieldId } from '../../ui/fields/field.tsx';
+import { toFieldId } from '../../ui/fields/field.tsx';
 
 /** A field of a small form: its initial value and its validation. */
 type FieldRule = {
@@ -20,7 +20,7 @@ function toFieldErrors<Name extends string>(error: unknown, rules: Record<Name, 
   if (!(error instanceof RequestError)) return {};
   const { fieldErrors, key } = error;
   const getErrorKey = (name: Name) =>
-    fieldErrors[fieldKey(rules[name].requestName ?? name)] ??
+    fieldErrors[toFieldKey(rules[name].requestName ?? name)] ??
     (rules[name].errorKeys?.includes(key) ? key : undefined);
   const names = Object.keys(rules) as Name[];
   const found = names.flatMap((name) => {
@@ -65,7 +65,7 @@ export function useAccountForm<Name extends string>(
   const showErrors = (found: Errors<Name>): boolean => {
     setErrors(found);
     const firstInvalid = names.find((name) => found[name]);
-    if (firstInvalid) document.getElementById(fieldId(firstInvalid))?.focus();
+    if (firstInvalid) document.getElementById(toFieldId(firstInvalid))?.focus();
     return firstInvalid !== undefined;
   };
   const handleError = (error: unknown) => {

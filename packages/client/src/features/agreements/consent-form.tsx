@@ -1,6 +1,6 @@
 import { agreementLimits } from '@harken/domain/agreements/limits';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
@@ -43,7 +43,7 @@ export function ConsentForm({
       {children}
       {accept.error && (
         <Note tone="error" className={styles.part}>
-          {errorText(t, accept.error)}
+          {formatError(t, accept.error)}
         </Note>
       )}
       <DecisionBar

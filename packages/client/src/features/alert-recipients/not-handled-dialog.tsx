@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
@@ -18,7 +18,7 @@ function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [fieldError] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return fieldError ? { fieldError: t(fieldError) } : { formError: errorText(t, error) };
+  return fieldError ? { fieldError: t(fieldError) } : { formError: formatError(t, error) };
 }
 
 /** Chooses who of an organization is notified when an alert is not handled. */

@@ -4,8 +4,8 @@ import {
   hoursSince,
   type LocalDateTime,
   type Phrase,
-  targetPhrase,
-  waitingPhrase,
+  toTargetPhrase,
+  toWaitingPhrase,
 } from '../../lib/dates/dates.ts';
 import { useTimeZone } from '../../lib/dates/time-zone.ts';
 
@@ -45,7 +45,7 @@ export function describeOverdueAction(
   const { escalatedAt, respondBefore } = alert;
   if (!escalatedAt || !respondBefore) return null;
   const targetHours = hoursBetween(escalatedAt, respondBefore);
-  const { isOver, ...over } = targetPhrase(hoursSince(escalatedAt, now, zone), targetHours);
+  const { isOver, ...over } = toTargetPhrase(hoursSince(escalatedAt, now, zone), targetHours);
   return isOver ? over : null;
 }
 
@@ -58,6 +58,6 @@ export function describeWaitingTime(
     ? hoursBetween(alert.createdAt, alert.decideBefore)
     : defaultTargetHours;
   const hours = hoursSince(alert.createdAt, now, zone);
-  const { isOver, ...target } = targetPhrase(hours, targetHours);
-  return { isOverdue: isOver, waiting: waitingPhrase(hours), target };
+  const { isOver, ...target } = toTargetPhrase(hours, targetHours);
+  return { isOverdue: isOver, waiting: toWaitingPhrase(hours), target };
 }

@@ -3,7 +3,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Option } from '../../ui/fields/select-field.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
-import { ChoiceList, choiceFilter, openDateRangeFilter } from '../../ui/filters/filters.tsx';
+import { ChoiceList, createChoiceFilter, openDateRangeFilter } from '../../ui/filters/filters.tsx';
 import { type AuditFilterOptions, type AuditFilters, useAuditFilterOptions } from './audit.api.ts';
 import styles from './audit.module.css';
 import { getActionLabel, getItemTypeLabel, getPersonLabel } from './audit-labels.ts';
@@ -49,12 +49,13 @@ function createSearchableFilter<Value extends string | number>(
 ): Filter {
   const { key, none, ...choiceProps } = filterProps;
   const options = [none, ...choiceProps.options];
-  const filter = choiceFilter({ ...choiceProps, key, options, defaultValue: none.value });
+  const filter = createChoiceFilter({ ...choiceProps, key, options, defaultValue: none.value });
   if (options.length <= maxShown / 2) return filter;
   return { ...filter, content: <SearchableChoices {...choiceProps} options={options} /> };
 }
 
-const byLabel = (one: { label: string }, other: { label: string }) => one.label.localeCompare(other.label);
+const compareByLabel = (one: { label: string }, other: { label: string }) =>
+  one.label.localeCompare(other.label);
 
 const noOptions: AuditFilterOptions = { deeds: [], subjectTypes: [], nationalSocieties: [], actors: [] };
 
@@ -75,7 +76,7 @@ export function useAuditFilterBar(
       none: anyText,
       options: filterOptions.deeds
         .map((name) => ({ value: name, label: getActionLabel(t, name).text }))
-        .sort(byLabel),
+        .sort(compareByLabel),
       onChange: (deed) => onChangeFilters({ deed }),
     }),
     createSearchableFilter({
@@ -85,7 +86,7 @@ export function useAuditFilterBar(
       none: anyText,
       options: filterOptions.subjectTypes
         .map((name) => ({ value: name, label: getItemTypeLabel(t, name).text }))
-        .sort(byLabel),
+        .sort(compareByLabel),
       onChange: (subjectType) => onChangeFilters({ subjectType }),
     }),
     createSearchableFilter({

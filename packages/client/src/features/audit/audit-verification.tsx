@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -64,7 +64,7 @@ function VerificationResult({ request }: { request: Verification | null }) {
   const { t } = useTexts();
   const { data, error, isFetching } = useVerification(request);
   if (isFetching) return <p role="status">{t('audit.verify.running')}</p>;
-  if (error) return <Note tone="error">{errorText(t, error)}</Note>;
+  if (error) return <Note tone="error">{formatError(t, error)}</Note>;
   if (!data) return null;
   if (!data.isWhole) return <BrokenNote result={data} />;
   const checkpoint = data.seal ?? { chainNumber: 0, hash: '' };

@@ -1,6 +1,6 @@
 import { findingTextKey } from '@harken/domain/checkup/check-results';
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -22,7 +22,7 @@ export function TestEmail() {
         {data && (
           <Note tone={data.state === 'ok' ? 'ok' : 'warn'}>{t(findingTextKey(data), data.values)}</Note>
         )}
-        {error && <Note tone="error">{errorText(t, error)}</Note>}
+        {error && <Note tone="error">{formatError(t, error)}</Note>}
       </div>
     </div>
   );

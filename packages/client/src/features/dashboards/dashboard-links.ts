@@ -27,7 +27,7 @@ function withSearch(path: string, search: Record<string, unknown>): string {
   return path + defaultStringifySearch(search);
 }
 
-function reportSearch(filters: DashboardFilters) {
+function toReportSearch(filters: DashboardFilters) {
   const { startDate, endDate, statuses, healthRisks, locations, dataCollectorType } = filters;
   return {
     ...{ startDate, endDate, statuses, dataCollectorType: listedSenders[dataCollectorType] },
@@ -36,12 +36,12 @@ function reportSearch(filters: DashboardFilters) {
   };
 }
 
-function trainingSearch({ trainingStatus }: DashboardFilters) {
+function toTrainingSearch({ trainingStatus }: DashboardFilters) {
   return { trainingStatus: trainingStatus === 'Trained' ? undefined : trainingStatus };
 }
 
 /** The list of alerts can only be filtered by the day they were raised, and by one health risk. */
-function alertSearch(filters: DashboardFilters, status: ShownAlertStatus) {
+function toAlertSearch(filters: DashboardFilters, status: ShownAlertStatus) {
   const { startDate, endDate, healthRisks, locations } = filters;
   const days =
     status === 'Open'
@@ -59,14 +59,14 @@ export function useProjectLinks(projectId: number, filters: DashboardFilters): S
     useCan('dataCollectors.list'),
   ];
   const { locations } = filters;
-  const at = (path: string) => pathTo(path, { projectId } as never);
-  const search = { ...reportSearch(filters), ...trainingSearch(filters) };
-  const collectorSearch = { ...trainingSearch(filters), locations: locations ?? undefined };
+  const toPath = (path: string) => pathTo(path, { projectId } as never);
+  const search = { ...toReportSearch(filters), ...toTrainingSearch(filters) };
+  const collectorSearch = { ...toTrainingSearch(filters), locations: locations ?? undefined };
   return {
-    ...(mayReports && { reports: withSearch(at(dashboardPaths.reports), search) }),
-    ...(mayCollectors && { collectors: withSearch(at(dashboardPaths.performance), collectorSearch) }),
+    ...(mayReports && { reports: withSearch(toPath(dashboardPaths.reports), search) }),
+    ...(mayCollectors && { collectors: withSearch(toPath(dashboardPaths.performance), collectorSearch) }),
     ...(mayAlerts && {
-      alerts: (status) => withSearch(at(dashboardPaths.alerts), alertSearch(filters, status)),
+      alerts: (status) => withSearch(toPath(dashboardPaths.alerts), toAlertSearch(filters, status)),
     }),
   };
 }
@@ -76,5 +76,5 @@ export function useSocietyLinks(nationalSocietyId: number, filters: DashboardFil
   const mayReports = useCan('nationalSocietyReports.list');
   if (!mayReports) return {};
   const path = pathTo(dashboardPaths.societyReports, { nationalSocietyId });
-  return { reports: withSearch(path, reportSearch(filters)) };
+  return { reports: withSearch(path, toReportSearch(filters)) };
 }

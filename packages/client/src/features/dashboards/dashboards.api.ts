@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { utcOffset } from '../../lib/dates/dates.ts';
+import { getUtcOffset } from '../../lib/dates/dates.ts';
 import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import type { Position } from '../../ui/map/map-types.ts';
@@ -27,7 +27,7 @@ function startOfDay(date: string): Date {
 }
 
 /** The request for the dashboard of a national society, in days of this device. */
-export function societyFilter(
+export function toSocietyFilter(
   filters: DashboardFilters,
   { mayChooseStatus }: Reader,
 ): SocietyDashboardFilter {
@@ -35,7 +35,7 @@ export function societyFilter(
   return {
     startDate: startOfDay(filters.startDate),
     endDate: startOfDay(filters.endDate),
-    utcOffset: utcOffset(),
+    utcOffset: getUtcOffset(),
     groupingType: filters.groupingType,
     locations: filters.locations,
     healthRisks: [...filters.healthRisks],
@@ -52,8 +52,8 @@ export function societyFilter(
 }
 
 /** The request for the dashboard of a project, which can also be filtered by training. */
-export function projectFilter(filters: DashboardFilters, reader: Reader): ProjectDashboardFilter {
-  return { ...societyFilter(filters, reader), trainingStatus: filters.trainingStatus };
+export function toProjectFilter(filters: DashboardFilters, reader: Reader): ProjectDashboardFilter {
+  return { ...toSocietyFilter(filters, reader), trainingStatus: filters.trainingStatus };
 }
 
 /**
@@ -125,13 +125,16 @@ export function useSocietyFilterOptions(nationalSocietyId: number) {
 }
 
 /** Loads the cases at one place of a project. */
-export function projectDetails(projectId: number, filter: ProjectDashboardFilter): FetchDetails {
+export function createProjectDetailsFetcher(projectId: number, filter: ProjectDashboardFilter): FetchDetails {
   return (at, signal) =>
     call('projectDashboard/reportHealthRisks', { query: { projectId, ...at }, body: filter }, { signal });
 }
 
 /** Loads the cases at one place of a national society. */
-export function societyDetails(nationalSocietyId: number, filter: SocietyDashboardFilter): FetchDetails {
+export function createSocietyDetailsFetcher(
+  nationalSocietyId: number,
+  filter: SocietyDashboardFilter,
+): FetchDetails {
   return (at, signal) =>
     call(
       'nationalSocietyDashboard/reportHealthRisks',

@@ -12,15 +12,15 @@ import { useProjectLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.ts';
 import {
+  createProjectDetailsFetcher,
   type ProjectDashboardFilter,
-  projectDetails,
-  projectFilter,
+  toProjectFilter,
   useProjectAberrations,
   useProjectDashboard,
   useProjectFilterOptions,
 } from './dashboards.api.ts';
 import { useDashboardFilterBar } from './filters/bar.tsx';
-import { getToday, isLastYear, lastYear, useDashboardFilters } from './filters/filters.ts';
+import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filters/filters.ts';
 
 const DashboardPdfButton = lazy(async () => ({
   default: (await import('./pdf/pdf.tsx')).DashboardPdfButton,
@@ -55,7 +55,7 @@ function ProjectDashboard({ project }: { project: Project }) {
   const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
-  const filter = useMemo(() => projectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const filter = useMemo(() => toProjectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useProjectDashboard(projectId, filter);
   const aberrations = useProjectAberrations(projectId, filter);
   const choices = useProjectFilterOptions(projectId).data;
@@ -82,9 +82,9 @@ function ProjectDashboard({ project }: { project: Project }) {
         query={dashboard}
         {...{ filters, links }}
         aberrations={aberrations.data}
-        fetchDetails={projectDetails(projectId, filter)}
+        fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
-        onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
+        onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isNarrowed ? reset : undefined}
       />
       {isSettled(dashboard) && (

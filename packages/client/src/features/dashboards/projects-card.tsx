@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { utcOffset } from '../../lib/dates/dates.ts';
+import { getUtcOffset } from '../../lib/dates/dates.ts';
 import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
@@ -19,7 +19,7 @@ export function ProjectsCard({ nationalSocietyId }: { nationalSocietyId: number 
   const projects = useQuery({
     queryKey: ['project/list', nationalSocietyId],
     queryFn: ({ signal }) =>
-      call('project/list', { query: { nationalSocietyId, utcOffset: utcOffset() } }, { signal }),
+      call('project/list', { query: { nationalSocietyId, utcOffset: getUtcOffset() } }, { signal }),
     enabled: mayList && mayOpen,
   });
   const open = projects.data?.filter(({ isClosed }) => !isClosed) ?? [];

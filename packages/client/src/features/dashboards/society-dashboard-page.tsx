@@ -7,21 +7,21 @@ import { useSocietyLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.ts';
 import {
-  societyDetails,
-  societyFilter,
+  createSocietyDetailsFetcher,
+  toSocietyFilter,
   useSocietyAberrations,
   useSocietyDashboard,
   useSocietyFilterOptions,
 } from './dashboards.api.ts';
 import { useDashboardFilterBar } from './filters/bar.tsx';
-import { getToday, isLastYear, lastYear, useDashboardFilters } from './filters/filters.ts';
+import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filters/filters.ts';
 import { ProjectsCard } from './projects-card.tsx';
 
 function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
   const [today] = useState(() => getToday(undefined));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
-  const filter = useMemo(() => societyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const filter = useMemo(() => toSocietyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useSocietyDashboard(nationalSocietyId, filter);
   const aberrations = useSocietyAberrations(nationalSocietyId, filter);
   const choices = useSocietyFilterOptions(nationalSocietyId).data;
@@ -39,9 +39,9 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         query={dashboard}
         {...{ filters, links }}
         aberrations={aberrations.data}
-        fetchDetails={societyDetails(nationalSocietyId, filter)}
+        fetchDetails={createSocietyDetailsFetcher(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
-        onLastYear={isLastYear(filters, today) ? undefined : () => change(lastYear(today))}
+        onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isNarrowed ? reset : undefined}
       />
       {isSettled(dashboard) && <AberrationsPart query={aberrations} />}

@@ -2,7 +2,7 @@ import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../l
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
-import { choiceFilter, locationFilter, searchFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter, createLocationFilter, createSearchFilter } from '../../ui/filters/filters.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
 import {
   type CollectorFilters,
@@ -27,7 +27,7 @@ function useNameFilter({ filters, onChange }: SharedProps): Filter[] {
   const isWide = useIsWide();
   if (isWide) return [];
   const search = { value: filters.name, onChange: (name: string) => onChange({ name }) };
-  return [searchFilter({ key: 'name', label: t('dataCollectors.filter.name'), ...search })];
+  return [createSearchFilter({ key: 'name', label: t('dataCollectors.filter.name'), ...search })];
 }
 
 function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filter[] {
@@ -35,7 +35,7 @@ function useLocationFilter({ projectId, filters, onChange }: SharedProps): Filte
   const { data } = useCollectorFilterOptions(projectId);
   if (!data) return [];
   const nodes = buildLocationNodes(data.locations, t('dataCollectors.filter.unknownLocation'));
-  const filter = locationFilter({
+  const filter = createLocationFilter({
     key: 'location',
     label: t('dataCollectors.list.location'),
     nodes,
@@ -51,7 +51,7 @@ function useSupervisorFilter({ projectId, filters, onChange }: SharedProps): Fil
   const { user } = useSession();
   const { data } = useCollectorFilterOptions(projectId);
   if (!data || user?.roles.includes('Supervisor')) return [];
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'supervisor',
     label: t('dataCollectors.list.supervisor'),
     value: filters.supervisorId,
@@ -71,7 +71,7 @@ function useTrainingFilter({
   standard,
 }: SharedProps & { standard: SharedFilters['trainingStatus'] }): Filter {
   const { t } = useTexts();
-  return choiceFilter({
+  return createChoiceFilter({
     key: 'training',
     label: t('dataCollectors.list.training'),
     value: filters.trainingStatus,
@@ -89,7 +89,7 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
   const location = useLocationFilter(props);
   const supervisor = useSupervisorFilter(props);
   const training = useTrainingFilter({ ...props, standard: 'All' });
-  const deployed = choiceFilter({
+  const deployed = createChoiceFilter({
     key: 'deployed',
     label: t('dataCollectors.filter.deployed'),
     value: filters.deployedMode,
@@ -100,7 +100,7 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
     })),
     onChange: (deployedMode) => onChange({ deployedMode }),
   });
-  const sex = choiceFilter({
+  const sex = createChoiceFilter({
     key: 'sex',
     label: t('dataCollectors.list.sex'),
     value: filters.sex,
@@ -120,7 +120,7 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
 
 function useNonReportingFilter({ filters, onChange }: FilterProps<PerformanceFilters>): Filter {
   const { t } = useTexts();
-  return choiceFilter({
+  return createChoiceFilter({
     key: 'silence',
     label: t('silence.filter'),
     value: filters.isSilent ? 'silent' : 'all',

@@ -47,7 +47,7 @@ export const standardPerformanceFilters: PerformanceFilters = {
   pageNumber: 1,
 };
 
-function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): Value {
+function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
   return values.includes(value) ? value : standard;
 }
 
@@ -58,7 +58,7 @@ function sanitizeShared(filters: SharedFilters, standard: SharedFilters): Shared
     name,
     locations: isLocationFilter(locations) ? locations : null,
     supervisorId: Number.isInteger(supervisorId) ? supervisorId : 0,
-    trainingStatus: oneOf(trainingStatuses, trainingStatus, standard.trainingStatus),
+    trainingStatus: toKnownValue(trainingStatuses, trainingStatus, standard.trainingStatus),
     pageNumber: Math.max(1, Math.floor(pageNumber)),
   };
 }
@@ -66,8 +66,8 @@ function sanitizeShared(filters: SharedFilters, standard: SharedFilters): Shared
 function sanitizeCollectorFilters(filters: CollectorFilters): CollectorFilters {
   return {
     ...sanitizeShared(filters, standardCollectorFilters),
-    sex: oneOf(sexes, filters.sex, 'All'),
-    deployedMode: oneOf(deployedModes, filters.deployedMode, 'Deployed'),
+    sex: toKnownValue(sexes, filters.sex, 'All'),
+    deployedMode: toKnownValue(deployedModes, filters.deployedMode, 'Deployed'),
   };
 }
 

@@ -16,7 +16,7 @@ export function OpenProjectGuard({ projectId, children }: { projectId: number; c
   const mayEdit = useMay('dataCollectors.edit', { projectId });
   const place = project.data ? society : project;
   const list = pathTo(dataCollectorPaths.list, { projectId });
-  const reason = () => {
+  const getReason = () => {
     if (society.data?.isArchived) return t('dataCollectorForm.societyArchived');
     return project.data?.isClosed ? t('dataCollectorForm.projectClosed') : t('shell.unauthorized.text');
   };
@@ -29,7 +29,7 @@ export function OpenProjectGuard({ projectId, children }: { projectId: number; c
         mayEdit ? (
           children()
         ) : (
-          <Note action={<LinkButton to={list}>{t('dataCollectorForm.back')}</LinkButton>}>{reason()}</Note>
+          <Note action={<LinkButton to={list}>{t('dataCollectorForm.back')}</LinkButton>}>{getReason()}</Note>
         )
       }
     </Loaded>

@@ -3,12 +3,12 @@ import { eidsrLimits as limits } from '@harken/domain/eidsr/limits';
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FieldMessage, fieldId } from '../../ui/fields/field.tsx';
+import { FieldMessage, toFieldId } from '../../ui/fields/field.tsx';
 import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { StatusBadge } from '../../ui/status/badge.tsx';
@@ -19,7 +19,7 @@ import type { ConnectionTest } from './use-connection-test.ts';
 
 export type PartProps = { form: UseFormReturn<EidsrValues>; test: ConnectionTest };
 
-function urlRule(t: Translate): (url: string) => string | true {
+function createUrlRule(t: Translate): (url: string) => string | true {
   const checkLength = toValidator<string>(t, required, maxLength(limits.urlMaxLength));
   return (url) => {
     const length = checkLength(url);
@@ -47,7 +47,7 @@ function ConnectionFields({ form, test }: PartProps) {
         inputMode="url"
         {...code}
         error={errors.apiBaseUrl?.message}
-        {...form.register('apiBaseUrl', { validate: urlRule(t), onChange })}
+        {...form.register('apiBaseUrl', { validate: createUrlRule(t), onChange })}
       />
       <TextField
         label={t('eidsr.field.username')}
@@ -91,7 +91,7 @@ function Outcome({ test }: { test: ConnectionTest }) {
           <StatusBadge tone="outline" icon="ring" label={t('eidsr.test.notTested')} />
         )}
       </div>
-      {test.error && <Note tone="error">{errorText(t, test.error)}</Note>}
+      {test.error && <Note tone="error">{formatError(t, test.error)}</Note>}
     </>
   );
 }
@@ -105,7 +105,7 @@ function TestPart({ form, test }: PartProps) {
     rules: { validate: () => test.isTested || t('eidsr.test.required') },
   });
   const error = test.isTested ? undefined : fieldState.error?.message;
-  const id = fieldId('connection');
+  const id = toFieldId('connection');
   const startTest = async () => {
     form.clearErrors('connection');
     if (!(await form.trigger([...connectionFields]))) return;

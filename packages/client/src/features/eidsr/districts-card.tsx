@@ -1,9 +1,9 @@
 import { useController } from 'react-hook-form';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FieldMessage, fieldId } from '../../ui/fields/field.tsx';
+import { FieldMessage, toFieldId } from '../../ui/fields/field.tsx';
 import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -16,7 +16,7 @@ import type { DistrictUnit } from './units.ts';
 import type { ConnectionTest } from './use-connection-test.ts';
 
 /** Every district needs a unit, and every chosen unit must be saved in its district. */
-function districtsRule(t: Translate) {
+function createDistrictsRule(t: Translate) {
   return (districts: DistrictUnit[], { chosenUnits }: EidsrValues): string | true => {
     const waiting = districts.find(({ districtId }) => chosenUnits[districtId] !== undefined);
     if (waiting) return t('eidsr.units.saveFirst', { district: isolate(waiting.districtName) });
@@ -33,7 +33,7 @@ function UnitsState({ test: { isTested, units } }: { test: ConnectionTest }) {
   if (units.error)
     return (
       <Note tone="error" action={<Button onClick={() => void units.refetch()}>{t('ui.tryAgain')}</Button>}>
-        {errorText(t, units.error)}
+        {formatError(t, units.error)}
       </Note>
     );
   return units.data?.length === 0 ? <Note tone="warn">{t('eidsr.units.none')}</Note> : null;
@@ -45,10 +45,10 @@ function DistrictsField({ form, test }: PartProps) {
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: { validate: districtsRule(t) },
+    rules: { validate: createDistrictsRule(t) },
   });
   const chosen = useController({ control: form.control, name: 'chosenUnits' }).field;
-  const id = fieldId(name);
+  const id = toFieldId(name);
   const choose = (chosenUnits: EidsrValues['chosenUnits']) => {
     chosen.onChange(chosenUnits);
     if (fieldState.error) void form.trigger(name);

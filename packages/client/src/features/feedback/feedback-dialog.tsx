@@ -1,11 +1,11 @@
 import { feedbackLimits } from '@harken/domain/feedback/limits';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useChange } from '../../lib/requests/changes.ts';
-import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../lib/requests/error.ts';
 import { call } from '../../lib/requests/request.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { fieldId } from '../../ui/fields/field.tsx';
+import { toFieldId } from '../../ui/fields/field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Dialog } from '../../ui/overlays/overlay.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -26,9 +26,9 @@ function getMessageError(error: Error | null, t: Translate): string | undefined 
   return key && t(key, { value: messageMaxLength });
 }
 
-function formatError(error: Error, t: Translate): string {
+function formatSendingError(error: Error, t: Translate): string {
   const isTooMany = error instanceof RequestError && error.status === 429;
-  return isTooMany ? t('feedback.tooMany') : errorText(t, error);
+  return isTooMany ? t('feedback.tooMany') : formatError(t, error);
 }
 
 /** Writing, checking and sending a message. What is written stays until it has been sent. */
@@ -52,7 +52,7 @@ function useFeedback() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasSubmitted(true);
-    if (validateMessage(message, t)) return document.getElementById(fieldId(field))?.focus();
+    if (validateMessage(message, t)) return document.getElementById(toFieldId(field))?.focus();
     if (!sending.isPending) sending.mutate(message.trim());
   };
   const fieldError =
@@ -100,7 +100,7 @@ export function FeedbackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
         <Thanks onEnd={close} />
       ) : (
         <form id={formId} noValidate onSubmit={submit}>
-          {error && !fieldError && <Note tone="error">{formatError(error, t)}</Note>}
+          {error && !fieldError && <Note tone="error">{formatSendingError(error, t)}</Note>}
           <TextArea
             name={field}
             label={t('feedback.message')}

@@ -12,7 +12,7 @@ export const defaultHealthRiskFilters = { search: '', type: 'all', orderBy: '', 
 export type HealthRiskFilters = typeof defaultHealthRiskFilters;
 
 /** The values that columns are sorted by. */
-export function healthRiskOrder(t: Translate): SortValues<HealthRiskItem> {
+export function getSortValues(t: Translate): SortValues<HealthRiskItem> {
   return {
     code: ({ healthRiskCode }) => healthRiskCode,
     name: ({ name }) => name,

@@ -7,7 +7,7 @@ import { AboutCard, RuleCard } from './health-risk-about.tsx';
 import { ContentCard } from './health-risk-content.tsx';
 import { type HealthRiskValues, toFormValues, toRequest } from './health-risk-form-values.ts';
 import type { HealthRisk, HealthRiskFields } from './health-risks.api.ts';
-import { languageSectionId } from './language-card.tsx';
+import { getLanguageSectionId } from './language-card.tsx';
 import type { SuspectedDiseaseItem } from './suspected-diseases.api.ts';
 
 const contentFields = ['name', 'caseDefinition', 'feedbackMessage'] as const;
@@ -41,7 +41,7 @@ function getSections(t: Translate, languages: readonly ContentLanguage[]) {
     },
     { id: 'rule', title: t('healthRisks.form.rule'), fields: ruleFields },
     ...languages.map((language, index) => ({
-      id: languageSectionId(language),
+      id: getLanguageSectionId(language),
       title: language.name,
       fields: contentFields.map((field) => `languageContent.${index}.${field}`),
     })),

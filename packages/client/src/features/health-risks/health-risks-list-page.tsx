@@ -4,7 +4,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
@@ -12,8 +12,8 @@ import { CatalogueSegments } from './catalogue-segments.tsx';
 import {
   defaultHealthRiskFilters,
   filterHealthRisks,
+  getSortValues,
   type HealthRiskFilters,
-  healthRiskOrder,
   typeOptions,
 } from './health-risk-filters.ts';
 import { healthRiskPaths } from './health-risk-paths.ts';
@@ -27,7 +27,7 @@ function useFilterChoices(
 ) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const type = choiceFilter({
+  const type = createChoiceFilter({
     key: 'type',
     label: t('healthRisks.list.type'),
     value: filters.type,
@@ -75,7 +75,7 @@ export function HealthRisksListPage() {
   const segments = <CatalogueSegments current="healthRisks" />;
   const filterBar = useFilterChoices(filters, change);
   const found =
-    healthRisks.data && sortRows(filterHealthRisks(healthRisks.data, filters), healthRiskOrder(t), filters);
+    healthRisks.data && sortRows(filterHealthRisks(healthRisks.data, filters), getSortValues(t), filters);
   return (
     <Page title={t('pages.healthRisks')}>
       {!isWide && segments}

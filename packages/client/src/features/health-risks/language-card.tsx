@@ -8,7 +8,7 @@ import type { ContentLanguage } from './content-languages.ts';
 import styles from './health-risks.module.css';
 
 /** The id of the form section with the texts of a language. */
-export function languageSectionId({ id }: ContentLanguage): string {
+export function getLanguageSectionId({ id }: ContentLanguage): string {
   return `language-${id}`;
 }
 
@@ -36,7 +36,7 @@ export function LanguageCard({
   );
   return (
     <Card
-      id={languageSectionId(language)}
+      id={getLanguageSectionId(language)}
       title={<bdi lang={language.code}>{language.name}</bdi>}
       aside={hasErrors && errorIcon}
     >

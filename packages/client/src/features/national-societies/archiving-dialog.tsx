@@ -1,6 +1,6 @@
 import { rolesMay } from '@harken/domain/access/permissions';
 import { useRouter } from '@tanstack/react-router';
-import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../lib/requests/error.ts';
 import { type PathParams, pathTo } from '../../lib/routes.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -40,7 +40,7 @@ function ArchivingError({ error, society }: { error: Error; society: ArchivableS
   const helpLink = error instanceof RequestError ? helpLinks[error.key] : undefined;
   return (
     <Note tone="error">
-      <p>{errorText(t, error)}</p>
+      <p>{formatError(t, error)}</p>
       {helpLink?.to && <Link to={helpLink.to}>{helpLink.label}</Link>}
     </Note>
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Switch } from '../../ui/fields/choices.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
@@ -89,7 +89,7 @@ export function CopySocietyCard({
             }
           />
         )}
-        {error && <Note tone="error">{errorText(t, error)}</Note>}
+        {error && <Note tone="error">{formatError(t, error)}</Note>}
       </div>
     </Card>
   );

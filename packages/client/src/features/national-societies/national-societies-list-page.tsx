@@ -2,7 +2,7 @@ import { useFilters } from '../../lib/lists/filters.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ArchivingDialog } from './archiving-dialog.tsx';
@@ -44,7 +44,7 @@ export function NationalSocietiesListPage() {
   const societies = useNationalSocieties();
   const archiving = useArchiving();
   const mayAdd = useCan('nationalSocieties.add');
-  const state = choiceFilter({
+  const state = createChoiceFilter({
     key: 'state',
     label: t('nationalSocieties.filter.state'),
     value: filters.state,

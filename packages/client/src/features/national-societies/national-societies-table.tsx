@@ -105,7 +105,7 @@ function People({ label, names }: { label: ReactNode; names: string }) {
 
 function useColumns(archiving: Archiving): Column<NationalSocietyItem>[] {
   const { t } = useTexts();
-  const people = ({
+  const buildPeopleColumn = ({
     key,
     line,
   }: {
@@ -138,9 +138,9 @@ function useColumns(archiving: Archiving): Column<NationalSocietyItem>[] {
       isNowrap: true,
       cell: (society) => <bdi dir="ltr">{formatDate(society.startDate)}</bdi>,
     },
-    people({ key: 'coordinators', line: 3 }),
-    people({ key: 'headManagers', line: 4 }),
-    people({ key: 'technicalAdvisor', line: 5 }),
+    buildPeopleColumn({ key: 'coordinators', line: 3 }),
+    buildPeopleColumn({ key: 'headManagers', line: 4 }),
+    buildPeopleColumn({ key: 'technicalAdvisor', line: 5 }),
     {
       key: 'actions',
       header: t('nationalSocieties.list.deeds'),

@@ -4,7 +4,7 @@ import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -47,7 +47,7 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
   const { t } = useTexts();
   const all = { value: '', label: t('outbox.filter.all') };
   return [
-    choiceFilter({
+    createChoiceFilter({
       key: 'channel',
       label: t('outbox.filter.channel'),
       value: value.channel,
@@ -55,7 +55,7 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
       options: [all, ...channels.map((name) => ({ value: name, label: t(`outbox.channel.${name}`) }))],
       onChange: (channel) => change({ channel, pageNumber: 1 }),
     }),
-    choiceFilter({
+    createChoiceFilter({
       key: 'state',
       label: t('outbox.filter.state'),
       value: value.state,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallAnswer } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -59,7 +59,7 @@ function useRetry<Subject>(
       if (messageKey) snackbar.show(t(messageKey));
     },
   });
-  return { ...retry, errorText: retry.error ? errorText(t, retry.error) : undefined };
+  return { ...retry, errorText: retry.error ? formatError(t, retry.error) : undefined };
 }
 
 export function useRetryMessage() {

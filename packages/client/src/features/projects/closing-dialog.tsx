@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -52,7 +52,7 @@ function Question({ project, closing }: { project: ClosableProject; closing: Clo
       title={t('projects.close.title', { name: project.name })}
       confirmLabel={t('projects.close.action')}
     >
-      {error && <Note tone="error">{errorText(t, error)}</Note>}
+      {error && <Note tone="error">{formatError(t, error)}</Note>}
       {blockedBy && (
         <Note tone="warn">
           <p>{blockedBy}</p>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import text from '../../ui/text/text.module.css';
-import { type ProjectValues, riskKey } from './form/values.ts';
+import { type ProjectValues, toRiskKey } from './form/values.ts';
 import type { HealthRiskOption } from './projects.api.ts';
 import styles from './projects.module.css';
 import { ChangedRuleBackTest, type SavedRisk } from './rule-back-test/entry.tsx';
@@ -31,7 +31,7 @@ function CaseDefinition({ form, risk, isExplained }: TextProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
-    name: `healthRisk.${riskKey(risk.healthRiskId)}.caseDefinition`,
+    name: `healthRisk.${toRiskKey(risk.healthRiskId)}.caseDefinition`,
     rules: { validate: toValidator(t, required, maxLength(limits.caseDefinitionMaxLength)) },
   });
   return (
@@ -50,7 +50,7 @@ function FeedbackMessage({ form, risk, isExplained }: TextProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
     control: form.control,
-    name: `healthRisk.${riskKey(risk.healthRiskId)}.feedbackMessage`,
+    name: `healthRisk.${toRiskKey(risk.healthRiskId)}.feedbackMessage`,
     rules: { validate: toValidator(t, required, maxLength(limits.feedbackMessageMaxLength)) },
   });
   return (
@@ -109,7 +109,7 @@ export const HealthRiskCard = memo(function HealthRiskCard(props: HealthRiskCard
           <>
             <AlertRuleFields
               {...{ form, isExplained }}
-              namePrefix={`healthRisk.${riskKey(risk.healthRiskId)}`}
+              namePrefix={`healthRisk.${toRiskKey(risk.healthRiskId)}`}
             />
             {saved && <ChangedRuleBackTest form={form} risk={saved} />}
           </>

@@ -82,7 +82,7 @@ function ProjectActions({ project, closing }: WithClosing) {
   );
 }
 
-const cardId = (risk: ProjectHealthRisk) => `health-risk-${risk.healthRiskId}`;
+const getCardId = (risk: ProjectHealthRisk) => `health-risk-${risk.healthRiskId}`;
 
 /** The names of the health risks; each links to its card. */
 function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
@@ -90,7 +90,7 @@ function Chips({ risks }: { risks: readonly ProjectHealthRisk[] }) {
     <ul className={styles.chips}>
       {risks.map((risk) => (
         <li key={risk.id}>
-          <a href={`#${cardId(risk)}`} className={styles.chip}>
+          <a href={`#${getCardId(risk)}`} className={styles.chip}>
             {risk.healthRiskName}
           </a>
         </li>
@@ -106,7 +106,7 @@ function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: num
   const { healthRiskCode: code, healthRiskName: name } = risk;
   return (
     <Card
-      id={cardId(risk)}
+      id={getCardId(risk)}
       title={t('projects.form.healthRisk', { code, name: name ?? '' })}
       aside={hasAlertRule(risk) && <TryRuleButton {...{ risk, projectId }} />}
     >

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { utcOffset } from '../../lib/dates/dates.ts';
+import { getUtcOffset } from '../../lib/dates/dates.ts';
 import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
@@ -14,7 +14,7 @@ export type ProjectEdit = CallInput<'project/edit'>['body'];
 
 /** The projects of a society that the user may see, open ones first. */
 export function useProjects(nationalSocietyId: number) {
-  const query = { nationalSocietyId, utcOffset: utcOffset() };
+  const query = { nationalSocietyId, utcOffset: getUtcOffset() };
   return useQuery({
     queryKey: ['project/list', nationalSocietyId],
     queryFn: ({ signal }) => call('project/list', { query }, { signal }),
@@ -86,7 +86,7 @@ const allTimesFilter = {
 
 /** The number of alerts of a project with a status. */
 export function useAlertCount(projectId: number, status: 'Open' | 'Escalated') {
-  const body = { ...allTimesFilter, status, utcOffset: utcOffset() };
+  const body = { ...allTimesFilter, status, utcOffset: getUtcOffset() };
   return useQuery({
     queryKey: ['alert/list', projectId, 'count', status],
     queryFn: ({ signal }) => call('alert/list', { query: { projectId, pageNumber: 1 }, body }, { signal }),

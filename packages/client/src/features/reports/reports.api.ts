@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { toRequestEndDate, utcOffset } from '../../lib/dates/dates.ts';
+import { getUtcOffset, toRequestEndDate } from '../../lib/dates/dates.ts';
 import { getDeviceTimeZone } from '../../lib/dates/time-zone.ts';
 import { useLiveList } from '../../lib/live/list.ts';
 import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
@@ -34,7 +34,7 @@ function toRequestDate(date: string, isReadersDay: boolean): Date | null {
   return date >= firstYear ? new Date(`${date}T00:00:00${isReadersDay ? '' : 'Z'}`) : null;
 }
 
-function sharedFilter(
+function toSharedFilter(
   { dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters,
   isReadersDay = false,
 ) {
@@ -49,19 +49,19 @@ function sharedFilter(
 }
 
 /** Unknown senders are never in training, so the training filter is ignored for them. */
-function trainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | IncorrectFilters) {
+function toTrainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | IncorrectFilters) {
   return { trainingStatus: dataCollectorType === 'UnknownSender' ? ('All' as const) : trainingStatus };
 }
 
 /** Lists over several projects have the days and times of the reader. */
-const readersClock = () => ({ utcOffset: utcOffset(), timeZoneId: getDeviceTimeZone() });
+const getReaderTimeZone = () => ({ utcOffset: getUtcOffset(), timeZoneId: getDeviceTimeZone() });
 
 /** The request for the correct reports of a national society. */
-export function societyCorrectFilter(filters: SocietyCorrectFilters) {
-  return { ...correctReports(filters), ...sharedFilter(filters, true), ...readersClock() };
+export function toSocietyCorrectFilter(filters: SocietyCorrectFilters) {
+  return { ...toCorrectReportsFilter(filters), ...toSharedFilter(filters, true), ...getReaderTimeZone() };
 }
 
-function correctReports({ statuses, healthRisks }: SocietyCorrectFilters) {
+function toCorrectReportsFilter({ statuses, healthRisks }: SocietyCorrectFilters) {
   return {
     formatCorrect: true,
     errorType: null,
@@ -75,22 +75,22 @@ function correctReports({ statuses, healthRisks }: SocietyCorrectFilters) {
 }
 
 /** The request for the incorrect reports of a national society. */
-export function societyIncorrectFilter(filters: SharedFilters) {
+export function toSocietyIncorrectFilter(filters: SharedFilters) {
   const incorrect = { formatCorrect: false, errorType: 'All' as const, reportStatus: null };
-  return { ...incorrect, ...sharedFilter(filters, true), ...readersClock() };
+  return { ...incorrect, ...toSharedFilter(filters, true), ...getReaderTimeZone() };
 }
 
 /** The request for the correct reports of a project; its downloads use the same. */
-export function correctFilter(filters: CorrectFilters): ReportFilter {
-  return { ...correctReports(filters), ...sharedFilter(filters), ...trainingFilter(filters) };
+export function toCorrectFilter(filters: CorrectFilters): ReportFilter {
+  return { ...toCorrectReportsFilter(filters), ...toSharedFilter(filters), ...toTrainingFilter(filters) };
 }
 
 /** The request for the incorrect reports of a project. */
-export function incorrectFilter(filters: IncorrectFilters): ReportFilter {
+export function toIncorrectFilter(filters: IncorrectFilters): ReportFilter {
   const { errorType, correctedState } = filters;
   return {
-    ...sharedFilter(filters),
-    ...trainingFilter(filters),
+    ...toSharedFilter(filters),
+    ...toTrainingFilter(filters),
     formatCorrect: false,
     errorType,
     reportStatus: null,
@@ -108,13 +108,15 @@ function listQuery(projectId: number, pageNumber: number, body: ReportFilter) {
 
 /** One page of the correct reports of a project. Shows the previous page until the new one is loaded. */
 export function useCorrectReports(projectId: number, filters: CorrectFilters) {
-  return useLiveList<ReportRow, ReportPage>(listQuery(projectId, filters.pageNumber, correctFilter(filters)));
+  return useLiveList<ReportRow, ReportPage>(
+    listQuery(projectId, filters.pageNumber, toCorrectFilter(filters)),
+  );
 }
 
 /** One page of the incorrect reports of a project. */
 export function useIncorrectReports(projectId: number, filters: IncorrectFilters) {
   return useLiveList<ReportRow, ReportPage>(
-    listQuery(projectId, filters.pageNumber, incorrectFilter(filters)),
+    listQuery(projectId, filters.pageNumber, toIncorrectFilter(filters)),
   );
 }
 
@@ -124,7 +126,7 @@ export function useCountToCorrect(projectId: number) {
     ...listQuery(
       projectId,
       1,
-      incorrectFilter({ ...standardIncorrectFilters, correctedState: 'NotCorrected' }),
+      toIncorrectFilter({ ...standardIncorrectFilters, correctedState: 'NotCorrected' }),
     ),
     select: (page) => page.totalRows,
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { OutcomeTimeline } from '../../shared/message-outcomes/outcome-timeline.tsx';
@@ -73,7 +73,7 @@ function Simulator({ phones }: { phones: readonly Phone[] }) {
           <SenderChoice phones={phones} sender={sender} onChange={setSender} />
         </div>
         <Conversation messages={messages} chosenId={chosen?.exchange.messageId} onChoose={setChosenId} />
-        {sending.error && <Note tone="error">{errorText(t, sending.error)}</Note>}
+        {sending.error && <Note tone="error">{formatError(t, sending.error)}</Note>}
         <Composer
           isSending={sending.isPending}
           blockedBy={number === '' && t('simulator.numberMissing')}

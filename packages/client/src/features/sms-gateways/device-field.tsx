@@ -3,7 +3,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { FieldMessage, fieldId } from '../../ui/fields/field.tsx';
+import { FieldMessage, toFieldId } from '../../ui/fields/field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -24,7 +24,7 @@ function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device
   });
   const result = ping.getResult(device);
   const error = isTested ? undefined : fieldState.error?.message;
-  const id = fieldId('ping');
+  const id = toFieldId('ping');
   const startPing = async () => {
     form.clearErrors('ping');
     await ping.start(device);

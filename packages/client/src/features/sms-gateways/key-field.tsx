@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
@@ -28,7 +28,7 @@ function RenewDialog({ smsGatewayId, onClose }: { smsGatewayId: number; onClose:
       onConfirm={() => renew.mutate({ refusesOldKey }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {renew.error && <Note tone="error">{errorText(t, renew.error)}</Note>}
+      {renew.error && <Note tone="error">{formatError(t, renew.error)}</Note>}
       <p>{t(refusesOldKey ? 'smsGateways.renew.refused' : 'smsGateways.renew.accepted')}</p>
       <SelectionCheckbox isChecked={refusesOldKey} onToggle={() => setRefusesOldKey(!refusesOldKey)}>
         {t('smsGateways.renew.refuseOldKey')}

@@ -1,5 +1,5 @@
 import { useChange } from '../../lib/requests/changes.ts';
-import { errorText, RequestError } from '../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../lib/requests/error.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 
@@ -23,7 +23,7 @@ export function usePing() {
   });
   const describeError = (error: Error) => {
     const detail = error instanceof RequestError && typeof error.data === 'string' ? error.data : '';
-    return [errorText(t, error), detail].filter(Boolean).join(' ');
+    return [formatError(t, error), detail].filter(Boolean).join(' ');
   };
   return {
     start: (device: string) => ping.mutateAsync(device).catch(() => undefined),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -29,7 +29,7 @@ export function DeletePlaceDialog({ level, place, onDelete, onClose, focusAfter 
     try {
       await onDelete();
     } catch (failure) {
-      setError(errorText(t, failure));
+      setError(formatError(t, failure));
       setIsBusy(false);
     }
   };

@@ -88,9 +88,12 @@ export function PlaceRows({ rows, state, search, mayEdit, dispatch, structureAct
   const { t } = useTexts();
   const list = useRef<HTMLDivElement>(null);
   const { currentKey, form } = state;
-  const indexOf = (key: string | undefined) => (key ? rows.findIndex((row) => row.key === key) : -1);
-  const currentIndex = Math.max(0, indexOf(currentKey));
-  const { renderedRows, height, measure } = useVirtualRows(rows, list, [currentIndex, indexOf(form?.key)]);
+  const findIndexOf = (key: string | undefined) => (key ? rows.findIndex((row) => row.key === key) : -1);
+  const currentIndex = Math.max(0, findIndexOf(currentKey));
+  const { renderedRows, height, measure } = useVirtualRows(rows, list, [
+    currentIndex,
+    findIndexOf(form?.key),
+  ]);
   useFocusOnCurrent(list, state);
   const foldedSearch = foldText(search.trim());
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

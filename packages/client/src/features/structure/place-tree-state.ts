@@ -39,16 +39,16 @@ export const initialTreeState: PlaceTreeState = {
   deletingKey: null,
 };
 
-function withKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
+function addKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
   return keys.has(key) ? keys : new Set([...keys, key]);
 }
 
-function withoutKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
+function removeKey(keys: ReadonlySet<PlaceKey>, key: PlaceKey): ReadonlySet<PlaceKey> {
   return keys.has(key) ? new Set([...keys].filter((other) => other !== key)) : keys;
 }
 
-function opened(state: PlaceTreeState, key: PlaceKey): PlaceTreeState {
-  return { ...state, opened: withKey(state.opened, key), closed: withoutKey(state.closed, key) };
+function openPlace(state: PlaceTreeState, key: PlaceKey): PlaceTreeState {
+  return { ...state, opened: addKey(state.opened, key), closed: removeKey(state.closed, key) };
 }
 
 function focusOn(state: PlaceTreeState, currentKey: PlaceKey | undefined): PlaceTreeState {
@@ -58,7 +58,7 @@ function focusOn(state: PlaceTreeState, currentKey: PlaceKey | undefined): Place
 /** Opens a form; its row is shown inside the place, which is opened for it. */
 function openForm(state: PlaceTreeState, form: OpenForm): PlaceTreeState {
   const { key, kind } = form;
-  const base = kind === 'add' && key ? opened(state, key) : state;
+  const base = kind === 'add' && key ? openPlace(state, key) : state;
   return { ...base, form, added: nothing, currentKey: key ?? state.currentKey };
 }
 
@@ -70,12 +70,12 @@ export function reducePlaceTree(state: PlaceTreeState, action: PlaceTreeAction):
     case 'noticeFocus':
       return state.currentKey === action.key ? state : { ...state, currentKey: action.key };
     case 'open':
-      return opened(state, action.key);
+      return openPlace(state, action.key);
     case 'close':
       return {
         ...state,
-        opened: withoutKey(state.opened, action.key),
-        closed: withKey(state.closed, action.key),
+        opened: removeKey(state.opened, action.key),
+        closed: addKey(state.closed, action.key),
       };
     case 'openAll':
       return { ...state, opened: new Set(action.keys), closed: nothing };
@@ -90,7 +90,7 @@ export function reducePlaceTree(state: PlaceTreeState, action: PlaceTreeAction):
     case 'endForm':
       return { ...focusOn(state, state.form?.key ?? state.currentKey), form: null, added: nothing };
     case 'noteAdded':
-      return { ...state, added: withKey(state.added, action.key) };
+      return { ...state, added: addKey(state.added, action.key) };
     case 'askToDelete':
       return { ...state, deletingKey: action.key, currentKey: action.key };
     case 'endDeleting':

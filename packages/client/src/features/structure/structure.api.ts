@@ -18,41 +18,41 @@ import {
   toPlaceKey,
 } from './places.ts';
 
-const structureKey = (nationalSocietyId: number) =>
+const getStructureKey = (nationalSocietyId: number) =>
   ['nationalSocietyStructure/get', nationalSocietyId] as const;
 
 /** The places of a society. Changes are merged into the cached data, so it is rarely fetched again. */
 export function useStructure(nationalSocietyId: number) {
   return useQuery({
-    queryKey: structureKey(nationalSocietyId),
+    queryKey: getStructureKey(nationalSocietyId),
     queryFn: ({ signal }) =>
       call('nationalSocietyStructure/get', { query: { nationalSocietyId } }, { signal }),
     staleTime: 5 * 60_000,
   });
 }
 
-const body = (name: string) => ({ body: { name } });
+const toBody = (name: string) => ({ body: { name } });
 
 /** Adds a place; for a region `parentId` is the id of the society. */
 const creations: Record<Level, (parentId: number, name: string) => Promise<Place>> = {
   region: (nationalSocietyId, name) =>
-    call('nationalSocietyStructure/region/create', { query: { nationalSocietyId }, ...body(name) }),
+    call('nationalSocietyStructure/region/create', { query: { nationalSocietyId }, ...toBody(name) }),
   district: (regionId, name) =>
-    call('nationalSocietyStructure/district/create', { params: { regionId }, ...body(name) }),
+    call('nationalSocietyStructure/district/create', { params: { regionId }, ...toBody(name) }),
   village: (districtId, name) =>
-    call('nationalSocietyStructure/village/create', { params: { districtId }, ...body(name) }),
+    call('nationalSocietyStructure/village/create', { params: { districtId }, ...toBody(name) }),
   zone: (villageId, name) =>
-    call('nationalSocietyStructure/zone/create', { query: { villageId }, ...body(name) }),
+    call('nationalSocietyStructure/zone/create', { query: { villageId }, ...toBody(name) }),
 };
 
 const renamings: Record<Level, (id: number, name: string) => Promise<unknown>> = {
   region: (regionId, name) =>
-    call('nationalSocietyStructure/region/edit', { params: { regionId }, ...body(name) }),
+    call('nationalSocietyStructure/region/edit', { params: { regionId }, ...toBody(name) }),
   district: (districtId, name) =>
-    call('nationalSocietyStructure/district/edit', { params: { districtId }, ...body(name) }),
+    call('nationalSocietyStructure/district/edit', { params: { districtId }, ...toBody(name) }),
   village: (villageId, name) =>
-    call('nationalSocietyStructure/village/edit', { params: { villageId }, ...body(name) }),
-  zone: (zoneId, name) => call('nationalSocietyStructure/zone/edit', { params: { zoneId }, ...body(name) }),
+    call('nationalSocietyStructure/village/edit', { params: { villageId }, ...toBody(name) }),
+  zone: (zoneId, name) => call('nationalSocietyStructure/zone/edit', { params: { zoneId }, ...toBody(name) }),
 };
 
 const removals: Record<Level, (id: number) => Promise<unknown>> = {
@@ -79,7 +79,7 @@ export type StructureActions = {
 function useMergeChange(nationalSocietyId: number) {
   const client = useQueryClient();
   return useMemo(() => {
-    const queryKey = structureKey(nationalSocietyId);
+    const queryKey = getStructureKey(nationalSocietyId);
     return async <Result>(
       request: Promise<Result>,
       change: (structure: Structure, result: Result) => Structure,

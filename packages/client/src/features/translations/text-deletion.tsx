@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -37,7 +37,7 @@ export function TextDeletion({
       title={t('translations.delete.title')}
       confirmLabel={t('translations.delete.action')}
     >
-      {deletion.error && <Note tone="error">{errorText(t, deletion.error)}</Note>}
+      {deletion.error && <Note tone="error">{formatError(t, deletion.error)}</Note>}
       <p>
         {t(kind === 'app' ? 'translations.delete.lossScreens' : 'translations.delete.lossMessage', {
           key: textKey,

@@ -32,11 +32,11 @@ const toFieldName = (index: number) => `translations.${index}.value` as const;
 function checkPlaceholders(
   t: Translate,
   kind: TextKind,
-  { english, value }: { english: string; value: string },
+  { getEnglish, value }: { getEnglish: string; value: string },
 ) {
   if (value.trim() === '') return undefined;
   const placeholderError = validatePlaceholders(kind, {
-    english: english.trim() === '' ? value : english,
+    english: getEnglish.trim() === '' ? value : getEnglish,
     value,
   });
   if (!placeholderError) return undefined;
@@ -66,7 +66,7 @@ function TranslationField({ form, kind, index, translation, english }: FieldProp
       validate: (value, values) => {
         const rule = toValidator(t, maxLength(limits.valueMaxLength))(value);
         return rule === true
-          ? (checkPlaceholders(t, kind, { english: english(values), value }) ?? true)
+          ? (checkPlaceholders(t, kind, { getEnglish: english(values), value }) ?? true)
           : rule;
       },
     },

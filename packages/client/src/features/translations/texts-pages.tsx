@@ -6,7 +6,7 @@ import { useDownloading } from '../../lib/requests/downloading.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { Segmented } from '../../ui/navigation/segmented.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -81,7 +81,7 @@ type FilterChoices = {
 /** The filter of deleted texts is shown where there are any. */
 function useFilterChoices({ hasDeleted, filters, languages, onChange }: FilterChoices) {
   const { t } = useTexts();
-  const improvementFilter = choiceFilter({
+  const improvementFilter = createChoiceFilter({
     key: 'needsImprovementOnly',
     label: t('translations.filter.needsImprovement'),
     value: filters.needsImprovementOnly ? 'only' : '',
@@ -92,7 +92,7 @@ function useFilterChoices({ hasDeleted, filters, languages, onChange }: FilterCh
     ],
     onChange: (value) => onChange({ needsImprovementOnly: value === 'only' }),
   });
-  const missing = choiceFilter({
+  const missing = createChoiceFilter({
     key: 'missingIn',
     label: t('translations.filter.missing'),
     value: filters.missingIn,
@@ -104,7 +104,7 @@ function useFilterChoices({ hasDeleted, filters, languages, onChange }: FilterCh
     ],
     onChange: (missingIn) => onChange({ missingIn }),
   });
-  const deleted = choiceFilter({
+  const deleted = createChoiceFilter({
     key: 'deletedOnly',
     label: t('translations.filter.deleted'),
     value: filters.deletedOnly ? 'only' : '',

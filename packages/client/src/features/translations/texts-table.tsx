@@ -56,7 +56,7 @@ function renderKey(key: string) {
 }
 
 /** Lines 3 to 6 of a card are for languages; further languages share the last line. */
-function cardLine(index: number): CardPosition {
+function getCardPosition(index: number): CardPosition {
   const lines = [3, 4, 5, 6] as const;
   return { line: lines[index] ?? 6, align: 'whole' };
 }
@@ -85,7 +85,7 @@ function useColumns({ languages, onEdit }: Omit<TableProps, 'texts'>): Column<Te
       (language, index): Column<TextItem> => ({
         key: language.languageCode,
         header: <bdi lang={language.languageCode}>{language.displayName}</bdi>,
-        card: cardLine(index),
+        card: getCardPosition(index),
         cell: (text) => <Translation {...{ text, language }} />,
       }),
     );

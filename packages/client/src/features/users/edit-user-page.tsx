@@ -74,12 +74,12 @@ function EditForm({
         {(loaded) => <ExistingUser {...{ caller, row, nationalSocietyId }} savedUser={loaded} />}
       </Loaded>
     );
-  const reason = () => {
+  const getReason = () => {
     if (society.data?.isArchived) return t('nationalSocieties.archived');
     if (!row) return t('user.common.userNotFound');
     return t(isSocietyRole(row.role) ? 'users.edit.notAllowed' : 'nationalSocietyUser.messages.roleNotValid');
   };
-  return <NotEditable reason={reason()} to={pathTo(userPaths.list, { nationalSocietyId })} />;
+  return <NotEditable reason={getReason()} to={pathTo(userPaths.list, { nationalSocietyId })} />;
 }
 
 /** Changes a user, then returns to the list. */

@@ -1,4 +1,4 @@
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { type Deleting, DeletingDialog } from '../../shared/deleting.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -21,7 +21,7 @@ export function AppointingDialog({ appointing }: { appointing: Appointing }) {
       title={t('users.headManager.title', names)}
       confirmLabel={t('users.headManager.confirm')}
     >
-      {error && <Note tone="error">{errorText(t, error)}</Note>}
+      {error && <Note tone="error">{formatError(t, error)}</Note>}
       <p>{t('users.headManager.text', names)}</p>
       <p>{t('users.headManager.pendingText')}</p>
     </ConfirmDialog>

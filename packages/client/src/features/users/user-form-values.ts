@@ -56,7 +56,7 @@ export function toFormValues(details: UserDetails): UserValues {
 const toId = (text: string): number | null => Number(text) || null;
 
 /** The fields that only supervisors and head supervisors have. */
-function supervisorFields(values: UserValues, role: SocietyRole, isNew: boolean) {
+function getSupervisorFields(values: UserValues, role: SocietyRole, isNew: boolean) {
   if (!hasField(role, 'projectId')) return {};
   const headSupervisorId = toId(values.headSupervisorId) ?? (isNew ? null : 0);
   return {
@@ -96,6 +96,6 @@ export function toRequest(
       organizationId: toId((asksOrganization ? values : before).organizationId),
     }),
     ...(hasField(role, 'modemId') && { modemId: toId(values.modemId) }),
-    ...supervisorFields(values, role, isNew),
+    ...getSupervisorFields(values, role, isNew),
   } as UserBody;
 }

@@ -8,7 +8,7 @@ import { useDeleting } from '../../shared/deleting.tsx';
 import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -57,7 +57,7 @@ function useFilterChoices({
 }) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const role = choiceFilter({
+  const role = createChoiceFilter({
     key: 'role',
     label: t('users.list.role'),
     value: filters.role,

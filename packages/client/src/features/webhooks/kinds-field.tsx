@@ -4,7 +4,7 @@ import { type Control, useController } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Checkbox } from '../../ui/fields/choices.tsx';
-import { FieldGroup, fieldId } from '../../ui/fields/field.tsx';
+import { FieldGroup, toFieldId } from '../../ui/fields/field.tsx';
 import type { WebhookValues } from './webhook-values.ts';
 import styles from './webhooks.module.css';
 
@@ -19,7 +19,7 @@ export function KindsField({ control }: { control: Control<WebhookValues> }) {
   const choose = (kind: WebhookEventKind, isChosen: boolean) =>
     field.onChange(webhookEventKinds.filter((one) => (one === kind ? isChosen : field.value.includes(one))));
   return (
-    <FieldGroup id={fieldId('kinds')} label={t('webhooks.field.kinds')} error={fieldState.error?.message}>
+    <FieldGroup id={toFieldId('kinds')} label={t('webhooks.field.kinds')} error={fieldState.error?.message}>
       {webhookEventKinds.map((kind) => (
         <Checkbox
           key={kind}

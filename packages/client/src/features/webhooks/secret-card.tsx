@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
@@ -76,7 +76,7 @@ function RenewSecret({ webhookId, onRenewed }: { webhookId: number; onRenewed: (
         onConfirm={confirm}
         onClose={() => setIsOpen(false)}
       >
-        {renew.error && <Note tone="error">{errorText(t, renew.error)}</Note>}
+        {renew.error && <Note tone="error">{formatError(t, renew.error)}</Note>}
         <p>{t('webhooks.renew.text')}</p>
       </ConfirmDialog>
     </>

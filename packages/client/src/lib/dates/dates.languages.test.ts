@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formatText, loadRichFormat, type RichFormat, type Texts } from '../texts/format.ts';
 import { languages } from '../texts/languages.ts';
-import { formatLongDateTime, type Phrase, targetPhrase, waitingPhrase } from './dates.ts';
+import { formatLongDateTime, type Phrase, toTargetPhrase, toWaitingPhrase } from './dates.ts';
 
 describe('a long date and time', () => {
   it.each([
@@ -49,12 +49,12 @@ describe.each(languages.map(({ code }) => code))('a wait in %s', (languageCode) 
 
   const days = [2, 3, 7, 11, 21, 100];
   const phrases: Phrase[] = [
-    waitingPhrase(4),
-    ...days.map((count) => waitingPhrase(count * 24)),
-    ...days.map((count) => targetPhrase(count * 24, 0)),
-    ...days.map((count) => targetPhrase(0, count * 24)),
-    targetPhrase(4, 24),
-    targetPhrase(31, 24),
+    toWaitingPhrase(4),
+    ...days.map((count) => toWaitingPhrase(count * 24)),
+    ...days.map((count) => toTargetPhrase(count * 24, 0)),
+    ...days.map((count) => toTargetPhrase(0, count * 24)),
+    toTargetPhrase(4, 24),
+    toTargetPhrase(31, 24),
   ];
 
   it('shows its number in Latin digits, unless a word means it', () => {

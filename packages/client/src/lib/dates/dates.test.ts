@@ -3,9 +3,9 @@ import {
   daysAgo,
   formatDateTime,
   hoursSince,
-  targetPhrase,
   toRequestEndDate,
-  waitingPhrase,
+  toTargetPhrase,
+  toWaitingPhrase,
 } from './dates.ts';
 
 it('a time of the server is shown to the minute', () => {
@@ -34,7 +34,7 @@ describe('a wait in words', () => {
     [48, { key: 'ui.wait.waitingDays', values: { days: 2 } }],
     [100, { key: 'ui.wait.waitingDays', values: { days: 4 } }],
   ])('of %i hours', (hours, phrase) => {
-    expect(waitingPhrase(hours)).toEqual(phrase);
+    expect(toWaitingPhrase(hours)).toEqual(phrase);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('a wait in words', () => {
     [31, { key: 'ui.wait.overHours', values: { hours: 7 }, isOver: true }],
     [96, { key: 'ui.wait.overDays', values: { days: 3 }, isOver: true }],
   ])('of %i hours against a target of 24', (hours, phrase) => {
-    expect(targetPhrase(hours, 24)).toEqual(phrase);
+    expect(toTargetPhrase(hours, 24)).toEqual(phrase);
   });
 });
 

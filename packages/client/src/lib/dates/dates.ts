@@ -42,7 +42,7 @@ export function formatLongDateTime(time: LocalDateTime, languageCode: string): s
 }
 
 /** The UTC offset of the device in whole hours, rounded down, as requests need it. */
-export function utcOffset(now = new Date()): number {
+export function getUtcOffset(now = new Date()): number {
   return Math.floor(-now.getTimezoneOffset() / 60);
 }
 
@@ -78,7 +78,7 @@ function toHoursOrDaysPhrase(name: string, hours: number): Phrase {
 }
 
 /** How long something has been waiting: "Waiting 4 h"; in days from 48 h. */
-export function waitingPhrase(hours: number): Phrase {
+export function toWaitingPhrase(hours: number): Phrase {
   return toHoursOrDaysPhrase('waiting', hours);
 }
 
@@ -87,7 +87,7 @@ export function waitingPhrase(hours: number): Phrase {
  *
  * @param targetHours the time allowed for the decision
  */
-export function targetPhrase(hours: number, targetHours: number): Phrase & { isOver: boolean } {
+export function toTargetPhrase(hours: number, targetHours: number): Phrase & { isOver: boolean } {
   if (hours >= targetHours) return { ...toHoursOrDaysPhrase('over', hours - targetHours), isOver: true };
   return { ...toHoursOrDaysPhrase('within', targetHours - hours), isOver: false };
 }

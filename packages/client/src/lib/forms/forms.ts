@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { FormProgress } from '../../ui/forms/layout.tsx';
 import type { FormFieldError } from '../../ui/forms/summary.tsx';
-import { errorText, fieldKey, RequestError } from '../requests/error.ts';
+import { formatError, RequestError, toFieldKey } from '../requests/error.ts';
 import { hasReturn, useReturnAddress } from '../return-address.ts';
 import { type Translate, useTexts } from '../texts/texts.tsx';
 
@@ -33,8 +33,8 @@ function showFieldErrors<Values extends FieldValues>(
   let placed = 0;
   for (const [key, text] of found) {
     const name =
-      names.find((candidate) => fieldKey(candidate) === key) ??
-      names.find((candidate) => key.startsWith(`${fieldKey(candidate)}_`));
+      names.find((candidate) => toFieldKey(candidate) === key) ??
+      names.find((candidate) => key.startsWith(`${toFieldKey(candidate)}_`));
     if (!name) continue;
     setError(name, { type: 'server', message: t(text) });
     placed += 1;
@@ -94,11 +94,11 @@ export function useSubmitForm<Values extends FieldValues>({
       return undefined;
     } catch (error) {
       const errorField = error instanceof RequestError ? getErrorField?.(error.key, values) : undefined;
-      if (errorField) form.setError(errorField, { type: 'server', message: errorText(t, error) });
+      if (errorField) form.setError(errorField, { type: 'server', message: formatError(t, error) });
       const names = Object.keys(getLabels()) as Path<Values>[];
       return errorField || showFieldErrors(error, names, form.setError, t)
         ? {}
-        : { failure: errorText(t, error) };
+        : { failure: formatError(t, error) };
     }
   };
   const onSubmit = async (event: FormEvent) => {

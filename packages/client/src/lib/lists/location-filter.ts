@@ -1,5 +1,5 @@
 import type { ChosenLocations, LocationNode } from '../../ui/location-tree/state.ts';
-import { checkedState } from '../../ui/location-tree/state.ts';
+import { getCheckedState } from '../../ui/location-tree/state.ts';
 
 /** Location filter of requests. Null means everywhere. */
 export type LocationFilter = {
@@ -37,7 +37,7 @@ const unknownKey = 'unknown';
 
 /** The tree to choose from. With `unknownLabel`, reports without a location can be chosen too. */
 export function buildLocationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
-  const zone = (location: { id: number; name: string }) => ({
+  const toZoneNode = (location: { id: number; name: string }) => ({
     key: `zone-${location.id}`,
     name: location.name,
     children: [],
@@ -51,7 +51,7 @@ export function buildLocationNodes({ regions }: LocationStructure, unknownLabel?
       children: district.villages.map((village) => ({
         key: `village-${village.id}`,
         name: village.name,
-        children: village.zones.map(zone),
+        children: village.zones.map(toZoneNode),
       })),
     })),
   }));
@@ -69,7 +69,7 @@ export function toLocationFilter(
   const ids: Record<string, number[]> = { region: [], district: [], village: [], zone: [] };
   const collect = (node: LocationNode) => {
     if (node.key === unknownKey) return;
-    if (checkedState(node, chosen) === true) {
+    if (getCheckedState(node, chosen) === true) {
       const [level = '', id] = node.key.split('-');
       ids[level]?.push(Number(id));
     } else node.children.forEach(collect);

@@ -1,6 +1,6 @@
 import type { SortDirection } from '../../ui/data-table/sort-button.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 
 /** Sort order of a list that is loaded completely; stored in the address with its filters. Empty: order of the server. */
 export type ListOrder = { orderBy: string; sortAscending: boolean };
@@ -54,7 +54,7 @@ export function orderFilter({
   columns: ReadonlyArray<{ key: string; label: string }>;
   onChange: (order: ListOrder) => void;
 }): Filter {
-  return choiceFilter({
+  return createChoiceFilter({
     key: 'order',
     label,
     value: order.orderBy,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { aQueryClient } from '../../../test/support/fixture.tsx';
 import { invalidateAfter, invalidateAfterLiveEvent } from '../requests/invalidation.ts';
-import { useLiveList, withoutNewRows } from './list.ts';
+import { removeNewRows, useLiveList } from './list.ts';
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id, text: `row ${id}` }));
 const ids = (shown: readonly { id: number }[]) => shown.map(({ id }) => id);
@@ -24,13 +24,13 @@ describe('the shown rows, while new rows are counted but not shown', () => {
     ['the first rows of an empty list', [], [2, 1], [2, 1], 0],
     ['all rows removed', [2, 1], [], [], 0],
   ])('%s', (_what, shown, fresh, remaining, newCount) => {
-    const result = withoutNewRows(rows(...shown), rows(...fresh));
+    const result = removeNewRows(rows(...shown), rows(...fresh));
     expect(ids(result.rows)).toEqual(remaining);
     expect(result.newCount).toBe(newCount);
   });
 
   it('are updated if they changed', () => {
-    const { rows: remaining } = withoutNewRows(rows(2, 1), [
+    const { rows: remaining } = removeNewRows(rows(2, 1), [
       { id: 3, text: 'new' },
       { id: 2, text: 'changed' },
     ]);

@@ -17,7 +17,7 @@ type ListPage<R extends Row> = { data: R[]; totalRows: number };
  *
  * @returns `newCount`: how many new rows are not shown
  */
-export function withoutNewRows<R extends Row>(shown: readonly R[], fresh: readonly R[]) {
+export function removeNewRows<R extends Row>(shown: readonly R[], fresh: readonly R[]) {
   if (shown.length === 0) return { rows: [...fresh], newCount: 0 };
   const known = new Set(shown.map(({ id }) => id));
   const freshRow = new Map(fresh.map((row) => [row.id, row]));
@@ -37,7 +37,7 @@ function mergeFreshPage<R extends Row, Page extends ListPage<R>>(
   before: PageSnapshot<Page>,
   fresh: Page,
 ): PageSnapshot<Page> {
-  const { rows, newCount } = withoutNewRows<R>(before.page.data, fresh.data);
+  const { rows, newCount } = removeNewRows<R>(before.page.data, fresh.data);
   // if the page has only new rows, there may be more than fit on it
   const isAllNew = newCount === fresh.data.length;
   const count = isAllNew ? Math.max(newCount, fresh.totalRows - before.countedFrom) : newCount;

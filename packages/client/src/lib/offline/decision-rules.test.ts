@@ -3,10 +3,10 @@ import { RequestError } from '../requests/error.ts';
 import {
   addDecision,
   applyRejection,
+  findNextToSend,
   isConnectionError,
   isFinalError,
   isOvertaken,
-  nextToSend,
   type OfflineDecision,
   removeDecision,
   toCallName,
@@ -55,8 +55,8 @@ describe('offline decisions', () => {
       decision(3),
       decision(4),
     ];
-    expect(nextToSend(queue, 1)?.reportId).toBe(3);
-    expect(nextToSend(queue, 3)).toBeUndefined();
+    expect(findNextToSend(queue, 1)?.reportId).toBe(3);
+    expect(findNextToSend(queue, 3)).toBeUndefined();
   });
 });
 

@@ -38,7 +38,10 @@ export function removeDecision(queue: readonly OfflineDecision[], reportId: numb
 }
 
 /** The oldest decision that has not been refused. */
-export function nextToSend(queue: readonly OfflineDecision[], userId: number): OfflineDecision | undefined {
+export function findNextToSend(
+  queue: readonly OfflineDecision[],
+  userId: number,
+): OfflineDecision | undefined {
   return queue.find((decision) => decision.userId === userId && !decision.refused);
 }
 

@@ -10,10 +10,10 @@ import {
   addDecision,
   applyRejection,
   changedMeanwhile,
+  findNextToSend,
   isConnectionError,
   isFinalError,
   isOvertaken,
-  nextToSend,
   type OfflineDecision,
   removeDecision,
   toCallName,
@@ -129,7 +129,7 @@ async function sendUnlessDecided(decision: OfflineDecision): Promise<void> {
 export async function sendDecisions(client: QueryClient, userId: number): Promise<void> {
   await runExclusively('harken.sendDecisions', async () => {
     for (;;) {
-      const next = nextToSend(await loadDecisions(), userId);
+      const next = findNextToSend(await loadDecisions(), userId);
       if (!next) return;
       try {
         await sendUnlessDecided(next);

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { useTexts } from '../texts/texts.tsx';
-import { errorText, isAborted } from './error.ts';
+import { formatError, isAborted } from './error.ts';
 import type { ChangeName } from './invalidation.ts';
 
 export type ChangeOptions<Answer, Subject, Before> = Omit<
@@ -56,7 +56,7 @@ export function useChange<Answer, Subject = void, Before = unknown>({
       return act(subject);
     },
     onError: (error, ...rest) => {
-      if (errors === 'popup' && !isAborted(error)) show({ text: errorText(t, error), isError: true });
+      if (errors === 'popup' && !isAborted(error)) show({ text: formatError(t, error), isError: true });
       return onError?.(error, ...rest);
     },
     // after an error too: the lists may be out of date because somebody else made the same change

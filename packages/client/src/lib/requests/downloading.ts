@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { useTexts } from '../texts/texts.tsx';
-import { errorText, isAborted } from './error.ts';
+import { formatError, isAborted } from './error.ts';
 
 /** Downloads one file at a time: a second click would only fetch the same file again. Errors are shown in a popup. */
 export function useDownloading() {
@@ -14,7 +14,7 @@ export function useDownloading() {
     try {
       await fetchFile();
     } catch (error) {
-      if (!isAborted(error)) snackbar.show({ text: errorText(t, error), isError: true });
+      if (!isAborted(error)) snackbar.show({ text: formatError(t, error), isError: true });
     } finally {
       setIsDownloading(false);
     }

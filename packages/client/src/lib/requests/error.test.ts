@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../../test/support/show-page.tsx';
 import { formatText } from '../texts/format.ts';
-import { DownloadError, errorText, getErrorKey, RequestError } from './error.ts';
+import { DownloadError, formatError, getErrorKey, RequestError } from './error.ts';
 import { call } from './request.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -61,7 +61,7 @@ describe('the error key of a response', () => {
   ])('%s', async (_situation, answer, key) => {
     const error = await getError(answer);
     expect(getErrorKey(error)).toBe(key);
-    expect(errorText(t, error)).toBe(englishTexts[key]);
+    expect(formatError(t, error)).toBe(englishTexts[key]);
     expect(englishTexts[key]).toBeTruthy();
   });
 
@@ -86,6 +86,6 @@ describe('a failed download', () => {
     ['', 'The server is busy or being updated. Try again in a minute. (503)'],
   ])('shows "%s" and the code', (statusText, expected) => {
     const requestError = new RequestError(503, 'error.unavailable', undefined, statusText);
-    expect(errorText(t, new DownloadError(requestError))).toContain(expected);
+    expect(formatError(t, new DownloadError(requestError))).toContain(expected);
   });
 });

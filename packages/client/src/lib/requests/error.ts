@@ -32,7 +32,7 @@ export type FieldErrors = Record<string, string>;
  * Normalises a field name of a form or of the server, so that they can be compared: `Locations[0].VillageId` and
  * `locations.0.villageId` both become `locations_0_villageid`.
  */
-export function fieldKey(path: string): string {
+export function toFieldKey(path: string): string {
   return path
     .replace(/[.[\]]+/g, '_')
     .replace(/_$/, '')
@@ -92,7 +92,7 @@ export class RequestError extends Error {
     const entries = Object.entries(data).filter(
       ([, texts]) => Array.isArray(texts) && typeof texts[0] === 'string',
     );
-    return Object.fromEntries(entries.map(([path, texts]) => [fieldKey(path), texts[0]]));
+    return Object.fromEntries(entries.map(([path, texts]) => [toFieldKey(path), texts[0]]));
   }
 }
 
@@ -126,7 +126,7 @@ export function getErrorKey(error: unknown): string {
 }
 
 /** The text of any error. */
-export function errorText(t: UiTexts, error: unknown): string {
+export function formatError(t: UiTexts, error: unknown): string {
   if (!(error instanceof DownloadError)) return t(getErrorKey(error));
   const { key, statusText, reasonKey, status } = error;
   return t(key, { statusText: statusText || t(reasonKey), code: status });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldKey, RequestError } from './error.ts';
+import { RequestError, toFieldKey } from './error.ts';
 import { buildUrl, call, onErrorResponse, send, setRequestLanguage } from './request.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -117,7 +117,7 @@ describe('names of fields', () => {
     ['HealthRisk.4.CaseDefinition', 'healthrisk_4_casedefinition'],
     ['Email', 'email'],
   ])('%s becomes %s', (path, key) => {
-    expect(fieldKey(path)).toBe(key);
+    expect(toFieldKey(path)).toBe(key);
   });
 });
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
-import { choiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import type { ImportResult } from './file.ts';
 import styles from './import.module.css';
@@ -20,7 +20,7 @@ function useColumnFilter(errors: readonly ImportError[]) {
   const { t } = useTexts();
   const [value, onChange] = useState(anyColumn);
   const titles = [...new Set(errors.map(getColumn))];
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'column',
     label: t('import.faults.column'),
     value,

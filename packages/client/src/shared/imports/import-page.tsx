@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { downloadFile } from '../../lib/requests/download.ts';
 import { useDownloading } from '../../lib/requests/downloading.ts';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -94,7 +94,7 @@ export function ImportSteps({ source, subject, template, listPath }: ImportSteps
       </div>
       {failure && (
         <Note tone="error" className={styles.failure}>
-          {errorText(t, failure)}
+          {formatError(t, failure)}
         </Note>
       )}
       <ImportResultCard fileImport={fileImport} />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -113,7 +113,7 @@ function Content({ fileImport }: { fileImport: Import }): ReactNode {
   if (error)
     return (
       <Note tone="error" action={<Button onClick={() => refetch()}>{t('ui.tryAgain')}</Button>}>
-        {errorText(t, error)}
+        {formatError(t, error)}
       </Note>
     );
   if (!data) return null;

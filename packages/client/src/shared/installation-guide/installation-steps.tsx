@@ -1,5 +1,5 @@
 import { findingTextKey } from '@harken/domain/checkup/check-results';
-import { errorText } from '../../lib/requests/error.ts';
+import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
@@ -87,7 +87,7 @@ export function InstallationSteps({ installation, ...at }: StepsProps) {
       </p>
       {error && (
         <Note tone="error" action={<Button onClick={checkAgain}>{t('checkup.again')}</Button>}>
-          {errorText(t, error)}
+          {formatError(t, error)}
         </Note>
       )}
       <ol className={styles.steps} aria-label={t('setupGuide.installation.title')}>

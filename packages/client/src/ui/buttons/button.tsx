@@ -21,7 +21,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
     ref?: Ref<HTMLButtonElement>;
   };
 
-function buttonClasses({ variant = 'plain', size, isWide }: StyleProps, extra?: string) {
+function getButtonClasses({ variant = 'plain', size, isWide }: StyleProps, extra?: string) {
   return classNames(
     styles.button,
     styles[variant],
@@ -48,7 +48,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={buttonClasses({ variant, size, isWide }, className)}
+      className={getButtonClasses({ variant, size, isWide }, className)}
       aria-disabled={isBlocked || undefined}
       aria-busy={isBusy || undefined}
       title={blockedBy || rest.title}
@@ -72,7 +72,7 @@ export function LinkButton({
   ...rest
 }: LinkProps & StyleProps) {
   return (
-    <Link {...rest} className={buttonClasses({ variant, size, isWide }, className)}>
+    <Link {...rest} className={getButtonClasses({ variant, size, isWide }, className)}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </Link>

@@ -7,7 +7,7 @@ const formulaLike = /^[=+\-@\t\r\n＝＋－＠]/;
 const isQuoted = /[",;\t\r\n]|^\s|\s$/;
 
 /** Escapes a cell and prevents CSV injection: names typed by users must not be run as formulas. */
-function cell(content: string | number): string {
+function formatCell(content: string | number): string {
   if (typeof content === 'number') return String(content);
   const safeContent = formulaLike.test(content) ? `'${content}` : content;
   return isQuoted.test(safeContent) ? `"${safeContent.replaceAll('"', '""')}"` : safeContent;
@@ -16,7 +16,7 @@ function cell(content: string | number): string {
 /** The numbers of a chart as CSV. The byte order mark makes Excel read it as UTF-8. */
 export function toCsv(content: ChartContent, totalLabel: string): string {
   const rows = content.cells ?? toRows(content, totalLabel);
-  return byteOrderMark + rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
+  return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
 }
 
 function toRows({ periods, periodHeader, series }: ChartContent, totalLabel: string): (string | number)[][] {

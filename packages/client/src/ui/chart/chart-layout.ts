@@ -67,15 +67,15 @@ export function layoutPlot(
   return {
     frame,
     shapes: [
-      ...tickShapes(ticks, frame, scale),
-      ...columnShapes(content, frame, scale),
+      ...buildTickShapes(ticks, frame, scale),
+      ...buildColumnShapes(content, frame, scale),
       ...layoutOverlays(content, frame),
       ...labelShapes(content, frame),
     ],
   };
 }
 
-function tickShapes(ticks: readonly number[], frame: ColumnFrame, scale: number): Shape[] {
+function buildTickShapes(ticks: readonly number[], frame: ColumnFrame, scale: number): Shape[] {
   return ticks.flatMap((tick): Shape[] => {
     const y = round(frame.top + frame.height - tick * scale);
     return [
@@ -86,14 +86,14 @@ function tickShapes(ticks: readonly number[], frame: ColumnFrame, scale: number)
 }
 
 /** The width of a column, in whole pixels if there is room. */
-function columnWidth(step: number): number {
+function getColumnWidth(step: number): number {
   if (step >= 8) return Math.min(48, Math.round(step * 0.64));
   return step >= 3 ? Math.round(step) - 1 : round(step * 0.9);
 }
 
-function columnShapes({ series }: ChartContent, frame: ColumnFrame, scale: number): Shape[] {
+function buildColumnShapes({ series }: ChartContent, frame: ColumnFrame, scale: number): Shape[] {
   const seriesStyles = getSeriesStyles(series);
-  const width = columnWidth(frame.step);
+  const width = getColumnWidth(frame.step);
   const heights = new Float64Array(series[0]?.counts.length ?? 0);
   return series.map(({ key, counts }, row) => {
     let d = '';

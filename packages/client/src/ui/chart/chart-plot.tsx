@@ -36,7 +36,7 @@ const maxTooltipWidth = 260;
 const pageOfColumns = 7;
 
 /** The column that a key moves to; undefined for other keys. Time runs from left to right in every language. */
-function columnByKey(key: string, from: number, count: number): number | undefined {
+function findColumnByKey(key: string, from: number, count: number): number | undefined {
   const to = {
     ArrowRight: from + 1,
     ArrowUp: from + 1,
@@ -139,7 +139,7 @@ export function ChartPlot({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Escape') return setActive(null);
-    const to = columnByKey(event.key, current, count);
+    const to = findColumnByKey(event.key, current, count);
     if (to === undefined) return;
     event.preventDefault();
     setActive(to);

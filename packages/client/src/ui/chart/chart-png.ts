@@ -22,7 +22,7 @@ function toFont(tone: keyof typeof exportTextStyles): string {
 }
 
 /** Measures text widths in the fonts of the app. */
-export function canvasMeasure(): (text: string, tone: keyof typeof exportTextStyles) => number {
+export function createCanvasMeasure(): (text: string, tone: keyof typeof exportTextStyles) => number {
   const brush = getBrush(document.createElement('canvas'));
   return (text, tone) => {
     brush.font = toFont(tone);

@@ -36,7 +36,7 @@ export function layoutExport(
     ...{ kind: 'text', x: toX(margin), y: margin + 12, text: content.title },
     ...{ at, tone: 'strong' },
   };
-  const legend = legendLayout(content, measure);
+  const legend = layoutLegend(content, measure);
   const legendTop = margin + 44;
   const entries = legend.flatMap(({ x, line, name, total, seriesStyle, pen, nameWidth }): Shape[] => {
     const y = legendTop + line * lineHeight;
@@ -59,7 +59,7 @@ export function layoutExport(
   };
 }
 
-function legendLayout({ series, keys = [] }: ChartContent, measure: Measure) {
+function layoutLegend({ series, keys = [] }: ChartContent, measure: Measure) {
   const seriesStyles = getSeriesStyles(series);
   let x = margin;
   let line = 0;

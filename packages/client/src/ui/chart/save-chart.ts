@@ -1,5 +1,5 @@
 import { toCsv } from './chart-csv.ts';
-import { canvasMeasure, toPng } from './chart-png.ts';
+import { createCanvasMeasure, toPng } from './chart-png.ts';
 import { toSvg } from './chart-svg.ts';
 import type { ChartContent } from './chart-types.ts';
 import { layoutExport } from './export-layout.ts';
@@ -20,7 +20,7 @@ type Saved = {
 async function createFile(kind: 'png' | 'svg' | 'csv', { content, totalLabel }: Saved): Promise<Blob> {
   if (kind === 'csv') return new Blob([toCsv(content, totalLabel)], { type: 'text/csv;charset=utf-8' });
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-  const layout = layoutExport(content, direction, canvasMeasure());
+  const layout = layoutExport(content, direction, createCanvasMeasure());
   return kind === 'png' ? toPng(layout) : new Blob([toSvg(layout)], { type: 'image/svg+xml' });
 }
 

@@ -13,7 +13,7 @@ function getCardAttributes<Row>({ card }: Column<Row>) {
   };
 }
 
-function cellClass<Row>(column: Column<Row>) {
+function getCellClass<Row>(column: Column<Row>) {
   return classNames(
     column.isNumber && styles.number,
     column.hasControls && styles.controls,
@@ -58,7 +58,7 @@ function TableRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} {...getCardAttributes(column)} className={cellClass(column)}>
+        <td key={column.key} {...getCardAttributes(column)} className={getCellClass(column)}>
           {column.cell(row)}
         </td>
       ))}
@@ -118,12 +118,12 @@ export function SummaryRow<Row>({
       <tr className={classNames(styles.row, styles.summary)}>
         {hasCheckboxes && <td className={styles.box} />}
         {first && (
-          <th scope="row" {...getCardAttributes(first)} className={cellClass(first)}>
+          <th scope="row" {...getCardAttributes(first)} className={getCellClass(first)}>
             {first.summary}
           </th>
         )}
         {others.map((column) => (
-          <td key={column.key} {...getCardAttributes(column)} className={cellClass(column)}>
+          <td key={column.key} {...getCardAttributes(column)} className={getCellClass(column)}>
             {column.summary}
           </td>
         ))}

@@ -21,7 +21,7 @@ export type FieldFrame = {
 };
 
 /** The id of a field, which the error summary links to. */
-export function fieldId(name: string): string {
+export function toFieldId(name: string): string {
   return `field-${name.replace(/[^\w-]+/g, '-')}`;
 }
 
@@ -35,7 +35,7 @@ export type FieldControl = {
 /** The id of a field, derived from its name, or generated if it has none. */
 export function useFieldId(name: string | undefined): string {
   const generatedId = useId();
-  return name ? fieldId(name) : generatedId;
+  return name ? toFieldId(name) : generatedId;
 }
 
 /** The error of a field, or its help text. */

@@ -40,7 +40,7 @@ export function ChoiceList<Value extends string | number>({
 }
 
 /** Filters by one value. */
-export function choiceFilter<Value extends string | number>(
+export function createChoiceFilter<Value extends string | number>(
   choice: Choice<Value> & { key: string; defaultValue: Value },
 ): Filter {
   const { key, label, value, defaultValue, options, onChange } = choice;
@@ -89,7 +89,7 @@ export function MultiChoiceList<Value extends string | number>({
 }
 
 /** Filters by any number of values; empty means any. */
-export function multiChoiceFilter<Value extends string | number>(
+export function createMultiChoiceFilter<Value extends string | number>(
   choice: MultiChoice<Value> & { key: string },
 ): Filter {
   const { key, label, values, options, onChange } = choice;
@@ -146,7 +146,7 @@ function DateRangeFields({
 }
 
 /** Filters by a range of days. */
-export function dateRangeFilter(range: {
+export function createDateRangeFilter(range: {
   key: string;
   label: string;
   value: DateRange;
@@ -226,7 +226,7 @@ export function openDateRangeFilter(range: OpenDateRange & { key: string; label:
 }
 
 /** Search as a filter, for small screens without room for a search field. */
-export function searchFilter(search: {
+export function createSearchFilter(search: {
   key: string;
   label: string;
   value: string;
@@ -244,7 +244,7 @@ export function searchFilter(search: {
 }
 
 /** Filters by location. `chosen: null` means everywhere. */
-export function locationFilter(location: LocationTreeProps & { key: string }): Filter {
+export function createLocationFilter(location: LocationTreeProps & { key: string }): Filter {
   const { key, ...tree } = location;
   return {
     key,

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import { fieldId } from '../fields/field.tsx';
+import { toFieldId } from '../fields/field.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './summary.module.css';
 
@@ -30,7 +30,7 @@ export function FormSummary({ title, fieldErrors, failure, attempt }: FormSummar
   if (!isShown) return null;
   const goTo = (name: string) => (event: MouseEvent) => {
     event.preventDefault();
-    const field = document.getElementById(fieldId(name));
+    const field = document.getElementById(toFieldId(name));
     field?.focus();
     field?.scrollIntoView?.({ block: 'center' });
   };
@@ -45,7 +45,7 @@ export function FormSummary({ title, fieldErrors, failure, attempt }: FormSummar
             <ul>
               {fieldErrors.map((fieldError) => (
                 <li key={fieldError.name}>
-                  <a href={`#${fieldId(fieldError.name)}`} onClick={goTo(fieldError.name)}>
+                  <a href={`#${toFieldId(fieldError.name)}`} onClick={goTo(fieldError.name)}>
                     {fieldError.label}
                   </a>
                 </li>

@@ -6,7 +6,7 @@ import { useUiTexts } from '../text/texts-context.ts';
 import styles from './location-tree.module.css';
 import {
   type ChosenLocations,
-  checkedState,
+  getCheckedState,
   getLines,
   type LocationNode,
   type TreeLine,
@@ -192,7 +192,7 @@ export function LocationTree(props: LocationTreeProps) {
             key={line.node.key}
             line={line}
             isCurrent={index === currentIndex}
-            checked={checkedState(line.node, props.chosen)}
+            checked={getCheckedState(line.node, props.chosen)}
             onToggle={() => toggle(line)}
             onUnfold={() => unfold(line.node.key, !line.isExpanded)}
           />

@@ -20,7 +20,7 @@ export function getLeaves(node: LocationNode): string[] {
 }
 
 /** Whether a location is chosen: completely, not at all, or in part. */
-export function checkedState(node: LocationNode, chosen: ChosenLocations): boolean | 'mixed' {
+export function getCheckedState(node: LocationNode, chosen: ChosenLocations): boolean | 'mixed' {
   if (chosen === null) return true;
   const leaves = getLeaves(node);
   const count = leaves.filter((leaf) => chosen.has(leaf)).length;
@@ -36,7 +36,7 @@ export function toggleLocation(
 ): ChosenLocations {
   const everything = nodes.flatMap(getLeaves);
   const next = new Set(chosen ?? everything);
-  const isFullyChosen = checkedState(node, chosen) === true;
+  const isFullyChosen = getCheckedState(node, chosen) === true;
   for (const leaf of getLeaves(node)) {
     if (isFullyChosen) next.delete(leaf);
     else next.add(leaf);

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { type Borders, type Box, loadBorders } from './borders.ts';
-import { boxesMeet, clipRing } from './clipping.ts';
+import { clipRing, doBoxesOverlap } from './clipping.ts';
 
 const tilePixels = 256;
 /** Drawn beyond the edge of a tile, so that lines do not end visibly at it. */
@@ -33,7 +33,7 @@ type Projection = ReturnType<typeof createProjection>;
 
 function traceLand(context: CanvasRenderingContext2D, { land }: Borders, { box, x, y }: Projection): void {
   for (const ring of land) {
-    if (!boxesMeet(ring.box, box)) continue;
+    if (!doBoxesOverlap(ring.box, box)) continue;
     const clipped = clipRing(ring.coordinates, box);
     for (let index = 0; index < clipped.length; index += 2) {
       const [pixelX, pixelY] = [x(clipped[index] ?? 0), y(clipped[index + 1] ?? 0)];
@@ -51,7 +51,7 @@ function traceBorders(
   { box, x, y }: Projection,
 ): void {
   for (const { coordinates, box: lineBox } of borders) {
-    if (!boxesMeet(lineBox, box)) continue;
+    if (!doBoxesOverlap(lineBox, box)) continue;
     let isDrawing = false;
     for (let index = 2; index < coordinates.length; index += 2) {
       const [fromX, fromY] = [coordinates[index - 2] ?? 0, coordinates[index - 1] ?? 0];
@@ -62,7 +62,7 @@ function traceBorders(
         north: Math.min(fromY, toY),
         south: Math.max(fromY, toY),
       };
-      const isNear = boxesMeet(piece, box);
+      const isNear = doBoxesOverlap(piece, box);
       if (isNear && !isDrawing) context.moveTo(x(fromX), y(fromY));
       if (isNear) context.lineTo(x(toX), y(toY));
       isDrawing = isNear;

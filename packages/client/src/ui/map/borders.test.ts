@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onBothEdges, projectLine } from './borders.ts';
+import { addAcrossDateLine, projectLine } from './borders.ts';
 
 it('projects the world to a square, with Greenwich in the middle and the poles cut off', () => {
   const { coordinates, box: around } = projectLine([
@@ -23,7 +23,7 @@ it('continues a ring across the antimeridian, and shows it at both edges', () =>
     [179, -17],
   ]);
   expect(island.box.east - island.box.west).toBeCloseTo(2 / 360);
-  const [east, west, ...others] = onBothEdges(island);
+  const [east, west, ...others] = addAcrossDateLine(island);
   expect(others).toEqual([]);
   expect(east?.box.east).toBeCloseTo(1 + 1 / 360);
   expect(west?.box.west).toBeCloseTo(-1 / 360);
@@ -37,5 +37,5 @@ it('does not change rings around a pole, or lines that end at the edge', () => {
     [180, -84],
   ]);
   expect(icy.box).toMatchObject({ west: 0, east: 1 });
-  expect(onBothEdges(icy)).toEqual([icy]);
+  expect(addAcrossDateLine(icy)).toEqual([icy]);
 });

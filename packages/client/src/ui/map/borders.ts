@@ -60,7 +60,7 @@ function findBounds(coordinates: Float64Array): Box {
 }
 
 /** Adds a shifted copy of a line that extends beyond an edge, to show it at the opposite edge. */
-export function onBothEdges(line: Line): Line[] {
+export function addAcrossDateLine(line: Line): Line[] {
   const { west, east } = line.box;
   const shift = (by: number): Line => {
     const coordinates = line.coordinates.map((value, index) => (index % 2 === 0 ? value + by : value));
@@ -79,7 +79,7 @@ function readAtlas(atlas: Atlas): Borders {
   });
   const countryBorders = mesh(atlas, countries, (one, other) => one !== other);
   return {
-    land: rings.map(projectLine).flatMap(onBothEdges),
+    land: rings.map(projectLine).flatMap(addAcrossDateLine),
     borders: countryBorders.coordinates.map(projectLine),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boxesMeet, clipRing } from './clipping.ts';
+import { clipRing, doBoxesOverlap } from './clipping.ts';
 
 const box = { west: 0, north: 0, east: 10, south: 10 };
 const corners = (ring: number[]) =>
@@ -23,5 +23,5 @@ it.each([
   ['touching', { west: 10, north: 0, east: 12, south: 10 }, true],
   ['inside', { west: 4, north: 4, east: 5, south: 5 }, true],
 ])('boxes that are %s meet: %s', (_how, other, meet) => {
-  expect(boxesMeet(box, other)).toBe(meet);
+  expect(doBoxesOverlap(box, other)).toBe(meet);
 });

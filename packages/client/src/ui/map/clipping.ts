@@ -1,7 +1,7 @@
 import type { Box } from './borders.ts';
 
 /** Whether two boxes overlap or touch. */
-export function boxesMeet(one: Box, other: Box): boolean {
+export function doBoxesOverlap(one: Box, other: Box): boolean {
   return (
     one.west <= other.east && one.east >= other.west && one.north <= other.south && one.south >= other.north
   );
@@ -12,16 +12,16 @@ type Side = { axis: 0 | 1; at: number; sign: 1 | -1 };
 /** The part of a ring on one side of a line. */
 function clipAtSide(ring: readonly number[], { axis, at, sign }: Side): number[] {
   const clipped: number[] = [];
-  const inside = (index: number) => sign * ((ring[index + axis] ?? 0) - at) >= 0;
+  const isInside = (index: number) => sign * ((ring[index + axis] ?? 0) - at) >= 0;
   for (let index = 0; index < ring.length; index += 2) {
     const before = (index + ring.length - 2) % ring.length;
     const [x, y] = [ring[index] ?? 0, ring[index + 1] ?? 0];
-    if (inside(index) !== inside(before)) {
+    if (isInside(index) !== isInside(before)) {
       const [fromX, fromY] = [ring[before] ?? 0, ring[before + 1] ?? 0];
       const share = axis === 0 ? (at - fromX) / (x - fromX) : (at - fromY) / (y - fromY);
       clipped.push(fromX + share * (x - fromX), fromY + share * (y - fromY));
     }
-    if (inside(index)) clipped.push(x, y);
+    if (isInside(index)) clipped.push(x, y);
   }
   return clipped;
 }

@@ -5,8 +5,8 @@ import { useUiTexts } from '../text/texts-context.ts';
 import { loadBorders } from './borders.ts';
 import styles from './map.module.css';
 import { toHeightStyle } from './map-types.ts';
-import { scaleAt } from './scale.ts';
-import { MapTilesContext, tilesHost } from './tiles-context.ts';
+import { getScaleAt } from './scale.ts';
+import { getTilesHost, MapTilesContext } from './tiles-context.ts';
 
 type View = { latitude: number; zoom: number };
 
@@ -48,7 +48,7 @@ function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
 
 function Scale({ latitude, zoom }: View) {
   const t = useUiTexts();
-  const { meters, pixels } = scaleAt(latitude, zoom);
+  const { meters, pixels } = getScaleAt(latitude, zoom);
   return (
     <div className={styles.scale} style={{ minInlineSize: pixels }}>
       {meters < 1000
@@ -66,7 +66,7 @@ function MapNotes() {
   useEffect(() => {
     loadBorders().catch(() => setHasFailed(true));
   }, []);
-  const host = tilesUrl ? tilesHost(tilesUrl) : undefined;
+  const host = tilesUrl ? getTilesHost(tilesUrl) : undefined;
   return (
     <>
       {hasFailed && (

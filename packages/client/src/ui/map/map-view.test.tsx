@@ -6,7 +6,7 @@ import { MapPicker } from './map-picker.tsx';
 import type { MapPoint, Position } from './map-types.ts';
 import { MapView } from './map-view.tsx';
 import { setMapSize } from './testing/map-size.ts';
-import { MapTilesContext, tilesHost } from './tiles-context.ts';
+import { getTilesHost, MapTilesContext } from './tiles-context.ts';
 
 setMapSize();
 
@@ -130,7 +130,7 @@ it.each([
   ['https://{s}.tiles.mail.example:8443/{z}', 'tiles.mail.example:8443'],
   ['/tiles/{z}/{x}/{y}.png', undefined],
 ])('the host of %s is %s', (url, host) => {
-  expect(tilesHost(url)).toBe(host);
+  expect(getTilesHost(url)).toBe(host);
 });
 
 function TestPicker() {

@@ -73,15 +73,15 @@ function usePicking(map: L.Map | null, onPick: (latLng: L.LatLng) => void) {
   pick.current = onPick;
   useEffect(() => {
     if (!map) return;
-    const byClick = ({ latlng }: L.LeafletMouseEvent) => pick.current(latlng);
-    const byKey = ({ originalEvent: event }: L.LeafletKeyboardEvent) => {
+    const pickByClick = ({ latlng }: L.LeafletMouseEvent) => pick.current(latlng);
+    const pickByKey = ({ originalEvent: event }: L.LeafletKeyboardEvent) => {
       if (event.key !== 'Enter' || event.target !== map.getContainer()) return;
       event.preventDefault(); // do not submit the form
       pick.current(map.getCenter());
     };
-    map.on('click', byClick).on('keydown', byKey);
+    map.on('click', pickByClick).on('keydown', pickByKey);
     return () => {
-      map.off('click', byClick).off('keydown', byKey);
+      map.off('click', pickByClick).off('keydown', pickByKey);
     };
   }, [map]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roundDistance, scaleAt } from './scale.ts';
+import { getScaleAt, roundDistance } from './scale.ts';
 
 it.each([
   [7.3, 5],
@@ -18,7 +18,7 @@ it.each([
   [60, 10, 5_000, 65.41],
   [0, 19, 20, 66.98],
 ])('at latitude %i and zoom %i, %i meters are %f pixels', (latitude, zoom, meters, pixels) => {
-  const scale = scaleAt(latitude, zoom);
+  const scale = getScaleAt(latitude, zoom);
   expect(scale.meters).toBe(meters);
   expect(scale.pixels).toBeCloseTo(pixels, 1);
 });

@@ -13,7 +13,11 @@ const equatorInMeters = 40_075_016.686;
  *
  * @param maxPixels maximum length of the scale bar
  */
-export function scaleAt(latitude: number, zoom: number, maxPixels = 96): { meters: number; pixels: number } {
+export function getScaleAt(
+  latitude: number,
+  zoom: number,
+  maxPixels = 96,
+): { meters: number; pixels: number } {
   const metersPerPixel = (equatorInMeters * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom);
   const meters = roundDistance(maxPixels * metersPerPixel);
   return { meters, pixels: meters / metersPerPixel };

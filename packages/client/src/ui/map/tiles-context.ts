@@ -4,6 +4,6 @@ import { createContext } from 'react';
 export const MapTilesContext = createContext<string | null>(null);
 
 /** The host of the tiles. @example tilesHost('https://tiles.mail.example/{z}/{x}/{y}.png') // 'tiles.mail.example' */
-export function tilesHost(tilesUrl: string): string | undefined {
+export function getTilesHost(tilesUrl: string): string | undefined {
   return /^(?:https?:)?\/\/(?:\{s\}\.)?([^/]+)/i.exec(tilesUrl)?.[1];
 }

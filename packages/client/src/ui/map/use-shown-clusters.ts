@@ -13,7 +13,7 @@ const markersPerFrame = 100;
 /** Padding of the view as a share of its size, so that markers beyond the edge are ready when the map is moved. */
 const viewPadding = 0.2;
 
-function boundsInView(map: L.Map) {
+function getPaddedBounds(map: L.Map) {
   const bounds = map.getBounds().pad(viewPadding);
   return {
     west: bounds.getWest(),
@@ -49,7 +49,7 @@ export function useShownClusters<P extends MapPoint>(
     let animationFrame = 0;
     const updateMarkers = () => {
       cancelAnimationFrame(animationFrame);
-      const inView = new Map(findClusters(boundsInView(map), map.getZoom()).map((one) => [one.key, one]));
+      const inView = new Map(findClusters(getPaddedBounds(map), map.getZoom()).map((one) => [one.key, one]));
       for (const [key, { marker }] of shownMarkers) {
         if (inView.has(key)) continue;
         layer.removeLayer(marker);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** From this width on, the side menu is visible, tables are tables and filters are in a row. */
 export const wideMinWidth = 960;
 
-function matches(query: string): MediaQueryList | undefined {
+function queryMedia(query: string): MediaQueryList | undefined {
   return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined;
 }
 
@@ -12,10 +12,10 @@ export function useIsWide(): boolean {
   const query = `(width >= ${wideMinWidth}px)`;
   return useSyncExternalStore(
     (onChange) => {
-      const list = matches(query);
+      const list = queryMedia(query);
       list?.addEventListener('change', onChange);
       return () => list?.removeEventListener('change', onChange);
     },
-    () => matches(query)?.matches ?? true,
+    () => queryMedia(query)?.matches ?? true,
   );
 }

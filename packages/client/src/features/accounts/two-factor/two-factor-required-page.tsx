@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '../../../lib/requests/error.ts';
+import { formatError } from '../../../lib/requests/error.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -16,7 +16,7 @@ export function TwoFactorRequiredPage() {
   const leave = () => void signOut().catch(setError);
   return (
     <AccountFrame title={t('twoFactor.required.title')}>
-      {error !== undefined && <Note tone="error">{errorText(t, error)}</Note>}
+      {error !== undefined && <Note tone="error">{formatError(t, error)}</Note>}
       <p>{t('twoFactor.required.text')}</p>
       <TwoFactorSetUp variant="main" onDone={goOn} />
       <p>

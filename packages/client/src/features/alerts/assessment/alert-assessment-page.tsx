@@ -1,4 +1,4 @@
-import { errorText } from '../../../lib/requests/error.ts';
+import { formatError } from '../../../lib/requests/error.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
@@ -116,7 +116,7 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
       <ProjectClosedNote isClosed={isReadOnly} />
       {crossCheck.error && (
         <Note tone="error" className={styles.onTop}>
-          {errorText(t, crossCheck.error)}
+          {formatError(t, crossCheck.error)}
         </Note>
       )}
       <AlertDecisionDialogs alert={alert}>

@@ -38,13 +38,13 @@ function useChangesByOthers(alertId: number): string {
   const lastAnnounced = useRef<AlertAssessment>(undefined);
   useEffect(() => {
     const queryKey = alertKeys.one(alertId);
-    const alertNow = () => client.getQueryData<AlertAssessment>(queryKey);
-    lastAnnounced.current = alertNow();
+    const getCurrentAlert = () => client.getQueryData<AlertAssessment>(queryKey);
+    lastAnnounced.current = getCurrentAlert();
     return client.getQueryCache().subscribe((event) => {
       if (event.query.queryHash !== hashKey(queryKey)) return;
       if (event.type !== 'updated' || event.action.type !== 'success') return;
       const isByOthers = !event.action.manual && takeLiveRefetch(client, queryKey);
-      const [before, now] = [lastAnnounced.current, alertNow()];
+      const [before, now] = [lastAnnounced.current, getCurrentAlert()];
       if (!isByOthers) lastAnnounced.current = now;
       else if (before && now && before !== now) setText(describeChanges(translate.current, before, now));
     });

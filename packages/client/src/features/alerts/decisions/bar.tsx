@@ -54,9 +54,9 @@ export function AlertDecisionBar({ projectId, alert, isChecking, onDecide }: Ale
   const { main, detail } = useDecisionText(alert);
   const { assessmentStatus } = alert;
   const reason = isChecking ? t('alerts.bar.checking') : main;
-  const mayNot = (status: AlertAssessment['assessmentStatus']) =>
+  const getBlockingReason = (status: AlertAssessment['assessmentStatus']) =>
     isChecking || assessmentStatus !== status ? reason : undefined;
-  const describes = (blockedBy: string | undefined) => ({
+  const getButtonState = (blockedBy: string | undefined) => ({
     blockedBy,
     'aria-describedby': blockedBy ? reasonId : undefined,
   });
@@ -77,13 +77,17 @@ export function AlertDecisionBar({ projectId, alert, isChecking, onDecide }: Ale
       </LinkButton>
       {isWaiting(assessmentStatus) ? (
         <>
-          <Button icon="ban" {...describes(mayNot('ToDismiss'))} onClick={() => onDecide('dismiss')}>
+          <Button
+            icon="ban"
+            {...getButtonState(getBlockingReason('ToDismiss'))}
+            onClick={() => onDecide('dismiss')}
+          >
             {t('alerts.bar.dismiss')}
           </Button>
           <Button
             icon="escalate"
             variant={assessmentStatus === 'ToEscalate' ? 'main' : 'plain'}
-            {...describes(mayNot('ToEscalate'))}
+            {...getButtonState(getBlockingReason('ToEscalate'))}
             onClick={() => onDecide('escalate')}
           >
             {t('alerts.bar.escalate')}
@@ -93,7 +97,7 @@ export function AlertDecisionBar({ projectId, alert, isChecking, onDecide }: Ale
         <Button
           icon="box"
           variant="main"
-          {...describes(mayNot('Escalated'))}
+          {...getButtonState(getBlockingReason('Escalated'))}
           onClick={() => onDecide('close')}
         >
           {t('alerts.bar.close')}

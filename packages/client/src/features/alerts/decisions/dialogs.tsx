@@ -1,6 +1,6 @@
 import { alertLimits, type EscalatedOutcome, escalatedOutcomes } from '@harken/domain/alerts/statuses';
 import { useId, useState } from 'react';
-import { errorText } from '../../../lib/requests/error.ts';
+import { formatError } from '../../../lib/requests/error.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox, RadioTiles } from '../../../ui/fields/choices.tsx';
@@ -26,7 +26,7 @@ export type DecisionDialogProps = {
 
 function Failure({ error }: { error: Error | null }) {
   const { t } = useTexts();
-  return error && <Note tone="error">{errorText(t, error)}</Note>;
+  return error && <Note tone="error">{formatError(t, error)}</Note>;
 }
 
 /** The server sends this for the numbers and addresses of another organization's recipients. */
@@ -41,7 +41,7 @@ function RecipientList({ phoneNumbers, emails }: Recipients) {
   const all = [...phoneNumbers, ...emails];
   if (all.length === 0) return <p>{t('alerts.recipients.none')}</p>;
   const hiddenCount = all.filter((address) => address === hidden).length;
-  const shown = (addresses: readonly string[], icon: 'sms' | 'mail') =>
+  const renderAddresses = (addresses: readonly string[], icon: 'sms' | 'mail') =>
     addresses
       .filter((address) => address !== hidden)
       .map((address) => (
@@ -54,8 +54,8 @@ function RecipientList({ phoneNumbers, emails }: Recipients) {
     <div>
       <h3 id={titleId}>{t('alerts.recipients.willBeTold')}</h3>
       <ul className={styles.recipients} aria-labelledby={titleId}>
-        {shown(phoneNumbers, 'sms')}
-        {shown(emails, 'mail')}
+        {renderAddresses(phoneNumbers, 'sms')}
+        {renderAddresses(emails, 'mail')}
         {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
       </ul>
     </div>

@@ -19,7 +19,7 @@ import styles from './event-log.module.css';
 import {
   type AlertEventValues,
   dateRule,
-  initialValues,
+  getInitialValues,
   subtypeRule,
   textRule,
   toRequest,
@@ -103,7 +103,7 @@ export function AlertEventDialog({ alertId, onClose }: AlertEventDialogProps) {
   const adding = useAddEvent(alertId);
   const zone = useTimeZone();
   const { form, progress } = useSubmitForm<AlertEventValues>({
-    defaultValues: initialValues(zone),
+    defaultValues: getInitialValues(zone),
     labels: {
       timestamp: t('alerts.log.date'),
       time: t('alertLog.time'),

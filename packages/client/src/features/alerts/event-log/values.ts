@@ -23,13 +23,13 @@ export type AlertEventValues = {
   text: string;
 };
 
-const clock = (zone: string) => toLocalTime(new Date().toISOString(), zone);
+const getCurrentTime = (zone: string) => toLocalTime(new Date().toISOString(), zone);
 const startOfDay = '00:00';
 
 /** The initial values of the form: today. */
-export function initialValues(zone: string): AlertEventValues {
+export function getInitialValues(zone: string): AlertEventValues {
   return {
-    timestamp: clock(zone).slice(0, 10),
+    timestamp: getCurrentTime(zone).slice(0, 10),
     time: startOfDay,
     eventTypeId: '',
     eventSubtypeId: '',
@@ -39,15 +39,15 @@ export function initialValues(zone: string): AlertEventValues {
 
 /** The earliest date that the server accepts. */
 const firstDay = '1900-01-01';
-const notTooEarly: FormRule<string> = (date) =>
+const validateNotTooEarly: FormRule<string> = (date) =>
   date < firstDay ? { key: 'validation.valueInvalid', values: {} } : null;
 
 /** A date that is not in the future; for today, the time must not be in the future either. */
 export function dateRule(time: string, zone: string): FormRule<string> {
-  const now = clock(zone);
+  const now = getCurrentTime(zone);
   return (date) => {
     const isToday = date === now.slice(0, 10);
-    const failure = combineRules<string>(required, notTooEarly, dateNotInFuture(now))(date);
+    const failure = combineRules<string>(required, validateNotTooEarly, dateNotInFuture(now))(date);
     return failure ?? (isToday ? timeNotInFuture(now)(time) : null);
   };
 }

@@ -9,7 +9,11 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
-import { choiceFilter, dateRangeFilter, locationFilter } from '../../../ui/filters/filters.tsx';
+import {
+  createChoiceFilter,
+  createDateRangeFilter,
+  createLocationFilter,
+} from '../../../ui/filters/filters.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { AlertSegments } from '../alert-segments.tsx';
 import { useAlertFilterOptions } from '../alerts.api.ts';
@@ -36,7 +40,7 @@ export type AlertFilterBarProps = {
 function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
   return [
-    dateRangeFilter({
+    createDateRangeFilter({
       key: 'raised',
       label: t('alerts.filter.raised'),
       value: filters,
@@ -44,7 +48,7 @@ function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps):
       defaultLabel: t('alerts.filter.lastDays'),
       onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
     }),
-    choiceFilter({
+    createChoiceFilter({
       key: 'status',
       label: t('alerts.filter.status'),
       value: filters.status,
@@ -63,7 +67,7 @@ function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps
   const nodes = buildLocationNodes(data.locations);
   const healthRisks = data.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   return [
-    choiceFilter({
+    createChoiceFilter({
       key: 'healthRisk',
       label: t('alerts.filter.healthRisk'),
       value: filters.healthRiskId ?? anyHealthRisk,
@@ -71,7 +75,7 @@ function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps
       options: [{ value: anyHealthRisk, label: t('ui.filter.any') }, ...healthRisks],
       onChange: (id) => onChange({ healthRiskId: id === anyHealthRisk ? null : id }),
     }),
-    locationFilter({
+    createLocationFilter({
       key: 'location',
       label: t('alerts.filter.location'),
       nodes,
@@ -84,7 +88,7 @@ function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps
 /** Cards on small screens have no column headers to sort by. */
 function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): Filter {
   const { t } = useTexts();
-  return choiceFilter<AlertOrder>({
+  return createChoiceFilter<AlertOrder>({
     key: 'order',
     label: t('alerts.filter.order'),
     value: filters.orderBy,

@@ -24,7 +24,7 @@ export type AlertFilters = {
 const standardDays = 30;
 
 /** The default filters: all alerts of the last 30 days, the urgent ones first. */
-export function standardAlertFilters(now = new Date()): AlertFilters {
+export function getDefaultAlertFilters(now = new Date()): AlertFilters {
   return {
     startDate: daysAgo(standardDays, now),
     endDate: daysAgo(0, now),
@@ -55,7 +55,7 @@ export function sanitizeFilters(filters: AlertFilters, standard: AlertFilters): 
 
 /** The filters of the list, stored in the URL. Any change except turning pages leads to the first page. */
 export function useAlertFilters() {
-  const [standard] = useState(() => standardAlertFilters());
+  const [standard] = useState(() => getDefaultAlertFilters());
   const [named, change, reset] = useFilters(standard);
   const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
   return {

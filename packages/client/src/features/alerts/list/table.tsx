@@ -1,6 +1,6 @@
 import { type AlertStatus, alertStatusesByUrgency } from '@harken/domain/alerts/statuses';
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
-import { hoursSince, waitingPhrase } from '../../../lib/dates/dates.ts';
+import { hoursSince, toWaitingPhrase } from '../../../lib/dates/dates.ts';
 import { pathTo } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import {
@@ -95,7 +95,7 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Moment }) {
         </span>
       );
     const hours = alert.escalatedAt ? hoursSince(alert.escalatedAt, now.now, now.zone) : 0;
-    const { values } = waitingPhrase(hours);
+    const { values } = toWaitingPhrase(hours);
     const textKey = values && 'days' in values ? 'alerts.list.noOutcomeDays' : 'alerts.list.noOutcomeHours';
     return <span className={text.late}>{t(textKey, values)}</span>;
   }
@@ -136,14 +136,14 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
       onSort: () => onSort({ orderBy, sortAscending: isCurrent && !filters.sortAscending }),
     };
   };
-  const time = (value: string) => <DateTimeText time={value} />;
+  const renderTime = (value: string) => <DateTimeText time={value} />;
   const lastReport: Column<AlertListItem> = {
     key: 'lastReport',
     header: t('alerts.list.lastReport'),
     sort: sortBy('TimeOfLastReport'),
     card: { line: 5 },
     isNowrap: true,
-    cell: (alert) => time(alert.lastReportReceivedAt),
+    cell: (alert) => renderTime(alert.lastReportReceivedAt),
   };
   return [
     {
@@ -200,7 +200,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
       sort: sortBy('TimeTriggered'),
       card: 'hidden',
       isNowrap: true,
-      cell: (alert) => time(alert.createdAt),
+      cell: (alert) => renderTime(alert.createdAt),
     },
     {
       key: 'id',
@@ -219,13 +219,17 @@ export function AlertsTable(props: AlertsTableProps) {
   const { page, filters } = props;
   // with several pages the number would count only the alerts of this one
   const hasCounts = page.totalRows <= page.rowsPerPage;
-  const title = (status: AlertStatus, count: number) => (
+  const renderGroupTitle = (status: AlertStatus, count: number) => (
     <>
       {t(`alerts.group.${status}`)} {hasCounts && <span className={text.muted}>({count})</span>}
     </>
   );
   const groups = groupByStatus(page.data, filters.sortAscending).map(
-    ({ status, rows }): RowGroup<AlertListItem> => ({ key: status, title: title(status, rows.length), rows }),
+    ({ status, rows }): RowGroup<AlertListItem> => ({
+      key: status,
+      title: renderGroupTitle(status, rows.length),
+      rows,
+    }),
   );
   return (
     <DataTable

@@ -17,7 +17,7 @@ import { isOwn, type ReportAction } from './actions.ts';
 import styles from './reports.module.css';
 
 /** A number that can be called; undefined if it is hidden or was removed. */
-function callableNumber(number: string | null | undefined): string | undefined {
+function toCallableNumber(number: string | null | undefined): string | undefined {
   return number && /^\+?[\d\s]{6,}$/.test(number) ? number : undefined;
 }
 
@@ -34,7 +34,7 @@ function describePerson(t: Translate, { sex, age }: AlertReport): string | undef
 
 /** When the report was sent and from which number, with the button for more details. */
 function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
-  const number = isOwn(report) ? callableNumber(report.phoneNumber) : undefined;
+  const number = isOwn(report) ? toCallableNumber(report.phoneNumber) : undefined;
   return (
     <p className={styles.sent}>
       <DateTimeText time={report.receivedAt} />
@@ -69,7 +69,7 @@ function ReportMore({ report, id }: { report: AlertReport; id: string }) {
   const { t } = useTexts();
   const { user } = useSession();
   const maySeeSupervisor = user?.roles.some((role) => role === 'Manager' || role === 'TechnicalAdvisor');
-  const supervisorNumber = callableNumber(report.supervisorPhoneNumber);
+  const supervisorNumber = toCallableNumber(report.supervisorPhoneNumber);
   const rows: Array<readonly [label: string, value: ReactNode]> = [
     [t('alerts.report.place'), isOwn(report) && formatPlace(t, report)],
     [
@@ -149,7 +149,7 @@ export function AlertReportItem({ report, actions, waiting, onAction, ref }: Ale
   const { t } = useTexts();
   const titleId = useId();
   const title = reportTitle(t, report);
-  const number = callableNumber(report.phoneNumber);
+  const number = toCallableNumber(report.phoneNumber);
   const mayCheck = actions.includes('accept');
   const isChecked = report.status === 'Accepted' || report.status === 'Rejected';
   const object = { name: title, time: isolateLeftToRight(formatDateTime(report.receivedAt)) };

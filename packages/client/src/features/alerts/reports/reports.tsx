@@ -31,12 +31,12 @@ function useReportKeys(onKey: (key: ReportKey) => void): void {
 function useOrdered(reports: readonly AlertReport[]): AlertReport[] {
   const [order] = useState(() => displayOrder(reports));
   // reports that join later come last
-  const position = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...reports].sort((one, other) => position(one) - position(other));
+  const getPosition = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return [...reports].sort((one, other) => getPosition(one) - getPosition(other));
 }
 
 /** The next report that can be cross-checked: first those below, then from the top. */
-function nextToCheck(reports: readonly AlertReport[], after: AlertReport, alert: AlertAssessment) {
+function findNextToCheck(reports: readonly AlertReport[], after: AlertReport, alert: AlertAssessment) {
   const position = reports.findIndex((report) => report.id === after.id);
   const others = [...reports.slice(position + 1), ...reports.slice(0, position)];
   return others.find((report) => listActions(report, alert).includes('accept'));
@@ -71,15 +71,15 @@ function useReportFocus(reports: readonly AlertReport[]) {
     else items.current.delete(id);
   };
   const focus = (id: number) => items.current.get(id)?.focus();
-  const current = () =>
+  const findFocusedReport = () =>
     reports.find((report) => items.current.get(report.id)?.contains(document.activeElement));
-  const step = (by: 1 | -1) => {
-    const here = current();
-    const from = here ? reports.indexOf(here) : -1;
+  const moveFocus = (by: 1 | -1) => {
+    const focused = findFocusedReport();
+    const from = focused ? reports.indexOf(focused) : -1;
     const target = from < 0 && by < 0 ? reports.at(-1) : reports[from + by];
     if (target) focus(target.id);
   };
-  return { registerItem, focus, current, step };
+  return { registerItem, focus, findFocusedReport, moveFocus };
 }
 
 export type AlertReportsProps = {
@@ -94,15 +94,15 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
   const { t } = useTexts();
   const reports = useOrdered(alert.reports);
   const [announcement, setAnnouncement] = useState('');
-  const { registerItem, focus, current, step } = useReportFocus(reports);
+  const { registerItem, focus, findFocusedReport, moveFocus } = useReportFocus(reports);
   const decisions = useDecisions();
-  const waitingOn = ({ id }: AlertReport) =>
+  const findOfflineDecision = ({ id }: AlertReport) =>
     decisions.find(({ reportId, refused }) => reportId === id && !refused);
   const getActions = (report: AlertReport) =>
-    isReadOnly || waitingOn(report) ? [] : listActions(report, alert);
+    isReadOnly || findOfflineDecision(report) ? [] : listActions(report, alert);
 
   const check = (report: AlertReport, action: ReportAction) => {
-    const next = action === 'reset' ? undefined : nextToCheck(reports, report, alert);
+    const next = action === 'reset' ? undefined : findNextToCheck(reports, report, alert);
     onCheck({ report, action });
     // the pressed button is about to disappear
     focus((next ?? report).id);
@@ -110,9 +110,9 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
   };
   const hasActions = reports.some((report) => getActions(report).length > 0);
   useReportKeys((key) => {
-    if (key === 'next') return step(1);
-    if (key === 'previous') return step(-1);
-    const report = current();
+    if (key === 'next') return moveFocus(1);
+    if (key === 'previous') return moveFocus(-1);
+    const report = findFocusedReport();
     const action = actionByKey[key];
     if (report && action && getActions(report).includes(action)) check(report, action);
   });
@@ -130,7 +130,7 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
             ref={registerItem(report.id)}
             report={report}
             actions={getActions(report)}
-            waiting={waitingOn(report)}
+            waiting={findOfflineDecision(report)}
             onAction={(action) => check(report, action)}
           />
         ))}

@@ -18,7 +18,7 @@ const calls = {
 } as const;
 
 /** The report as it will be after the cross-check. */
-function checked(report: AlertReport, action: ReportAction, zone: TimeZone): AlertReport {
+function applyCrossCheck(report: AlertReport, action: ReportAction, zone: TimeZone): AlertReport {
   const at = toLocalDateTime(Date.now(), zone);
   switch (action) {
     case 'accept':
@@ -88,13 +88,13 @@ export function useCrossCheck(alertId: number) {
     act: (check: CrossCheck) => checkOrStore(alertId, check, toOfflineDecision(check)),
     onMutate: async ({ report, action }) => {
       await queryClient.cancelQueries({ queryKey: key });
-      setRow(checked(report, action, zone));
+      setRow(applyCrossCheck(report, action, zone));
     },
     onSuccess: async (outcome, { report, action }) => {
       if (outcome === 'stored') return setRow(report);
       const isFetching = queryClient.isFetching({ queryKey: key }) > 0;
       if (isFetching) await queryClient.cancelQueries({ queryKey: key });
-      setRow(checked(report, action, zone));
+      setRow(applyCrossCheck(report, action, zone));
       change((alert) => ({ ...alert, assessmentStatus: outcome.assessmentStatus }));
       if (isFetching) void queryClient.invalidateQueries({ queryKey: key });
     },

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
-import { type DateRange, dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import { createDateRangeFilter, type DateRange } from '../../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -104,7 +104,7 @@ export function AlertTimelinessPage() {
   const { range, standard, change, reset, isNarrowed } = useTimelinessFilters();
   const times = useAlertTimeliness(projectId, range);
   const isClosed = useProject(projectId).data?.isClosed;
-  const raised = dateRangeFilter({
+  const raised = createDateRangeFilter({
     key: 'raised',
     label: t('alertTimes.filter.raised'),
     value: range,

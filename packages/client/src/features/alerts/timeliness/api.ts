@@ -9,8 +9,8 @@ export type StepTimeliness = AlertTimeliness['steps'][number];
 
 /** Days of the project's calendar, sent as UTC midnights. */
 function toQuery({ startDate, endDate }: DateRange) {
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  return { startDate: midnight(startDate), endDate: midnight(toRequestEndDate(endDate)) };
+  const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return { startDate: toMidnight(startDate), endDate: toMidnight(toRequestEndDate(endDate)) };
 }
 
 /** The timeliness of alerts raised within a range of days. Shows the previous range until the new one is loaded. */

@@ -31,7 +31,7 @@ function SecondaryLine({ children }: { children: string }) {
 }
 
 /** The columns of the table of steps. */
-function stepColumns({ t, formatDuration, share }: Formatters): Column<StepTimeliness>[] {
+function buildStepColumns({ t, formatDuration, share }: Formatters): Column<StepTimeliness>[] {
   return [
     {
       key: 'step',
@@ -94,12 +94,12 @@ function stepColumns({ t, formatDuration, share }: Formatters): Column<StepTimel
         </>
       ),
     },
-    ...countColumns(t),
+    ...buildCountColumns(t),
   ];
 }
 
-function countColumns(t: Translate): Column<StepTimeliness>[] {
-  const column = (
+function buildCountColumns(t: Translate): Column<StepTimeliness>[] {
+  const buildColumn = (
     key: string,
     head: string,
     at: 'start' | 'end',
@@ -115,10 +115,10 @@ function countColumns(t: Translate): Column<StepTimeliness>[] {
     ),
   });
   return [
-    column('over', t('alertTimes.overCount'), 'end', ({ over, targetHours }) =>
+    buildColumn('over', t('alertTimes.overCount'), 'end', ({ over, targetHours }) =>
       isKnown(targetHours) ? over : null,
     ),
-    column('running', t('alertTimes.notEnded'), 'start', ({ running }) => running),
+    buildColumn('running', t('alertTimes.notEnded'), 'start', ({ running }) => running),
   ];
 }
 
@@ -128,7 +128,7 @@ export function StepsTable({ steps }: { steps: readonly StepTimeliness[] }) {
   return (
     <DataTable
       caption={formatters.t('alertTimes.stepsCaption')}
-      columns={stepColumns(formatters)}
+      columns={buildStepColumns(formatters)}
       rows={steps}
       rowKey={({ step }) => step}
     />

@@ -22,11 +22,11 @@ import { useNow } from '../alert-waiting-time.ts';
 import type { AlertAssessment } from '../alerts.api.ts';
 import styles from '../assessment/assessment.module.css';
 
-function earliest(times: ReadonlyArray<LocalDateTime | null | undefined>): LocalDateTime | undefined {
+function findEarliest(times: ReadonlyArray<LocalDateTime | null | undefined>): LocalDateTime | undefined {
   return times.filter((time) => time != null).sort()[0];
 }
 
-const at = (time: LocalDateTime | null | undefined) => time && <DateTimeText time={time} />;
+const renderTime = (time: LocalDateTime | null | undefined) => time && <DateTimeText time={time} />;
 
 /** What all parts of the timeline need. */
 interface TimelineContext {
@@ -49,7 +49,7 @@ function withDuration(context: TimelineContext, step: AlertStep, detail: ReactNo
 }
 
 /** The first report, the raising of the alert, and reports that joined later. */
-function firstReportItems(context: TimelineContext): TimelineItem[] {
+function buildFirstReportItems(context: TimelineContext): TimelineItem[] {
   const { t, alert } = context;
   const counted = alert.wasRaisedBecause.reportIds.length;
   const joined = alert.reports.filter((report) => report.receivedAt > alert.createdAt);
@@ -58,12 +58,12 @@ function firstReportItems(context: TimelineContext): TimelineItem[] {
     {
       key: 'first',
       content: joinLabels(t, [t('alerts.timeline.firstReport'), first?.village]),
-      detail: at(alert.firstReportReceivedAt),
+      detail: renderTime(alert.firstReportReceivedAt),
     },
     {
       key: 'raised',
       content: t('alerts.timeline.raised', { count: counted }),
-      detail: withDuration(context, 'detect', at(alert.createdAt)),
+      detail: withDuration(context, 'detect', renderTime(alert.createdAt)),
     },
   ];
   if (joined.length === 0) return items;
@@ -73,7 +73,11 @@ function firstReportItems(context: TimelineContext): TimelineItem[] {
     .at(-1);
   return [
     ...items,
-    { key: 'joined', content: t('alerts.timeline.joined', { count: joined.length }), detail: at(last) },
+    {
+      key: 'joined',
+      content: t('alerts.timeline.joined', { count: joined.length }),
+      detail: renderTime(last),
+    },
   ];
 }
 
@@ -83,7 +87,7 @@ function crossCheckItems(context: TimelineContext): TimelineItem[] {
   const checked = alert.reports.filter(({ status }) => status === 'Accepted' || status === 'Rejected');
   const since =
     alert.firstCrossCheckedAt ??
-    earliest(checked.flatMap((report) => [report.acceptedAt, report.rejectedAt]));
+    findEarliest(checked.flatMap((report) => [report.acceptedAt, report.rejectedAt]));
   if (checked.length === 0) return [];
   return [
     {
@@ -97,15 +101,15 @@ function crossCheckItems(context: TimelineContext): TimelineItem[] {
 }
 
 /** The decision, or when it is due. */
-function decisionItems(context: TimelineContext): TimelineItem[] {
+function buildDecisionItems(context: TimelineContext): TimelineItem[] {
   const { t, alert } = context;
   const { escalatedAt, dismissedAt, assessmentStatus } = alert;
   if (escalatedAt) {
-    const detail = withNotificationTime(context, withDuration(context, 'assess', at(escalatedAt)));
+    const detail = withNotificationTime(context, withDuration(context, 'assess', renderTime(escalatedAt)));
     return [{ key: 'escalated', content: t('alerts.status.Escalated'), detail }];
   }
   if (dismissedAt) {
-    const detail = withDuration(context, 'assess', at(dismissedAt));
+    const detail = withDuration(context, 'assess', renderTime(dismissedAt));
     return [{ key: 'dismissed', content: t('alerts.status.Dismissed'), detail }];
   }
   if (!isWaiting(assessmentStatus)) return [];
@@ -131,20 +135,20 @@ function withNotificationTime(context: TimelineContext, detail: ReactNode): Reac
 }
 
 /** The first action after the escalation, or when it is due, and the closing. */
-function responseItems(context: TimelineContext): TimelineItem[] {
+function buildResponseItems(context: TimelineContext): TimelineItem[] {
   const { t, alert } = context;
   const { escalatedAt, firstActionLoggedAt, respondBefore, closedAt } = alert;
   if (!escalatedAt) return [];
   const action = { key: 'action', content: t('alertTimes.timeline.firstAction') };
   const items: TimelineItem[] = [];
   if (firstActionLoggedAt)
-    items.push({ ...action, detail: withDuration(context, 'respond', at(firstActionLoggedAt)) });
+    items.push({ ...action, detail: withDuration(context, 'respond', renderTime(firstActionLoggedAt)) });
   else if (!closedAt) {
     const target = respondBefore && t('alerts.timeline.target', { time: formatTime(respondBefore) });
     items.push({ ...action, detail: withDuration(context, 'respond', target), isUpcoming: true });
   }
   const closed = { key: 'closed', content: t('alerts.status.Closed') };
-  if (closedAt) items.push({ ...closed, detail: withDuration(context, 'close', at(closedAt)) });
+  if (closedAt) items.push({ ...closed, detail: withDuration(context, 'close', renderTime(closedAt)) });
   else items.push({ key: 'closing', content: t('alerts.timeline.closing'), isUpcoming: true });
   return items;
 }
@@ -161,10 +165,10 @@ export function AlertTimeline({ projectId, alert }: { projectId: number; alert: 
     timeliness: measureAssessment(alert, useNow()),
   };
   const items = [
-    ...firstReportItems(context),
+    ...buildFirstReportItems(context),
     ...crossCheckItems(context),
-    ...decisionItems(context),
-    ...responseItems(context),
+    ...buildDecisionItems(context),
+    ...buildResponseItems(context),
   ];
   return (
     <>

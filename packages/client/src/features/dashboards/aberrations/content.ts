@@ -47,9 +47,9 @@ export function buildAberrationsContent(
   { epiWeeks, healthRisk, method }: Chosen,
 ): ChartContent {
   const { weeks } = healthRisk;
-  const counts = (isRunning: boolean) =>
+  const getCounts = (isRunning: boolean) =>
     weeks.map((week) => (week.isRunning === isRunning ? (week.count ?? 0) : 0));
-  const line = (field: 'expected' | 'threshold') => weeks.map((week) => week[method]?.[field] ?? null);
+  const getLine = (field: 'expected' | 'threshold') => weeks.map((week) => week[method]?.[field] ?? null);
   return {
     title: t('unusualRises.chartTitle', { healthRisk: healthRisk.name, method: methodNames[method] }),
     periodHeader: t('unusualRises.week'),
@@ -59,12 +59,12 @@ export function buildAberrationsContent(
       group: String(week.epiYear),
     })),
     series: [
-      { key: 'cases', name: t('unusualRises.cases'), counts: counts(false) },
-      { key: 'running', name: t('unusualRises.running'), counts: counts(true), isOther: true },
+      { key: 'cases', name: t('unusualRises.cases'), counts: getCounts(false) },
+      { key: 'running', name: t('unusualRises.running'), counts: getCounts(true), isOther: true },
     ],
     lines: [
-      { values: line('expected'), isDashed: false },
-      { values: line('threshold'), isDashed: true },
+      { values: getLine('expected'), isDashed: false },
+      { values: getLine('threshold'), isDashed: true },
     ],
     keys: buildLegendKeys(t, { weeks, method }),
     markers: weeks.flatMap((week, index) => {

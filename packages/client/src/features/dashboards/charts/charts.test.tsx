@@ -4,7 +4,7 @@ import { englishTexts } from '../../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../../lib/texts/texts.tsx';
 import type { Aberrations, Dashboard } from '../dashboards.api.ts';
 import { DashboardCharts } from './charts.tsx';
-import { chartPeriods, detectGrouping, namedSeries } from './content.ts';
+import { buildChartPeriods, buildNamedSeries, detectGrouping } from './content.ts';
 
 const noPeople = {
   ...{ countFemalesAtLeastFive: 0, countFemalesBelowFive: 0, countMalesAtLeastFive: 0 },
@@ -126,10 +126,10 @@ describe('the periods of a chart', () => {
   });
 
   it('are days by date, and weeks by number and the year that most of their days lie in', () => {
-    expect(chartPeriods(translate, aDashboard(), 'Day')[0]).toEqual({
+    expect(buildChartPeriods(translate, aDashboard(), 'Day')[0]).toEqual({
       ...{ label: '11-08', name: '2026-11-08', group: '2026' },
     });
-    expect(chartPeriods(translate, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
+    expect(buildChartPeriods(translate, weeks, 'Week').map(({ label, group }) => [label, group])).toEqual([
       ['51', '2026'],
       ['52', '2026'],
       ['1', '2027'],
@@ -146,7 +146,7 @@ describe('the periods of a chart', () => {
       { period: '47', count: 3, index: 2 },
       { period: '47', count: 1, index: 0 },
     ];
-    const [series] = namedSeries(translate, [{ name: 'Malaria', periods }], ['47', '48', '47']);
+    const [series] = buildNamedSeries(translate, [{ name: 'Malaria', periods }], ['47', '48', '47']);
     expect(series?.counts).toEqual([1, 0, 3]);
   });
 });

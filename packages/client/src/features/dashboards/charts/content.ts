@@ -23,7 +23,7 @@ export function detectGrouping({ reportsGroupedByHealthRiskAndDate }: Dashboard)
 const midweek = 3;
 
 /** The periods of a dashboard for a chart and its table. Days are identified by date, weeks by number and year. */
-export function chartPeriods(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartPeriod[] {
+export function buildChartPeriods(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartPeriod[] {
   const { allPeriods } = dashboard.reportsGroupedByHealthRiskAndDate;
   return dashboard.periodFirstDays.map((day, index) => {
     if (grouping === 'Day') return { label: day.slice(5), name: day, group: day.slice(0, 4) };
@@ -36,7 +36,7 @@ export function chartPeriods(t: Translate, dashboard: Dashboard, grouping: Group
 type Counted = { name: string; periods: readonly { period: string; count: number; index?: number | null }[] };
 
 /** Chart series with a count for every period. Weeks of different years with the same number have an index. */
-export function namedSeries(
+export function buildNamedSeries(
   t: Translate,
   all: readonly Counted[],
   allPeriods: readonly string[],
@@ -98,13 +98,19 @@ export function buildCollectionPointContent(
 export function buildHealthRiskContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
   const { healthRisks, allPeriods } = dashboard.reportsGroupedByHealthRiskAndDate;
   const named = healthRisks.map(({ healthRiskName: name, periods }) => ({ name, periods }));
-  return { ...buildFrame(t, dashboard, grouping, 'healthRisks'), series: namedSeries(t, named, allPeriods) };
+  return {
+    ...buildFrame(t, dashboard, grouping, 'healthRisks'),
+    series: buildNamedSeries(t, named, allPeriods),
+  };
 }
 
 /** Cases by village, over time. */
 export function buildVillageContent(t: Translate, dashboard: Dashboard, grouping: Grouping): ChartContent {
   const { villages, allPeriods } = dashboard.reportsGroupedByVillageAndDate;
-  return { ...buildFrame(t, dashboard, grouping, 'villages'), series: namedSeries(t, villages, allPeriods) };
+  return {
+    ...buildFrame(t, dashboard, grouping, 'villages'),
+    series: buildNamedSeries(t, villages, allPeriods),
+  };
 }
 
 function buildFrame(
@@ -115,7 +121,7 @@ function buildFrame(
 ) {
   return {
     title: t(`dashboardCharts.${chart}.${groupingKeys[grouping]}`),
-    periods: chartPeriods(t, dashboard, grouping),
+    periods: buildChartPeriods(t, dashboard, grouping),
     periodHeader: t(`dashboardCharts.${groupingKeys[grouping]}`),
   };
 }

@@ -9,12 +9,12 @@ import styles from './charts.module.css';
 type Row = { key: 'females' | 'males' | 'unspecified'; ages: readonly [number, number] | null; all: number };
 
 function toRows(counts: Dashboard['reportsGroupedByFeatures']): Row[] {
-  const row = (key: Row['key'], belowFive: number, atLeastFive: number): Row => ({
+  const buildRow = (key: Row['key'], belowFive: number, atLeastFive: number): Row => ({
     ...{ key, ages: [belowFive, atLeastFive], all: belowFive + atLeastFive },
   });
   return [
-    row('females', counts.countFemalesBelowFive, counts.countFemalesAtLeastFive),
-    row('males', counts.countMalesBelowFive, counts.countMalesAtLeastFive),
+    buildRow('females', counts.countFemalesBelowFive, counts.countFemalesAtLeastFive),
+    buildRow('males', counts.countMalesBelowFive, counts.countMalesAtLeastFive),
     { key: 'unspecified', ages: null, all: counts.countUnspecifiedSexAndAge },
   ];
 }

@@ -6,10 +6,10 @@ import {
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
-  choiceFilter,
-  locationFilter,
+  createChoiceFilter,
+  createLocationFilter,
+  createMultiChoiceFilter,
   MultiChoiceList,
-  multiChoiceFilter,
 } from '../../../ui/filters/filters.tsx';
 import type { DashboardFilterOptions } from '../dashboards.api.ts';
 import { useDaysFilter } from './days.tsx';
@@ -42,7 +42,7 @@ const markRare = (filter: Filter): Filter => ({ ...filter, isRare: true });
 function useGroupingFilter({ filters, standard, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   const { groupingType } = filters;
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'grouping',
     label: t('dashboards.filter.grouping'),
     value: groupingType,
@@ -59,7 +59,7 @@ function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filte
   if (!choices) return [];
   const options = choices.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
-  const filter = multiChoiceFilter({
+  const filter = createMultiChoiceFilter({
     key: 'healthRisk',
     label: t('dashboards.filter.healthRisk'),
     values: filters.healthRisks,
@@ -75,7 +75,7 @@ function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[
   const { t } = useTexts();
   if (!choices) return [];
   const nodes = buildLocationNodes(choices.locations, t('dashboards.filter.unknownLocation'));
-  const filter = locationFilter({
+  const filter = createLocationFilter({
     key: 'location',
     label: t('dashboards.filter.location'),
     nodes,
@@ -87,7 +87,7 @@ function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[
 
 function useSenderFilter({ filters, standard, onChange }: FilterProps): Filter {
   const { t } = useTexts();
-  return choiceFilter({
+  return createChoiceFilter({
     key: 'sender',
     label: t('dashboards.filter.sender'),
     value: filters.dataCollectorType,
@@ -102,7 +102,7 @@ function useOrganizationFilter({ choices, filters, onChange }: ChosenProps): Fil
   const { t } = useTexts();
   if (!choices || choices.organizations.length < 2) return [];
   const organizations = choices.organizations.map(({ id, name }) => ({ value: id, label: name }));
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'organization',
     label: t('dashboards.filter.organization'),
     value: filters.organizationId,
@@ -140,7 +140,7 @@ function useStatusFilter({ filters, standard, onChange }: FilterProps): Filter {
 
 function useTrainingFilter({ filters, standard, onChange }: FilterProps): Filter {
   const { t } = useTexts();
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'training',
     label: t('dashboards.filter.training'),
     value: filters.trainingStatus,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
-import { type DateRange, dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import { createDateRangeFilter, type DateRange } from '../../../ui/filters/filters.tsx';
 import styles from '../dashboards.module.css';
 import { type DateRangeError, validateDateRange } from './filters.ts';
 
@@ -27,7 +27,7 @@ function DaysFields({ value, today, onChange }: DaysProps) {
     setTyped(days);
     if (validateDateRange(days, today) === null) onChange(days);
   };
-  const errorFor = (errors: readonly DateRangeError[]) =>
+  const findError = (errors: readonly DateRangeError[]) =>
     error && errors.includes(error) ? t(`dashboards.days.${error}`, { years: maxYears }) : undefined;
   return (
     <div className={styles.days}>
@@ -36,7 +36,7 @@ function DaysFields({ value, today, onChange }: DaysProps) {
         label={t('ui.dates.from')}
         value={typed.startDate}
         max={today}
-        error={errorFor(['incomplete'])}
+        error={findError(['incomplete'])}
         onChange={(event) => change({ startDate: event.target.value })}
       />
       <TextField
@@ -44,7 +44,7 @@ function DaysFields({ value, today, onChange }: DaysProps) {
         label={t('ui.dates.until')}
         value={typed.endDate}
         max={today}
-        error={errorFor(['backwards', 'future', 'tooMany'])}
+        error={findError(['backwards', 'future', 'tooMany'])}
         onChange={(event) => change({ endDate: event.target.value })}
       />
     </div>
@@ -60,7 +60,7 @@ export function useDaysFilter({
   const { t } = useTexts();
   const { startDate, endDate } = value;
   const today = standard.endDate;
-  const filter = dateRangeFilter({
+  const filter = createDateRangeFilter({
     key: 'days',
     label: t('dashboards.filter.days'),
     value: { startDate, endDate },

@@ -41,7 +41,7 @@ export function getToday(timeZoneId: string | undefined, now = new Date()): Cale
 }
 
 /** The default filters: reports of trained people in the last seven days, except dismissed ones. */
-export function standardFilters(today: CalendarDate): DashboardFilters {
+export function getDefaultFilters(today: CalendarDate): DashboardFilters {
   return {
     startDate: addDays(today, 1 - standardDays),
     endDate: today,
@@ -56,12 +56,12 @@ export function standardFilters(today: CalendarDate): DashboardFilters {
 }
 
 /** The last twelve months, offered when the chosen days have no reports. */
-export function lastYear(today: CalendarDate): Partial<DashboardFilters> {
+export function getLastYear(today: CalendarDate): Partial<DashboardFilters> {
   return { startDate: addDays(today, -364), endDate: today, groupingType: 'Week' };
 }
 
 export function isLastYear({ startDate, endDate }: DateRange, today: CalendarDate): boolean {
-  const year = lastYear(today);
+  const year = getLastYear(today);
   return startDate === year.startDate && endDate === year.endDate;
 }
 
@@ -78,7 +78,7 @@ export function validateDateRange(
   return daysBetween(startDate, endDate) >= dashboardLimits.days ? 'tooMany' : null;
 }
 
-function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): Value {
+function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
   return values.includes(value) ? value : standard;
 }
 
@@ -89,19 +89,19 @@ export function sanitizeFilters(filters: DashboardFilters, standard: DashboardFi
   return {
     startDate,
     endDate,
-    groupingType: oneOf(groupings, filters.groupingType, standard.groupingType),
+    groupingType: toKnownValue(groupings, filters.groupingType, standard.groupingType),
     locations: isLocationFilter(locations) ? locations : null,
     healthRisks: filters.healthRisks.filter(Number.isInteger),
-    dataCollectorType: oneOf(senderTypes, filters.dataCollectorType, standard.dataCollectorType),
+    dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, standard.dataCollectorType),
     organizationId: Number.isInteger(organizationId) && organizationId > 0 ? organizationId : 0,
     statuses: crossCheckStates.filter((state) => filters.statuses.includes(state)),
-    trainingStatus: oneOf(trainingStatuses, filters.trainingStatus, standard.trainingStatus),
+    trainingStatus: toKnownValue(trainingStatuses, filters.trainingStatus, standard.trainingStatus),
   };
 }
 
 /** The filters of a dashboard, stored in the URL. */
 export function useDashboardFilters(today: CalendarDate) {
-  const standard = useMemo(() => standardFilters(today), [today]);
+  const standard = useMemo(() => getDefaultFilters(today), [today]);
   const [named, change, reset] = useFilters<DashboardFilters>(standard);
   const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
   const isNarrowed = JSON.stringify(filters) !== JSON.stringify(standard);

@@ -7,7 +7,7 @@ import { setMapSize } from '../../../ui/map/testing/map-size.ts';
 import type { Dashboard } from '../dashboards.api.ts';
 import { listedRows } from './list.tsx';
 import { DashboardMap } from './map.tsx';
-import { dashboardMapZooms, findCenter, markerSize, toReportedPlaces } from './places.ts';
+import { dashboardMapZooms, findCenter, getMarkerSize, toReportedPlaces } from './places.ts';
 
 setMapSize();
 beforeAll(() => server.listen());
@@ -155,7 +155,7 @@ it.each([
   [10_000, 70],
   [1_000_000, 70],
 ])('%i cases have a marker of %i pixels', (cases, size) => {
-  expect(markerSize(cases)).toBe(size);
+  expect(getMarkerSize(cases)).toBe(size);
 });
 
 it('handles very many places without exceeding the number of arguments of a call', () => {

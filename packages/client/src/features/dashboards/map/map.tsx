@@ -14,7 +14,7 @@ import {
   addCases,
   dashboardMapZooms,
   findCenter,
-  markerSize,
+  getMarkerSize,
   type ReportedPlace,
   toReportedPlaces,
 } from './places.ts';
@@ -43,7 +43,7 @@ function describeMarker(t: Translate, language: string, places: readonly Reporte
       : t('dashboardMap.cluster', { count: cases, places: places.length });
   // formatted as in the label
   const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(cases);
-  return { label, tone: 'data', text, size: markerSize(cases) };
+  return { label, tone: 'data', text, size: getMarkerSize(cases) };
 }
 
 /** The cases at one place, by health risk. */

@@ -64,7 +64,7 @@ export function addCases(places: readonly ReportedPlace[]): number {
 const pixels = { smallest: 30, largest: 70, perTenfold: 10 };
 
 /** The size of a marker in pixels: 30 for a single case, ten more for every factor of ten, at most 70. */
-export function markerSize(cases: number): number {
+export function getMarkerSize(cases: number): number {
   const { smallest, largest, perTenfold } = pixels;
   return Math.round(Math.min(largest, smallest + perTenfold * Math.log10(Math.max(1, cases))));
 }

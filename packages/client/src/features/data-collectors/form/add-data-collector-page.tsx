@@ -8,14 +8,14 @@ import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { OpenProjectGuard } from '../open-project-guard.tsx';
 import { type CollectorFormOptions, useCollectorFormOptions, useCreateCollector } from './api.ts';
 import { CollectorForm } from './form.tsx';
-import { newFormValues } from './values.ts';
+import { createFormValues } from './values.ts';
 
 function NewCollector({ options, projectId }: { options: CollectorFormOptions; projectId: number }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: create } = useCreateCollector();
   // the options may be refetched while the form is open; its initial values stay
-  const [values] = useState(() => newFormValues(options));
+  const [values] = useState(() => createFormValues(options));
   const list = pathTo(dataCollectorPaths.list, { projectId });
   return (
     <CollectorForm

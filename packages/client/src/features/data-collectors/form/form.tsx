@@ -4,7 +4,7 @@ import { useFollowingField } from '../../../lib/forms/following-field.ts';
 import { usePageForm } from '../../../lib/forms/forms.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
-import { fieldId } from '../../../ui/fields/field.tsx';
+import { toFieldId } from '../../../ui/fields/field.tsx';
 import { FormLayout, type FormProgress } from '../../../ui/forms/layout.tsx';
 import type { Collector, CollectorFields, CollectorFormOptions } from './api.ts';
 import { CollectorCard, PhoneCard, SupervisorCard } from './cards.tsx';
@@ -15,13 +15,13 @@ const placeFields = ['regionId', 'districtId', 'villageId', 'zoneId', 'latitude'
 
 /** The labels of the fields of each place; with several places they include the number of the place. */
 function getPlaceLabels(t: Translate, { locations }: CollectorValues) {
-  const named = (index: number, label: string) =>
+  const formatPlaceLabel = (index: number, label: string) =>
     locations.length > 1 ? t('dataCollectorForm.ofPlace', { number: index + 1, field: label }) : label;
   return Object.fromEntries(
     locations.flatMap((_, index) =>
       placeFields.map((field) => [
         `locations.${index}.${field}`,
-        named(index, t(`dataCollectorForm.${field}`)),
+        formatPlaceLabel(index, t(`dataCollectorForm.${field}`)),
       ]),
     ),
   );
@@ -86,7 +86,7 @@ function useScrollToFirstError({ fieldErrors, attempt }: FormProgress) {
   const first = fieldErrors[0]?.name;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after each failed attempt, not while errors are corrected
   useEffect(() => {
-    const field = first === undefined ? null : document.getElementById(fieldId(first));
+    const field = first === undefined ? null : document.getElementById(toFieldId(first));
     field?.focus();
     field?.scrollIntoView?.({ block: 'center' });
   }, [attempt]);

@@ -3,13 +3,13 @@ import type { UseFieldArrayReturn, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { FieldGrid, fieldId } from '../../../ui/fields/field.tsx';
+import { FieldGrid, toFieldId } from '../../../ui/fields/field.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import type { Collector, PlaceOption } from './api.ts';
 import { CoordinateFields } from './coordinates.tsx';
 import styles from './form.module.css';
 import { PlaceFields } from './place-fields.tsx';
-import { type CollectorValues, newPlace, type Point } from './values.ts';
+import { type CollectorValues, createPlaceValues, type Point } from './values.ts';
 
 type Form = UseFormReturn<CollectorValues>;
 
@@ -39,7 +39,7 @@ function usePlaceActions(form: Form, places: PlacesSectionProps['places']) {
     if (lastAction.current === 'add') {
       const last = form.getValues(`locations.${count - 1}`);
       const first = last.districtId === null ? 'regionId' : 'villageId';
-      document.getElementById(fieldId(`locations.${count - 1}.${first}`))?.focus();
+      document.getElementById(toFieldId(`locations.${count - 1}.${first}`))?.focus();
     } else if (lastAction.current === 'remove') {
       checkVillages(form);
       adder.current?.focus();
@@ -48,7 +48,7 @@ function usePlaceActions(form: Form, places: PlacesSectionProps['places']) {
   }, [count, form]);
   const add = () => {
     lastAction.current = 'add';
-    places.append(newPlace(form.getValues('locations').at(-1)), { shouldFocus: false });
+    places.append(createPlaceValues(form.getValues('locations').at(-1)), { shouldFocus: false });
   };
   const remove = (index: number) => {
     lastAction.current = 'remove';

@@ -50,7 +50,7 @@ export function formatDegrees(degrees: number): string {
 }
 
 /** Another place, in the region and district of the one before. */
-export function newPlace(before?: PlaceValues): PlaceValues {
+export function createPlaceValues(before?: PlaceValues): PlaceValues {
   return {
     locationId: null,
     regionId: before?.regionId ?? null,
@@ -63,7 +63,10 @@ export function newPlace(before?: PlaceValues): PlaceValues {
 }
 
 /** The initial values for a new collector: deployed, in training, without a place. */
-export function newFormValues({ defaultSupervisorId, supervisors }: CollectorFormOptions): CollectorValues {
+export function createFormValues({
+  defaultSupervisorId,
+  supervisors,
+}: CollectorFormOptions): CollectorValues {
   return {
     dataCollectorType: 'Human',
     deployed: true,
@@ -75,7 +78,7 @@ export function newFormValues({ defaultSupervisorId, supervisors }: CollectorFor
     phoneNumber: '',
     additionalPhoneNumber: '',
     supervisorId: defaultSupervisorId ?? (supervisors.length === 1 ? (supervisors[0]?.id ?? null) : null),
-    locations: [newPlace()],
+    locations: [createPlaceValues()],
   };
 }
 
@@ -92,7 +95,8 @@ export function toFormValues(collector: Collector): CollectorValues {
     phoneNumber: collector.phoneNumber ?? '',
     additionalPhoneNumber: collector.additionalPhoneNumber ?? '',
     supervisorId: collector.supervisorId,
-    locations: collector.locations.length > 0 ? collector.locations.map(toPlaceValues) : [newPlace()],
+    locations:
+      collector.locations.length > 0 ? collector.locations.map(toPlaceValues) : [createPlaceValues()],
   };
 }
 

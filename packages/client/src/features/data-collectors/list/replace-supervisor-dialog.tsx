@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { errorText, RequestError } from '../../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../../lib/requests/error.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
@@ -77,7 +77,7 @@ function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return atField ? { fieldError: t(atField) } : { generalError: errorText(t, error) };
+  return atField ? { fieldError: t(atField) } : { generalError: formatError(t, error) };
 }
 
 /** Replaces the supervisor of the given collectors, after showing who is affected and who will be notified. */

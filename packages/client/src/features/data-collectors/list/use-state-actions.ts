@@ -1,7 +1,7 @@
 import { useMutationState } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useChange } from '../../../lib/requests/changes.ts';
-import { errorText } from '../../../lib/requests/error.ts';
+import { formatError } from '../../../lib/requests/error.ts';
 import { callWithMessage } from '../../../lib/requests/request.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
@@ -49,7 +49,7 @@ export function useStateActions() {
         collectors.map(({ id }) => id),
       ),
     onMutate: () => setFailure(undefined),
-    onError: (error) => setFailure(t('dataCollectors.failed', { reason: errorText(t, error) })),
+    onError: (error) => setFailure(t('dataCollectors.failed', { reason: formatError(t, error) })),
     onSuccess: (messageKey) => messageKey && snackbar.show(t(messageKey)),
   });
   const going = useMutationState({

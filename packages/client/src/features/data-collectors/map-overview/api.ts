@@ -9,8 +9,8 @@ export type MapOverview = CallAnswer<'dataCollector/mapOverview'>;
 
 /** Days of the project's calendar, sent as UTC midnights. */
 function toQuery(projectId: number, { from, to }: MapDays) {
-  const midnight = (day: string) => new Date(`${day}T00:00:00Z`);
-  return { projectId, from: midnight(from), to: midnight(toRequestEndDate(to)) };
+  const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
+  return { projectId, from: toMidnight(from), to: toMidnight(toRequestEndDate(to)) };
 }
 
 /** Where collectors are deployed and how they report. Shows the previous days until the new ones are loaded. */

@@ -8,7 +8,7 @@ export type MapDays = { from: string; to: string };
 /** The number of days that the map covers by default, including today. */
 const standardDays = 7;
 
-export function standardMapDays(now = new Date()): MapDays {
+export function getDefaultMapDays(now = new Date()): MapDays {
   return { from: daysAgo(standardDays - 1, now), to: daysAgo(0, now) };
 }
 
@@ -22,7 +22,7 @@ export function soundMapDays({ from, to }: MapDays, standard: MapDays): MapDays 
 
 /** The range of days of the map, stored in the URL. */
 export function useMapDays() {
-  const [standard] = useState(() => standardMapDays());
+  const [standard] = useState(() => getDefaultMapDays());
   const [named, change, reset] = useFilters<MapDays>(standard);
   const days = useMemo(() => soundMapDays(named, standard), [named, standard]);
   return { days, standard, change, reset };

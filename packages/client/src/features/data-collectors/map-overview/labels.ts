@@ -3,8 +3,8 @@ import type { MarkerStyle } from '../../../ui/map/map-types.ts';
 import {
   addCounts,
   type CollectorPlace,
-  clusterSize,
   countCollectors,
+  getClusterSize,
   getWorstStatus,
   placeSize,
   type StatusCounts,
@@ -35,7 +35,7 @@ export function describeMarker(t: Translate, places: readonly CollectorPlace[]):
     label: t('dataCollectorMap.places', { count: total, places: places.length, statuses }),
     tone: 'data',
     text: String(total),
-    size: clusterSize(total),
+    size: getClusterSize(total),
     badge: { tone, icon },
   };
 }

@@ -5,7 +5,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
-import { dateRangeFilter } from '../../../ui/filters/filters.tsx';
+import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -117,7 +117,7 @@ export function MapOverviewPage() {
     count: countCollectors(countPeople(overview.data)),
     places: overview.data.dataCollectorLocations.length,
   };
-  const filter = dateRangeFilter({
+  const filter = createDateRangeFilter({
     key: 'days',
     label: t('dataCollectorMap.days'),
     value: { startDate: days.from, endDate: days.to },

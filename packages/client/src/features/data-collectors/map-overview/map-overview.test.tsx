@@ -13,7 +13,7 @@ import { daysAgo } from '../../../lib/dates/dates.ts';
 import { setMapSize } from '../../../ui/map/testing/map-size.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { MapOverviewPage } from './map-overview-page.tsx';
-import { clusterSize, getWorstStatus, mapOverviewZooms, toPlaces } from './places.ts';
+import { getClusterSize, getWorstStatus, mapOverviewZooms, toPlaces } from './places.ts';
 
 setMapSize();
 beforeAll(() => server.listen());
@@ -210,7 +210,7 @@ describe('a marker', () => {
     [1000, 120],
     [10_000, 130],
   ])('for several places with %i collectors has %i pixels', (collectors, pixels) => {
-    expect(clusterSize(collectors)).toBe(pixels);
+    expect(getClusterSize(collectors)).toBe(pixels);
   });
 
   it('is first seen at zoom 5 and at most at zoom 19', () => {

@@ -73,7 +73,7 @@ const clusterPixels = { perTenfold: 40, smallest: 30, largest: 130 };
 /**
  * The size in pixels of a marker for several places: 40 times the decimal logarithm of the number of collectors, within limits.
  */
-export function clusterSize(collectors: number): number {
+export function getClusterSize(collectors: number): number {
   const { perTenfold, smallest, largest } = clusterPixels;
   return Math.round(Math.min(largest, Math.max(smallest, perTenfold * Math.log10(collectors))));
 }

@@ -132,7 +132,7 @@ function getPersonColumns(t: Translate): Column<Row>[] {
 }
 
 /** A column for each week; on cards one line for all. */
-function weekColumns(
+function buildWeekColumns(
   t: Translate,
   weeks: readonly Week[],
   shares: ReadonlyArray<ReturnType<typeof formatCompleteness>> | undefined,
@@ -186,7 +186,7 @@ export function PerformanceTable({
     const shares = isShown ? completeness.map((week) => formatCompleteness(week, language)) : undefined;
     const [name, ...others] = getPersonColumns(t);
     const first = name && (isShown ? [name] : [{ ...name, summary: undefined }]);
-    return [...(first ?? []), ...others, ...weekColumns(t, epiDateRange, shares)];
+    return [...(first ?? []), ...others, ...buildWeekColumns(t, epiDateRange, shares)];
   }, [t, language, hasCompleteness, completeness, epiDateRange]);
   return (
     <DataTable

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { errorText, RequestError } from '../../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../../lib/requests/error.ts';
 import { useReturnAddress } from '../../../lib/return-address.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
@@ -80,7 +80,7 @@ function useCodeErrors({ templates, healthRisks, choices: { chosen } }: Template
 /** What is wrong, with the name of the template that it is about: the server names it by its position. */
 function describeError(t: Translate, error: Error, names: readonly string[]): string {
   const [found] = error instanceof RequestError ? Object.entries(error.fieldErrors) : [];
-  if (!found) return errorText(t, error);
+  if (!found) return formatError(t, error);
   const [field, text] = found;
   const name = names[Number(field.split('_')[1])] ?? '';
   return t('startingPoints.templates.errorOf', { name, error: t(text) });

@@ -2,7 +2,7 @@ import { useFilters } from '../../../lib/lists/filters.ts';
 import { matchesSearch } from '../../../lib/lists/search.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { FilteredList } from '../../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../../ui/filters/filters.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { ContentLanguage } from '../content-languages.ts';
@@ -38,7 +38,7 @@ function TemplatesList({ languages }: { languages: readonly ContentLanguage[] })
       (type === 'all' || type === healthRiskType) &&
       matchesSearch(search, [String(healthRiskCode), ...languageContent.map(({ name }) => name)]),
   );
-  const typeFilter = choiceFilter({
+  const typeFilter = createChoiceFilter({
     key: 'type',
     label: t('healthRisks.list.type'),
     value: type,

@@ -8,10 +8,10 @@ const minHoursShownAsDays = 48;
 /** The alert settings of a project as text. */
 export function AlertSettingsDetails({ settings }: { settings: AlertSettings }) {
   const { t } = useTexts();
-  const hours = (count: number) => t('alertSettings.hours', { count });
-  const days = (count: number) => t('alertSettings.days', { count });
+  const formatHourCount = (count: number) => t('alertSettings.hours', { count });
+  const formatDayCount = (count: number) => t('alertSettings.days', { count });
   const formatHours = (count: number) =>
-    count >= minHoursShownAsDays && count % 24 === 0 ? days(count / 24) : hours(count);
+    count >= minHoursShownAsDays && count % 24 === 0 ? formatDayCount(count / 24) : formatHourCount(count);
   const times = settings.nudgeHours.map(formatHours).join(t('projects.separator'));
   return (
     <DescriptionList
@@ -20,7 +20,7 @@ export function AlertSettingsDetails({ settings }: { settings: AlertSettings }) 
           (name) =>
             [
               t(`alertSettings.${name}`),
-              name === 'assessHours' ? hours(settings[name]) : days(settings[name]),
+              name === 'assessHours' ? formatHourCount(settings[name]) : formatDayCount(settings[name]),
             ] as const,
         ),
         [

@@ -47,7 +47,7 @@ export function toAlertSettings(values: AlertSettingsValues): AlertSettings {
 }
 
 /** The labels of the fields, including those of all possible reminders. */
-export function alertSettingsLabels(t: Translate): Record<string, string> {
+export function getAlertSettingsLabels(t: Translate): Record<string, string> {
   const toLabelEntry = (name: string, label: string): [string, string] => [`alertSettings.${name}`, label];
   return Object.fromEntries([
     ...targetNames.map((name) => toLabelEntry(name, t(`alertSettings.${name}`))),

@@ -116,7 +116,7 @@ export function RecipientPart(props: PartProps & { mayChooseOrganization: boolea
   const recipients = formData.alertNotHandledRecipients.filter(
     ({ organizationId }) => !mayChooseOrganization || String(organizationId) === owner,
   );
-  const help = () => {
+  const getHelp = () => {
     if (mayChooseOrganization && owner === '') return t('projects.form.recipientAfterOrganization');
     return recipients.length === 0 ? t('projects.form.noRecipients') : t('projects.form.recipientHelp');
   };
@@ -128,7 +128,7 @@ export function RecipientPart(props: PartProps & { mayChooseOrganization: boolea
     >
       <Combobox
         label={t('projects.form.recipient')}
-        help={help()}
+        help={getHelp()}
         name={field.name}
         options={recipients.map(({ id, name }) => ({ value: id, label: name }))}
         value={field.value}

@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { FormLayout } from '../../../ui/forms/layout.tsx';
 import { AlertSettingsPart } from '../alert-settings/part.tsx';
-import { alertSettingsLabels } from '../alert-settings/values.ts';
+import { getAlertSettingsLabels } from '../alert-settings/values.ts';
 import { hasAlertRule } from '../health-risk-card.tsx';
 import type { HealthRiskOption, ProjectDetails, ProjectFormData } from '../projects.api.ts';
 import { AboutPart, RecipientPart } from './about-part.tsx';
@@ -15,9 +15,9 @@ import {
   type ProjectRequest,
   type ProjectValues,
   renameErrorFields,
-  riskKey,
   toFormValues,
   toRequest,
+  toRiskKey,
 } from './values.ts';
 
 type Labels = Record<Path<ProjectValues>, string>;
@@ -26,7 +26,7 @@ type Labels = Record<Path<ProjectValues>, string>;
 function getRiskLabels(t: Translate, risk: HealthRiskOption): Array<[name: string, label: string]> {
   const healthRisk = risk.healthRiskName ?? '';
   const toLabelEntry = (field: string, label: string): [string, string] => [
-    `healthRisk.${riskKey(risk.healthRiskId)}.${field}`,
+    `healthRisk.${toRiskKey(risk.healthRiskId)}.${field}`,
     t('projects.form.fieldOf', { healthRisk, field: label }),
   ];
   const rule = [
@@ -58,7 +58,7 @@ function useLabels(
       flagsRepetitions: t('repetitions.form.switch'),
       repetitionMinutes: t('repetitions.form.minutes'),
       ...(isNew && { alertNotHandledNotificationRecipientId: t('projects.form.recipient') }),
-      ...alertSettingsLabels(t),
+      ...getAlertSettingsLabels(t),
       healthRisks: t('projects.form.chooseHealthRisks'),
       ...Object.fromEntries(riskOptions.flatMap((risk) => getRiskLabels(t, risk))),
     };
@@ -89,7 +89,7 @@ function useSections(labels: Labels, isNew: boolean) {
       ],
     },
     isNew ? recipient : { id: 'unchanged', title: t('projects.form.unchanged'), fields: [] },
-    { id: 'alerts', title: t('alertSettings.title'), fields: Object.keys(alertSettingsLabels(t)) },
+    { id: 'alerts', title: t('alertSettings.title'), fields: Object.keys(getAlertSettingsLabels(t)) },
     { id: 'health-risks', title: t('projects.form.healthRisks'), fields: riskFieldNames },
   ];
 }

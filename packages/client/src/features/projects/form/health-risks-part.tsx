@@ -5,14 +5,14 @@ import { useCan } from '../../../lib/session/permissions.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
-import { fieldId } from '../../../ui/fields/field.tsx';
+import { toFieldId } from '../../../ui/fields/field.tsx';
 import { MultiCombobox } from '../../../ui/fields/multi-combobox.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Note } from '../../../ui/status/note.tsx';
 import { HealthRiskCard } from '../health-risk-card.tsx';
 import type { HealthRiskOption, ProjectDetails } from '../projects.api.ts';
 import type { SavedRisk } from '../rule-back-test/entry.tsx';
-import { type ProjectValues, riskKey } from './values.ts';
+import { type ProjectValues, toRiskKey } from './values.ts';
 
 /** Where Administrators and global coordinators add health risks from templates. */
 const templatesPath = '/healthrisks/templates';
@@ -85,7 +85,7 @@ export function HealthRisksPart({ form, riskOptions, project }: PartProps) {
     (ids: number[]) => {
       const chosen = new Set(ids);
       const removed = form.getValues('healthRisks').filter((id) => !chosen.has(id));
-      form.clearErrors(removed.map((id) => `healthRisk.${riskKey(id)}` as const));
+      form.clearErrors(removed.map((id) => `healthRisk.${toRiskKey(id)}` as const));
       const byCode = riskOptions.map(({ healthRiskId }) => healthRiskId).filter((id) => chosen.has(id));
       form.setValue('healthRisks', byCode, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
     },
@@ -94,7 +94,7 @@ export function HealthRisksPart({ form, riskOptions, project }: PartProps) {
   const remove = useCallback(
     (healthRiskId: number) => {
       choose(form.getValues('healthRisks').filter((id) => id !== healthRiskId));
-      document.getElementById(fieldId('healthRisks'))?.focus();
+      document.getElementById(toFieldId('healthRisks'))?.focus();
     },
     [choose, form],
   );

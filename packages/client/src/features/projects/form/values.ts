@@ -13,7 +13,7 @@ export type HealthRiskValues = AlertRuleValues & { caseDefinition: string; feedb
 
 /** The key of a health risk in the form values. The prefix keeps the form library from treating ids as array indexes. */
 export type RiskKey = `id${number}`;
-export const riskKey = (healthRiskId: number): RiskKey => `id${healthRiskId}`;
+export const toRiskKey = (healthRiskId: number): RiskKey => `id${healthRiskId}`;
 
 /** Values of the form. The organization id is text because radio buttons hold text. */
 export type ProjectValues = {
@@ -45,7 +45,7 @@ function toRiskValues(risk: HealthRiskOption | ProjectHealthRisk): HealthRiskVal
 /** Proposed when flagging is switched on. Duplicates usually come within minutes, when an SMS was not confirmed. */
 const defaultDuplicateMinutes = 10;
 
-const onlyOne = <Item>(items: readonly Item[]): Item | undefined =>
+const getOnlyItem = <Item>(items: readonly Item[]): Item | undefined =>
   items.length === 1 ? items[0] : undefined;
 
 /** The not-handled recipient where there is only one to choose; null otherwise. */
@@ -55,7 +55,7 @@ export function getOnlyRecipient(
 ): number | null {
   const isEligible = ({ organizationId }: { organizationId: number }) =>
     owner === '' || String(organizationId) === owner;
-  return onlyOne(alertNotHandledRecipients.filter(isEligible))?.id ?? null;
+  return getOnlyItem(alertNotHandledRecipients.filter(isEligible))?.id ?? null;
 }
 
 /**
@@ -65,12 +65,12 @@ export function getOnlyRecipient(
 export function toFormValues(formData: ProjectFormData, project?: ProjectDetails): ProjectValues {
   const own = project?.projectHealthRisks ?? [];
   const ownById = new Map(own.map((risk) => [risk.healthRiskId, risk]));
-  const onlyRisk = onlyOne(formData.healthRisks.filter((risk) => countsAsCase(risk.healthRiskType)));
+  const onlyRisk = getOnlyItem(formData.healthRisks.filter((risk) => countsAsCase(risk.healthRiskType)));
   const isChosen = (risk: HealthRiskOption) =>
     ownById.has(risk.healthRiskId) ||
     !countsAsCase(risk.healthRiskType) ||
     (risk === onlyRisk && project === undefined);
-  const owner = String(onlyOne(formData.organizations)?.id ?? '');
+  const owner = String(getOnlyItem(formData.organizations)?.id ?? '');
   return {
     name: project?.name ?? '',
     organizationId: owner,
@@ -83,7 +83,7 @@ export function toFormValues(formData: ProjectFormData, project?: ProjectDetails
     healthRisks: formData.healthRisks.filter(isChosen).map(({ healthRiskId }) => healthRiskId),
     healthRisk: Object.fromEntries(
       formData.healthRisks.map((risk) => [
-        riskKey(risk.healthRiskId),
+        toRiskKey(risk.healthRiskId),
         toRiskValues(ownById.get(risk.healthRiskId) ?? risk),
       ]),
     ),
@@ -119,7 +119,7 @@ export function toRequest(
     alertNotHandledNotificationRecipientId: values.alertNotHandledNotificationRecipientId ?? 0,
     alertSettings: toAlertSettings(values.alertSettings),
     healthRisks: values.healthRisks.flatMap((healthRiskId) => {
-      const typedValues = values.healthRisk[riskKey(healthRiskId)];
+      const typedValues = values.healthRisk[toRiskKey(healthRiskId)];
       if (!typedValues) return [];
       const caseDefinition = typedValues.caseDefinition.trim();
       const feedbackMessage = typedValues.feedbackMessage.trim();
@@ -140,7 +140,7 @@ export function renameErrorFields(error: unknown, { healthRisks }: ProjectReques
     path
       .replace(/^healthRisks\[(\d+)\]\./i, (match, index: string) => {
         const sent = healthRisks[Number(index)];
-        return sent ? `healthRisk.${riskKey(sent.healthRiskId)}.` : match;
+        return sent ? `healthRisk.${toRiskKey(sent.healthRiskId)}.` : match;
       })
       .replace(/^healthRisk\.(\d+)\./i, 'healthRisk.id$1.');
   const data = Object.fromEntries(

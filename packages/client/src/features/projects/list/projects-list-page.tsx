@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { SocietySetupNote } from '../../../shared/setup-guide/setup-note.tsx';
 import { FilteredList } from '../../../ui/filters/filtered-list.tsx';
-import { choiceFilter } from '../../../ui/filters/filters.tsx';
+import { createChoiceFilter } from '../../../ui/filters/filters.tsx';
 import { AddLink } from '../../../ui/navigation/add-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
@@ -61,7 +61,7 @@ function useFilterChoices({ filters, onChange }: FilterProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const orders = ['', 'name', 'reports', 'collectors', 'escalated'] as const;
-  const order = choiceFilter<string>({
+  const order = createChoiceFilter<string>({
     key: 'order',
     label: t('projects.filter.order'),
     value: filters.orderBy,
@@ -69,7 +69,7 @@ function useFilterChoices({ filters, onChange }: FilterProps) {
     options: orders.map((value) => ({ value, label: t(`projects.order.${value || 'newest'}`) })),
     onChange: (orderBy) => onChange({ orderBy, sortAscending: orderBy === '' || orderBy === 'name' }),
   });
-  const state = choiceFilter<string>({
+  const state = createChoiceFilter<string>({
     key: 'state',
     label: t('projects.filter.state'),
     value: filters.state,

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { toAlertRuleValues } from '../../../shared/alert-rule/fields.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Note } from '../../../ui/status/note.tsx';
-import { type ProjectHealthRisk, type ProjectValues, riskKey } from '../form/values.ts';
+import { type ProjectHealthRisk, type ProjectValues, toRiskKey } from '../form/values.ts';
 
 function BackTestUnavailable() {
   const { t } = useTexts();
@@ -22,7 +22,7 @@ const RuleBackTestDialog = lazy(() =>
 
 /** Shows below the fields of a rule what it would have done, once it differs from the saved one. */
 export function ChangedRuleBackTest({ form, risk }: { form: UseFormReturn<ProjectValues>; risk: SavedRisk }) {
-  const name = `healthRisk.${riskKey(risk.healthRiskId)}` as const;
+  const name = `healthRisk.${toRiskKey(risk.healthRiskId)}` as const;
   const values = useWatch({ control: form.control, name });
   const saved = toAlertRuleValues(risk);
   const isChanged = Object.entries(saved).some(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { errorText, RequestError } from '../../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../../lib/requests/error.ts';
 import { isolate, isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { fieldId } from '../../../ui/fields/field.tsx';
+import { toFieldId } from '../../../ui/fields/field.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
@@ -32,7 +32,7 @@ function useServerError(error: Error | null) {
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
   if (atField) return { fieldError: t(atField) };
   const isAboutCollector = error instanceof RequestError && aboutCollector.includes(error.key);
-  return isAboutCollector ? { fieldError: errorText(t, error) } : { generalError: errorText(t, error) };
+  return isAboutCollector ? { fieldError: formatError(t, error) } : { generalError: formatError(t, error) };
 }
 
 /** A collector can have two numbers. The server checks whether the number belongs to somebody else. */
@@ -56,7 +56,7 @@ function useAssignment({ reportId, projectId, onClose }: Omit<AssignSenderDialog
   };
   const assign = () => {
     setIsMissing(!chosen);
-    if (!chosen || hasBoth) return document.getElementById(fieldId('dataCollectorId'))?.focus();
+    if (!chosen || hasBoth) return document.getElementById(toFieldId('dataCollectorId'))?.focus();
     mutate(chosen.id, {
       onSuccess: ({ messageCount: count }) => {
         snackbar.show(t('assignSender.done', { count, name: isolate(chosen.name) }));
@@ -74,7 +74,7 @@ function UnknownNumber({ sender }: { sender: ReturnType<typeof useUnknownSender>
   const { t } = useTexts();
   const { error } = sender;
   if (error instanceof RequestError && error.status === 400)
-    return <Note tone="error">{errorText(t, error)}</Note>;
+    return <Note tone="error">{formatError(t, error)}</Note>;
   return (
     <Loaded query={sender} label={t('assignSender.loading')} rows={1}>
       {({ phoneNumber, messageCount: count }) => (

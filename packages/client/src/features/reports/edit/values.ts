@@ -76,11 +76,11 @@ const countRule = combineRules(required, wholeNumber, inRange(0, maxNumber));
 /** The rule for a count of people. The sum of all counts must also be small enough to be stored. */
 export function getCountRule(name: CountName, values: EditReportValues): FormRule {
   const total = peopleCounts.reduce((sum, each) => sum + Number(values[each]), 0);
-  const totalRule: FormRule = () =>
+  const validateTotal: FormRule = () =>
     name === 'countMalesBelowFive' && total > maxNumber
       ? { key: 'validation.tooLarge', values: { value: maxNumber } }
       : null;
-  return combineRules(countRule, totalRule);
+  return combineRules(countRule, validateTotal);
 }
 
 /** The latest date allowed: today, or the date of the report if the project's time zone is ahead of the device. */

@@ -8,10 +8,10 @@ import {
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
-  choiceFilter,
-  locationFilter,
+  createChoiceFilter,
+  createLocationFilter,
+  createMultiChoiceFilter,
   MultiChoiceList,
-  multiChoiceFilter,
   openDateRangeFilter,
 } from '../../../ui/filters/filters.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
@@ -38,7 +38,7 @@ type SharedProps = FilterProps<SharedFilters>;
 
 function useSenderFilter({ filters, onChange }: SharedProps): Filter {
   const { t } = useTexts();
-  return choiceFilter({
+  return createChoiceFilter({
     key: 'sender',
     label: t('reports.filter.sender'),
     value: filters.dataCollectorType,
@@ -55,7 +55,7 @@ function useTrainingFilter({
 }: FilterProps<Pick<CorrectFilters, 'dataCollectorType' | 'trainingStatus'>>): Filter[] {
   const { t } = useTexts();
   if (filters.dataCollectorType === 'UnknownSender') return [];
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'training',
     label: t('reports.filter.training'),
     value: filters.trainingStatus,
@@ -84,7 +84,7 @@ function useLocationFilter({ choices, filters, onChange }: SharedProps): Filter[
   const { t } = useTexts();
   if (!choices) return [];
   const nodes = buildLocationNodes(choices.locations, t('reports.location.unknown'));
-  const filter = locationFilter({
+  const filter = createLocationFilter({
     key: 'location',
     label: t('reports.filter.location'),
     nodes,
@@ -99,7 +99,7 @@ function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
   const { t } = useTexts();
   const isWide = useIsWide();
   if (isWide) return [];
-  const filter = choiceFilter({
+  const filter = createChoiceFilter({
     key: 'order',
     label: t('reports.filter.order'),
     value: filters.sortAscending ? 'oldest' : 'newest',
@@ -149,7 +149,7 @@ function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<Society
   if (!choices) return [];
   const options = choices.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
-  const filter = multiChoiceFilter({
+  const filter = createMultiChoiceFilter({
     key: 'healthRisk',
     label: t('reports.filter.healthRisk'),
     values: filters.healthRisks,
@@ -192,7 +192,7 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
   const { t } = useTexts();
   const { filters, onChange } = props;
   const sender = useSenderFilter(props);
-  const errorType = choiceFilter({
+  const errorType = createChoiceFilter({
     key: 'errorType',
     label: t('reports.filter.error'),
     value: filters.errorType,
@@ -200,7 +200,7 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
     options: reportErrorFilters.map((value) => ({ value, label: t(`reports.errorGroup.${value}`) })),
     onChange: (value) => onChange({ errorType: value }),
   });
-  const corrected = choiceFilter({
+  const corrected = createChoiceFilter({
     key: 'corrected',
     label: t('reports.filter.corrected'),
     value: filters.correctedState,

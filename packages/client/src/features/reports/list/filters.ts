@@ -73,7 +73,7 @@ export const standardIncorrectFilters: IncorrectFilters = {
   correctedState: 'All',
 };
 
-function oneOf<Value>(values: readonly Value[], value: Value, standard: Value): Value {
+function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
   return values.includes(value) ? value : standard;
 }
 
@@ -89,7 +89,7 @@ function sanitizeDates({ startDate, endDate }: SharedFilters) {
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
 function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
   return {
-    dataCollectorType: oneOf(senderTypes, filters.dataCollectorType, 'Human'),
+    dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, 'Human'),
     locations: isLocationFilter(filters.locations) ? filters.locations : null,
     ...sanitizeDates(filters),
     sortAscending: filters.sortAscending,
@@ -98,7 +98,7 @@ function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
 }
 
 function sanitizeTraining({ trainingStatus }: TrainingFilters): TrainingFilters {
-  return { trainingStatus: oneOf(trainingStatuses, trainingStatus, 'Trained') };
+  return { trainingStatus: toKnownValue(trainingStatuses, trainingStatus, 'Trained') };
 }
 
 function sanitizeSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyCorrectFilters {
@@ -117,8 +117,8 @@ function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
   return {
     ...sanitizeSharedFilters(filters),
     ...sanitizeTraining(filters),
-    errorType: oneOf(reportErrorFilters, filters.errorType, 'All'),
-    correctedState: oneOf(correctedStates, filters.correctedState, 'All'),
+    errorType: toKnownValue(reportErrorFilters, filters.errorType, 'All'),
+    correctedState: toKnownValue(correctedStates, filters.correctedState, 'All'),
   };
 }
 

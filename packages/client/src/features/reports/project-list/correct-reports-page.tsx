@@ -4,7 +4,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useCorrectFilterBar } from '../list/filter-bar.tsx';
 import { useCorrectFilters } from '../list/filters.ts';
 import { reportPaths } from '../report-paths.ts';
-import { correctFilter, useCorrectReports, useReportFilterOptions } from '../reports.api.ts';
+import { toCorrectFilter, useCorrectReports, useReportFilterOptions } from '../reports.api.ts';
 import { CorrectReportsTable } from './correct-reports-table.tsx';
 import { ProjectReportsFrame } from './frame.tsx';
 import { useReportDialogs } from './use-report-dialogs.tsx';
@@ -28,7 +28,7 @@ export function CorrectReportsPage() {
       <ProjectReportsFrame
         {...{ projectId, reports, isNarrowed, rowActions }}
         list="correct"
-        requestFilter={correctFilter(filters)}
+        requestFilter={toCorrectFilter(filters)}
         filters={bar}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}

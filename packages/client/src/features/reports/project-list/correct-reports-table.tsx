@@ -19,10 +19,10 @@ import styles from '../reports.module.css';
 import { ReportMenu } from './menu.tsx';
 import {
   type CrossCheckAction,
+  findNextToCheck,
   isToCheck,
   listCrossCheckActions,
   listMenuActions,
-  nextToCheck,
   type ReportRights,
 } from './report-actions.ts';
 import type { ReportDialogs } from './use-report-dialogs.tsx';
@@ -156,7 +156,7 @@ export function CorrectReportsTable(props: CorrectTableProps) {
   const { reports, projectName, sortAscending, rowActions } = props;
   const act: ReportRowActions['act'] = (report, action) => {
     rowActions.act(report, action);
-    const next = isToCheck(report) ? nextToCheck(reports, report) : undefined;
+    const next = isToCheck(report) ? findNextToCheck(reports, report) : undefined;
     if (next) frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus();
   };
   const columns = useColumns({ ...props, rowActions: { ...rowActions, act } });

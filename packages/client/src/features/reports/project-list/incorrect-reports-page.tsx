@@ -4,7 +4,7 @@ import { useMay } from '../../../lib/session/permissions.ts';
 import { useIncorrectFilterBar } from '../list/filter-bar.tsx';
 import { useIncorrectFilters } from '../list/filters.ts';
 import { reportPaths } from '../report-paths.ts';
-import { incorrectFilter, useIncorrectReports, useReportFilterOptions } from '../reports.api.ts';
+import { toIncorrectFilter, useIncorrectReports, useReportFilterOptions } from '../reports.api.ts';
 import { ProjectReportsFrame } from './frame.tsx';
 import { IncorrectReportsTable } from './incorrect-reports-table.tsx';
 import { useReportDialogs } from './use-report-dialogs.tsx';
@@ -28,7 +28,7 @@ export function IncorrectReportsPage() {
       <ProjectReportsFrame
         {...{ projectId, reports, isNarrowed, rowActions }}
         list="incorrect"
-        requestFilter={incorrectFilter(filters)}
+        requestFilter={toIncorrectFilter(filters)}
         filters={bar}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}

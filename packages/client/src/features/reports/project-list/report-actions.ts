@@ -81,7 +81,7 @@ export function isToCheck(report: ReportRow): boolean {
 }
 
 /** The next report that waits for a decision: first those below, then from the top. */
-export function nextToCheck(reports: readonly ReportRow[], after: ReportRow): ReportRow | undefined {
+export function findNextToCheck(reports: readonly ReportRow[], after: ReportRow): ReportRow | undefined {
   const index = reports.findIndex((report) => report.id === after.id);
   return [...reports.slice(index + 1), ...reports.slice(0, Math.max(index, 0))].find(isToCheck);
 }

@@ -5,7 +5,7 @@ import { isOffline } from '../../../lib/offline/connection.ts';
 import { isConnectionError, type OfflineDecision } from '../../../lib/offline/decision-rules.ts';
 import { storeDecision, useDecisions } from '../../../lib/offline/decisions.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
-import { errorText } from '../../../lib/requests/error.ts';
+import { formatError } from '../../../lib/requests/error.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -81,7 +81,7 @@ export function useReportRowActions() {
     act: (action: ActionOnReport) => actOrStore(action, user?.id),
     onMutate: () => setFailure(undefined),
     onError: (error, { report }) =>
-      setFailure(t('reports.failed', { report: describeReport(t, report), reason: errorText(t, error) })),
+      setFailure(t('reports.failed', { report: describeReport(t, report), reason: formatError(t, error) })),
     onSuccess: (outcome, { report, action }) => {
       if (outcome === 'stored') return setAnnouncement(t('offline.announced'));
       setAnnouncement(

@@ -1,8 +1,8 @@
 import { reportSendingLimits } from '@harken/domain/reports/limits';
 import { useState } from 'react';
-import { utcOffset } from '../../../lib/dates/dates.ts';
+import { getUtcOffset } from '../../../lib/dates/dates.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
-import { errorText, RequestError } from '../../../lib/requests/error.ts';
+import { formatError, RequestError } from '../../../lib/requests/error.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { isolate } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -20,7 +20,7 @@ function useServerError(error: Error | null) {
   const { t } = useTexts();
   if (!error) return {};
   const [atField] = error instanceof RequestError ? Object.values(error.fieldErrors) : [];
-  return atField ? { fieldError: t(atField) } : { generalError: errorText(t, error) };
+  return atField ? { fieldError: t(atField) } : { generalError: formatError(t, error) };
 }
 
 type SendCorrectionDialogProps = { report: ReportRow; onClose: () => void };
@@ -45,7 +45,7 @@ export function SendCorrectionDialog({ report, onClose }: SendCorrectionDialogPr
     act: (corrected: string) =>
       call('report/sendCorrection', {
         params: { reportId: report.id },
-        body: { text: corrected, utcOffset: utcOffset() },
+        body: { text: corrected, utcOffset: getUtcOffset() },
       }),
   });
   const status = useSentReportStatus(sent);

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { errorText, isAborted } from '../../../lib/requests/error.ts';
+import { formatError, isAborted } from '../../../lib/requests/error.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
@@ -18,7 +18,7 @@ export function Outcome({ status }: { status: ReturnType<typeof useSentReportSta
   if (error)
     return (
       <Note tone="error" action={<Button onClick={retry}>{t('ui.tryAgain')}</Button>}>
-        {t('sendReport.statusFailed', { reason: errorText(t, error) })}
+        {t('sendReport.statusFailed', { reason: formatError(t, error) })}
       </Note>
     );
   return (

@@ -17,7 +17,14 @@ import type { CollectorOption } from '../collector-options.ts';
 import type { ReportToSend, SendReportOptions } from './api.ts';
 import { type ProjectHealthRisk, previewMessage } from './message-preview.ts';
 import styles from './send.module.css';
-import { dateRule, initialValues, type SendReportValues, textRules, timeRule, toRequest } from './values.ts';
+import {
+  dateRule,
+  getInitialValues,
+  type SendReportValues,
+  textRules,
+  timeRule,
+  toRequest,
+} from './values.ts';
 
 type Form = UseFormReturn<SendReportValues>;
 
@@ -132,7 +139,7 @@ export function SendReportForm({ id, collectors, options, healthRisks, send, onD
   const zone = useTimeZone();
   const hasModems = options.modems.length > 0;
   const { form, progress } = useSubmitForm<SendReportValues>({
-    defaultValues: initialValues(options, zone),
+    defaultValues: getInitialValues(options, zone),
     labels: {
       dataCollectorId: t('sendReport.collector'),
       modemId: t('sendReport.modem'),

@@ -3,7 +3,7 @@ import { combineRules, type FormRule, maxLength, required } from '@harken/domain
 import { dateNotInFuture, time, timeNotInFuture } from '@harken/domain/forms/time-rules';
 import { reportSendingLimits as limits } from '@harken/domain/reports/limits';
 import { earliestMessageDay } from '@harken/domain/sms/message-time';
-import { utcOffset } from '../../../lib/dates/dates.ts';
+import { getUtcOffset } from '../../../lib/dates/dates.ts';
 import { toLocalTime } from '../../../lib/dates/instants.ts';
 import type { ReportToSend, SendReportOptions } from './api.ts';
 
@@ -21,15 +21,15 @@ export type SendReportValues = {
   text: string;
 };
 
-const clock = (zone: string) => toLocalTime(new Date().toISOString(), zone);
+const getCurrentTime = (zone: string) => toLocalTime(new Date().toISOString(), zone);
 
 /** The initial values of the form: the current time, and the modem of the user. */
-export function initialValues(
+export function getInitialValues(
   { currentUserModemId, modems }: SendReportOptions,
   zone: string,
 ): SendReportValues {
   const ownModem = modems.find(({ id }) => id === currentUserModemId);
-  const now = clock(zone);
+  const now = getCurrentTime(zone);
   return {
     dataCollectorId: null,
     modemId: ownModem ? String(ownModem.id) : '',
@@ -41,22 +41,22 @@ export function initialValues(
 
 export const textRules = [required, maxLength(limits.textMaxLength)];
 
-const notTooEarly: FormRule<string> = (date) =>
+const validateNotTooEarly: FormRule<string> = (date) =>
   date < earliestMessageDay ? { key: 'validation.valueInvalid', values: {} } : null;
 
 /** A date up to today; the server accepts none before the year 2000. */
 export const dateRule = (zone: string) =>
-  combineRules<string>(required, dateNotInFuture(clock(zone)), notTooEarly);
+  combineRules<string>(required, dateNotInFuture(getCurrentTime(zone)), validateNotTooEarly);
 
 /** A time that is not in the future. */
 export function timeRule(date: string, zone: string): FormRule<string> {
-  const now = clock(zone);
+  const now = getCurrentTime(zone);
   return combineRules<string>(required, time, ...(date === now.slice(0, 10) ? [timeNotInFuture(now)] : []));
 }
 
 /** 14 digits in UTC. In the current minute the seconds are included, so that two reports in a row differ. */
 function toTimestamp(date: string, timeOfDay: string, zone: string): string {
-  const now = clock(zone);
+  const now = getCurrentTime(zone);
   const isThisMinute = now.startsWith(`${date}T${timeOfDay}`);
   const instant = new Date(fromLocalDateTime(isThisMinute ? now : `${date}T${timeOfDay}`, zone));
   return instant.toISOString().replace(/\D/g, '').slice(0, 14);
@@ -70,6 +70,6 @@ export function toRequest(values: SendReportValues, zone: string): ReportToSend 
     text: text.trim(),
     timestamp: toTimestamp(date, timestamp, zone),
     modemId: modemId ? Number(modemId) : null,
-    utcOffset: utcOffset(),
+    utcOffset: getUtcOffset(),
   };
 }

@@ -3,7 +3,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useSocietyCorrectFilterBar } from '../list/filter-bar.tsx';
 import { crossCheckStates, useSocietyCorrectFilters } from '../list/filters.ts';
 import { reportPaths } from '../report-paths.ts';
-import { societyCorrectFilter } from '../reports.api.ts';
+import { toSocietyCorrectFilter } from '../reports.api.ts';
 import { useSocietyReportFilterOptions, useSocietyReports } from './api.ts';
 import { SocietyReportsFrame } from './frame.tsx';
 import { SocietyCorrectTable } from './table.tsx';
@@ -12,7 +12,7 @@ import { SocietyCorrectTable } from './table.tsx';
 export function SocietyCorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyCorrect);
   const { filters, change, reset, isNarrowed } = useSocietyCorrectFilters();
-  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyCorrectFilter(filters));
+  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, toSocietyCorrectFilter(filters));
   const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyCorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';

@@ -3,7 +3,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useSocietyIncorrectFilterBar } from '../list/filter-bar.tsx';
 import { useSocietyIncorrectFilters } from '../list/filters.ts';
 import { reportPaths } from '../report-paths.ts';
-import { societyIncorrectFilter } from '../reports.api.ts';
+import { toSocietyIncorrectFilter } from '../reports.api.ts';
 import { useSocietyReportFilterOptions, useSocietyReports } from './api.ts';
 import { SocietyReportsFrame } from './frame.tsx';
 import { SocietyIncorrectTable } from './table.tsx';
@@ -12,7 +12,7 @@ import { SocietyIncorrectTable } from './table.tsx';
 export function SocietyIncorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyIncorrect);
   const { filters, change, reset, isNarrowed } = useSocietyIncorrectFilters();
-  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, societyIncorrectFilter(filters));
+  const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, toSocietyIncorrectFilter(filters));
   const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyIncorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
