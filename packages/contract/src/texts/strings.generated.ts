@@ -2049,6 +2049,7 @@ export type TextKey =
   | 'outbox.list.emptyByFilter'
   | 'outbox.list.kind'
   | 'outbox.list.loading'
+  | 'outbox.list.openProjects'
   | 'outbox.list.showAll'
   | 'outbox.list.state'
   | 'outbox.list.text'

@@ -1,7 +1,9 @@
 import { useFilters } from '../../lib/lists/filters.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { installationPaths } from '../../shared/installation-guide/paths.ts';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
 import { createChoiceFilter } from '../../ui/filters/filters.tsx';
@@ -66,6 +68,17 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
   ];
 }
 
+/** What has to be set up before messages are sent: the installation, or a national society, whose guide is above the projects. */
+function FillingStep() {
+  const { t } = useTexts();
+  const maySetUp = useCan('checkup.use');
+  return maySetUp ? (
+    <LinkButton to={installationPaths.guide}>{t('setupGuide.installation.title')}</LinkButton>
+  ) : (
+    <LinkButton to="/">{t('outbox.list.openProjects')}</LinkButton>
+  );
+}
+
 /** All outgoing messages with their state and, if they were not sent, the reason. */
 export function OutboxPage() {
   const { t } = useTexts();
@@ -74,10 +87,12 @@ export function OutboxPage() {
   const outbox = useOutbox(filters);
   const retry = useRetryMessage();
   const isFiltered = bar.some((filter) => filter.isSet);
-  const empty = (
-    <Empty action={isFiltered && <Button onClick={reset}>{t('outbox.list.showAll')}</Button>}>
-      {t(isFiltered ? 'outbox.list.emptyByFilter' : 'outbox.list.empty')}
+  const empty = isFiltered ? (
+    <Empty action={<Button onClick={reset}>{t('outbox.list.showAll')}</Button>}>
+      {t('outbox.list.emptyByFilter')}
     </Empty>
+  ) : (
+    <Empty action={<FillingStep />}>{t('outbox.list.empty')}</Empty>
   );
   return (
     <Page title={t('outbox.list.title')}>

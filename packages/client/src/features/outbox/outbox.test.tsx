@@ -188,9 +188,17 @@ describe('the outbox', () => {
   it('says that there are no messages yet', async () => {
     mockList([]);
     showPage(OutboxPage);
-    expect(
-      await screen.findByText('No messages yet. SMS and e-mails appear here when the product sends them.'),
-    ).toBeTruthy();
+    expect(await screen.findByText(/^No messages yet. Invitations, replies/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Administrator', 'Set up this installation', '/checkup/setup'],
+    ['Manager', 'Open the projects', '/'],
+  ] as const)('leads a %s from an empty list to what fills it', async (role, name, address) => {
+    mockList([]);
+    showPage(OutboxPage, { user: aPerson(role) });
+    const link = await screen.findByRole('link', { name });
+    expect(link.getAttribute('href')).toBe(address);
   });
 
   it.each([
@@ -208,7 +216,7 @@ describe('the outbox', () => {
   ] as const)('offers a %s the failed tasks: %i links', async (role, links) => {
     mockList([]);
     showPage(OutboxPage, { user: aPerson(role) });
-    await screen.findByText('No messages yet. SMS and e-mails appear here when the product sends them.');
+    await screen.findByText(/^No messages yet. Invitations, replies/);
     expect(screen.queryAllByRole('link', { name: 'Failed tasks' })).toHaveLength(links);
   });
 });

@@ -18,10 +18,13 @@ export function AlertEventLogPage() {
   const log = useAlertLog(alertId);
   const project = useProject(projectId).data;
   const mayEdit = useMay('alertEvents.edit', { projectId });
+  const logButton = <LogEventButton {...{ projectId, alertId }} />;
+  const isEmpty = log.data?.logItems.length === 0;
   const pageProps = log.data && {
     heading: log.data.healthRisk,
     subheading: t('alerts.assess.raised', { time: formatTime(log.data.createdAt) }),
-    aside: mayEdit && <LogEventButton {...{ projectId, alertId }} />,
+    // the button of an empty log is in the log itself
+    aside: !isEmpty && logButton,
   };
   return (
     <Page title={t('alerts.log.title', { alertId })} {...pageProps}>
@@ -30,7 +33,7 @@ export function AlertEventLogPage() {
         query={log}
         label={t('alerts.log.loading')}
         isEmpty={({ logItems }) => logItems.length === 0}
-        empty={<Empty>{t('alerts.log.none')}</Empty>}
+        empty={<Empty action={logButton}>{t('alerts.log.none')}</Empty>}
       >
         {({ logItems }) => <AlertEventLogTable {...{ alertId, logItems, mayEdit }} />}
       </Loaded>

@@ -3,6 +3,7 @@ import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ProjectFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
 import { Pager } from '../../../ui/data-table/pager.tsx';
@@ -62,7 +63,7 @@ export function AlertsListPage() {
       {t('alerts.list.noneMatch')}
     </Empty>
   ) : (
-    <Empty>{t('alerts.list.none')}</Empty>
+    <Empty action={<ProjectFillingStep projectId={projectId} fills="alert" />}>{t('alerts.list.none')}</Empty>
   );
 
   return (

@@ -39,13 +39,13 @@ type Narrowing = {
   onReset: () => void;
 };
 
-type NoReportsProps = Narrowing & { list: ListName; hidesTraining: boolean };
+type NoReportsProps = Narrowing & { list: ListName; hidesTraining: boolean; fillingStep: ReactNode };
 
-function NoReports({ list, isNarrowed, onReset, hidesTraining }: NoReportsProps) {
+function NoReports({ list, isNarrowed, onReset, hidesTraining, fillingStep }: NoReportsProps) {
   const { t } = useTexts();
   // The note above has the button that shows them.
   if (hidesTraining) return <Empty>{t('reports.list.noneMatch')}</Empty>;
-  if (!isNarrowed) return <Empty>{t(`reports.${list}.none`)}</Empty>;
+  if (!isNarrowed) return <Empty action={fillingStep}>{t(`reports.${list}.none`)}</Empty>;
   return (
     <Empty action={<Button onClick={onReset}>{t('reports.list.showAll')}</Button>}>
       {t('reports.list.noneMatch')}
@@ -60,6 +60,8 @@ export type ReportsFrameProps<Rows> = Narrowing &
     onPage: (pageNumber: number) => void;
     /** Whether the list hides reports of training that match otherwise. */
     hidesTraining?: boolean;
+    /** In an empty list: a link to what fills it. */
+    fillingStep: ReactNode;
     /** Above the list: errors, and why the list is read-only. */
     notes?: ReactNode;
     /** At the end of the filter bar. */
@@ -72,7 +74,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
   props: ReportsFrameProps<Rows>,
 ) {
   const { t } = useTexts();
-  const { list, reports, onReset, isNarrowed, actions, hidesTraining = false } = props;
+  const { list, reports, onReset, isNarrowed, actions, fillingStep, hidesTraining = false } = props;
   const isWide = useIsWide();
   const count = reports.data?.totalRows;
   const refresh = (
@@ -119,7 +121,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
         label={t('reports.list.loading')}
         rows={9}
         isEmpty={(page) => page.data.length === 0}
-        empty={<NoReports {...{ list, isNarrowed, onReset, hidesTraining }} />}
+        empty={<NoReports {...{ list, isNarrowed, onReset, hidesTraining, fillingStep }} />}
       >
         {(page) => (
           <>

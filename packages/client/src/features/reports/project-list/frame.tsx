@@ -2,6 +2,7 @@ import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../../shared/hidden-training.tsx';
+import { ProjectFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
 import { Note } from '../../../ui/status/note.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { ReportsFrame, type ReportsFrameProps } from '../list/frame.tsx';
@@ -32,7 +33,7 @@ function Notes({ projectId, rowActions }: { projectId: number; rowActions: Repor
 
 type ProjectReportsFrameProps = Omit<
   ReportsFrameProps<ReportPage>,
-  'addresses' | 'toCorrect' | 'notes' | 'actions' | 'hidesTraining'
+  'addresses' | 'toCorrect' | 'notes' | 'actions' | 'hidesTraining' | 'fillingStep'
 > & {
   projectId: number;
   rowActions: ReportRowActions;
@@ -64,6 +65,7 @@ export function ProjectReportsFrame({
         {...frame}
         {...{ addresses, toCorrect }}
         hidesTraining={Boolean(hiddenCount)}
+        fillingStep={<ProjectFillingStep projectId={projectId} fills="report" />}
         notes={
           <>
             <Notes projectId={projectId} rowActions={rowActions} />

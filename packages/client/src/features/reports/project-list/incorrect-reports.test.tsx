@@ -146,6 +146,6 @@ describe('the list of incorrect reports', () => {
   it('says that there are no incorrect reports', async () => {
     mockReportCalls(() => []);
     show();
-    expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
+    expect(await screen.findByText(/could not be parsed or do not fit the project/)).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
 import { pathTo } from '../../../lib/routes.ts';
+import { SocietyFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
 import { ReportsFrame, type ReportsFrameProps } from '../list/frame.tsx';
 import { reportPaths } from '../report-paths.ts';
 import type { SocietyReportPage } from '../reports.api.ts';
 
-type SocietyReportsFrameProps = Omit<ReportsFrameProps<SocietyReportPage>, 'addresses'> & {
+type SocietyReportsFrameProps = Omit<ReportsFrameProps<SocietyReportPage>, 'addresses' | 'fillingStep'> & {
   nationalSocietyId: number;
 };
 
@@ -13,5 +14,11 @@ export function SocietyReportsFrame({ nationalSocietyId, ...frame }: SocietyRepo
     correct: pathTo(reportPaths.societyCorrect, { nationalSocietyId }),
     incorrect: pathTo(reportPaths.societyIncorrect, { nationalSocietyId }),
   };
-  return <ReportsFrame {...frame} addresses={addresses} />;
+  return (
+    <ReportsFrame
+      {...frame}
+      addresses={addresses}
+      fillingStep={<SocietyFillingStep nationalSocietyId={nationalSocietyId} fills="report" />}
+    />
+  );
 }

@@ -134,7 +134,7 @@ describe('the incorrect reports of a national society', () => {
   it('say that there are no incorrect reports', async () => {
     mockSocietyReportCalls(() => []);
     await show('incorrect');
-    expect(await screen.findByText(/Every message so far was understood/)).toBeTruthy();
+    expect(await screen.findByText(/could not be parsed or do not fit the project/)).toBeTruthy();
   });
 
   it.each([
