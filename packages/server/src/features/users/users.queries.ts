@@ -24,6 +24,11 @@ export const leadsDefaultOrganization = sql<boolean>`exists (
   where national_societies.id = user_national_societies.national_society_id
     and users.id in (headed.head_manager_id, headed.pending_head_manager_id))`;
 
+/** Whether a listed user can become head manager of an organization that has none, and nobody pending. */
+const isHeadManagerCandidate = sql<boolean>`(users.role in ('Manager', 'TechnicalAdvisor') and exists (
+  select 1 from organizations led where led.id = user_national_societies.organization_id
+    and led.head_manager_id is null and led.pending_head_manager_id is null))`;
+
 /** The values that determine who may change the personal data of a member. */
 export const selectEditRights = (callerId: number) =>
   [
@@ -40,7 +45,7 @@ type ListedTables = ExpressionBuilder<DB, 'userNationalSocieties' | 'users'>;
 
 /**
  * Which users of a society a caller sees (docs/spec/access.md). Administrators see everybody; others see those whom they may
- * act on, and the users of their own organization.
+ * act on, and the users of their own organization. Global coordinators also see whom they can appoint head manager.
  */
 export function isVisibleTo(role: Role, { hasCoordinator, organizationId }: SocietyScope) {
   return (eb: ListedTables): ExpressionWrapper<DB, never, SqlBool> => {
@@ -50,7 +55,9 @@ export function isVisibleTo(role: Role, { hasCoordinator, organizationId }: Soci
       case 'Administrator':
         return eb.and([]);
       case 'GlobalCoordinator':
-        return eb.and([hasCoordinator ? hasRole('Coordinator') : leadsDefaultOrganization]);
+        return hasCoordinator
+          ? eb.and([hasRole('Coordinator')])
+          : eb.or([leadsDefaultOrganization, isHeadManagerCandidate]);
       case 'Coordinator':
         return eb.or([hasRole('Coordinator', 'DataConsumer'), isHeadManager, isPendingHeadManager]);
       case 'Manager':

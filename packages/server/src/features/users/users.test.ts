@@ -74,6 +74,24 @@ describe('the users of a society', () => {
     expect(await listVisibleIds(administrator)).toEqual(all);
   });
 
+  it('are shown to global coordinators where an organization has no head manager: whom they can appoint', async () => {
+    const second = await anOrganization(app.db, society.id, 'Without a head manager');
+    const head = await aUser(app.db, 'Manager', member());
+    await makeHeadManager(app.db, { organizationId: society.organizationId, userId: head });
+    const colleague = await aUser(app.db, 'Manager', member());
+    const manager = await aUser(app.db, 'Manager', member(second));
+    const advisor = await aUser(app.db, 'TechnicalAdvisor', member(second));
+    await aUser(app.db, 'Supervisor', member(second));
+    const global = await aUser(app.db, 'GlobalCoordinator');
+    const visible = await listVisibleIds(global);
+    expect(visible).toEqual(expect.arrayContaining([manager, advisor]));
+    expect(visible).not.toContain(colleague);
+    await makePendingHeadManager(app.db, { organizationId: second, userId: manager });
+    expect(await listVisibleIds(global)).not.toContain(advisor);
+    await aUser(app.db, 'Coordinator', member());
+    expect(await listVisibleIds(global)).not.toContain(manager);
+  });
+
   it('are hidden from others', async () => {
     for (const role of ['DataConsumer', 'Supervisor', 'HeadSupervisor'] as const) {
       expect((await list(await aUser(app.db, role, member()))).status).toBe(403);
