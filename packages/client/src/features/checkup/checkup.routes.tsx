@@ -7,6 +7,7 @@ export const checkupRoutes: readonly AppRoute[] = [
     path: installationPaths.checkup,
     titleKey: 'checkup.title',
     permission: 'checkup.use',
+    times: 'reader',
     menu: { group: 'everywhere', order: 90, icon: 'pulse' },
     page: () => import('./checkup-page.tsx').then((module) => module.CheckupPage),
   },

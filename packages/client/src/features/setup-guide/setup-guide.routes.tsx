@@ -24,6 +24,7 @@ export const setupGuideRoutes: readonly AppRoute[] = [
     titleKey: 'gatewayTest.title',
     parent: '/nationalsocieties/{nationalSocietyId}/smsgateways',
     permission: 'smsGateways.get',
+    times: 'reader',
     page: () => import('./gateway-test-page.tsx').then((module) => module.GatewayTestPage),
   },
 ];
