@@ -169,6 +169,35 @@ describe('the test of a gateway', () => {
     expect(JSON.stringify(rejections)).not.toContain('Secret');
   });
 
+  it('shows nothing of the gateways of another national society: no key, sender, text or address', async () => {
+    const society = await aSociety(app.db);
+    const gateway = await aGateway(app.db, society.id);
+    const manager = await aUser(app.db, 'Manager', {
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+    });
+    const other = await aSociety(app.db);
+    const foreign = await aGateway(app.db, other.id);
+    const sender = '+221770000777';
+    const form = { sender, timestamp: '20261124095900', text: 'Foreign text' };
+    await sendSms({ ...form, apikey: foreign.apiKey, msgid: '1' });
+    await sendSms({ ...form, apikey: `${foreign.apiKey}x`, msgid: '2' });
+    await processMessages(app);
+    await expect
+      .poll(async () => (await readTest(gateway.id, manager)).rejections.length, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    const test = await readTest(gateway.id, manager);
+    expect(test.messages).toEqual([]);
+    expect(test).not.toHaveProperty('lastMessageAt');
+    for (const rejection of test.rejections)
+      expect(Object.keys(rejection).sort()).toEqual(['count', 'reason', 'refusedAt', 'source']);
+    const answer = JSON.stringify(test);
+    for (const hidden of [foreign.apiKey.slice(0, 8), sender, 'Foreign text', '127.0.0.1'])
+      expect(answer).not.toContain(hidden);
+    const path = `/api/setupGuide/${query(foreign.id, since)}`;
+    expect((await app.as(manager).get(path)).status).toBe(403);
+  });
+
   it('forgets refused deliveries after a week', async () => {
     const society = await aSociety(app.db);
     const gateway = await aGateway(app.db, society.id);
