@@ -6,6 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const maxWorkers = 2;
 /** End-to-end tests wait half of the time for servers, messages and killed processes, so a third worker pays off. */
 const maxEndToEndWorkers = 3;
+/** What is waited for arrives at once, except on a busy machine: vitest gives up after one second by default. */
+const pollTimeout = { poll: { timeout: 20_000 } };
 const seedSetup = 'scripts/lib/fast-check-seed.mjs';
 const clientSetup = 'packages/client/test/setup.ts';
 
@@ -15,10 +17,13 @@ const testNow = process.env.HARKEN_TEST_NOW || '2026-11-18T09:40:00Z';
 process.env.HARKEN_FIRST_SEED ??= '20261118';
 process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
 
-/** The tests of all screens take longest, although their files are short: they start first. */
+/** The files that take longest start first, so that none of them runs alone at the end. */
+const longFiles =
+  /\/(screens\.\w+|forms-by-role|access|fuzz|two-societies|demo|dashboards\.numbers|export\.streaming|operations|vectors\.alerts|wire|shared-alert)\.test\.ts$/;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => /\/screens\.\w+\.test\.ts$/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
@@ -50,6 +55,7 @@ export default defineConfig({
           maxWorkers,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: pollTimeout,
           env: { NODE_ENV: 'test', TZ: 'UTC' },
         },
       },
@@ -63,6 +69,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers,
           testTimeout: 30_000,
+          expect: pollTimeout,
         },
       },
       {
@@ -92,6 +99,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: pollTimeout,
         },
       },
     ],

@@ -36,6 +36,10 @@ const rules: [code: number, type: 'Human' | 'NonHuman', rule: Rule][] = [
 const day = 86_400_000;
 /** The first day of every test case, early enough that none of them reaches today. */
 const firstDay = Math.floor(testNow() / 60_000) * 60_000 - 40 * day;
+/** Every test case has a village of its own, so that its reports can be listed without those of others. */
+const maxCases = 80;
+/** After one for the report that waits for the others, and one for second places. */
+const firstVillageOfCases = 2;
 /** Distance between test cases, in degrees: more than a hundred kilometres at the equator. */
 const degreesBetweenCases = 1;
 
@@ -50,7 +54,7 @@ export interface AlertFixture {
 }
 
 export async function createAlertFixture(url: string, api: Api): Promise<AlertFixture> {
-  const society = await aSociety(api, 2);
+  const society = await aSociety(api, firstVillageOfCases + maxCases);
   const healthRiskIds = new Map<number, number>();
   for (const [code, type] of rules) healthRiskIds.set(code, await aHealthRisk(api, code, type));
   const projectId = await aProject(
@@ -110,6 +114,7 @@ type Sent = { id: number; name: string };
 export class AlertTestCase {
   readonly #fixture: AlertFixture;
   readonly #longitude: number;
+  readonly #villageId: number;
   readonly #phones = new Map<string, Collector>();
   readonly #sent = new Map<string, Sent>();
 
@@ -120,7 +125,11 @@ export class AlertTestCase {
 
   constructor(fixture: AlertFixture) {
     this.#fixture = fixture;
-    this.#longitude = degreesBetweenCases * AlertTestCase.#count++;
+    const number = AlertTestCase.#count++;
+    this.#longitude = degreesBetweenCases * number;
+    const villageId = fixture.society.villageIds[firstVillageOfCases + number];
+    if (villageId === undefined) throw new Error(`there are only ${maxCases} villages for test cases`);
+    this.#villageId = villageId;
   }
 
   /** A collector at a position; the same one for the same arguments. */
@@ -128,8 +137,8 @@ export class AlertTestCase {
     const key = JSON.stringify([at, fields]);
     const known = this.#phones.get(key);
     if (known) return known;
-    const { api, projectId, supervisorId, society } = this.#fixture;
-    const place = { villageId: society.villageIds[0] ?? 0, latitude: 0, longitude: this.#longitude + at };
+    const { api, projectId, supervisorId } = this.#fixture;
+    const place = { villageId: this.#villageId, latitude: 0, longitude: this.#longitude + at };
     const [created] = await collectors(api, [{ projectId, supervisorId, locations: [place], ...fields }]);
     if (!created) throw new Error('no collector was made');
     this.#phones.set(key, created);
@@ -138,12 +147,20 @@ export class AlertTestCase {
 
   /** Two places of a collector; the first is at the position. */
   createPlaces(at: number): NewCollector['locations'] {
-    const [first = 0, second = 0] = this.#fixture.society.villageIds;
     const longitude = this.#longitude + at;
     return [
-      { villageId: first, latitude: 0, longitude },
-      { villageId: second, latitude: 0.3, longitude },
+      { villageId: this.#villageId, latitude: 0, longitude },
+      { villageId: this.#secondVillageId, latitude: 0.3, longitude },
     ];
+  }
+
+  get #secondVillageId(): number {
+    return this.#fixture.society.villageIds[1] ?? 0;
+  }
+
+  /** Those of the village, and those whose location is unknown because their collector has two places. */
+  get #locations() {
+    return { villageIds: [this.#villageId, this.#secondVillageId], includeUnknownLocation: true };
   }
 
   /** Sends a report and waits until it is stored; its alert may not be evaluated yet. */
@@ -171,7 +188,7 @@ export class AlertTestCase {
 
   async #rows(dataCollectorType: 'Human' | 'CollectionPoint' = 'Human') {
     const { api, projectId } = this.#fixture;
-    const body = { dataCollectorType, utcOffset: 0 };
+    const body = { dataCollectorType, utcOffset: 0, locations: this.#locations };
     return allPages((pageNumber) => api.call('report/list', { query: { projectId, pageNumber }, body }));
   }
 
@@ -198,6 +215,7 @@ export class AlertTestCase {
     const body = {
       ...{ startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) },
       orderBy: 'TimeTriggered' as const,
+      locations: this.#locations,
     };
     const listed = await allPages((pageNumber) =>
       api.call('alert/list', { query: { projectId, pageNumber }, body }),

@@ -13,8 +13,8 @@ export interface NewDevice {
 }
 
 function start(parameters: string[], settings: Record<string, string> = {}, input = '') {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, TZ: 'UTC', ...settings };
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, TZ: 'UTC', ...settings };
   const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['pipe', 'pipe', 'pipe'] });
   child.stdin.end(input);
   let printed = '';

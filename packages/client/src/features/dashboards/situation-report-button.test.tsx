@@ -45,7 +45,7 @@ it('downloads the report for the same filter under the name that the server give
     }),
   );
   await userEvent.click(await show());
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(clicked.mock.calls[0]?.[0].download).toBe(name);
   expect(requests).toHaveBeenCalledWith('?projectId=7', JSON.parse(JSON.stringify(filter)));
 });
@@ -65,7 +65,7 @@ it('shows that the download is running, and requests it only once', async () => 
   expect(button.getAttribute('aria-busy')).toBe('true');
   await userEvent.click(button);
   waiting.resolve();
-  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await vi.waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), { timeout: 10_000 });
   expect(requests).toHaveBeenCalledOnce();
 });
 

@@ -14,8 +14,9 @@ function shown(client: QueryClient, queryKey: readonly unknown[]) {
 it('refetches active queries, and invalidates the others', async () => {
   const client = new QueryClient();
   const list = shown(client, ['report/list', 5, { pageNumber: 2 }]);
-  await vi.waitFor(() =>
-    expect(client.getQueryData(['report/list', 5, { pageNumber: 2 }])).toBe('an answer'),
+  await vi.waitFor(
+    () => expect(client.getQueryData(['report/list', 5, { pageNumber: 2 }])).toBe('an answer'),
+    { timeout: 10_000 },
   );
   client.setQueryData(['alert/list', 5], 'what was');
   client.setQueryData(['outbox/list'], 'what was');
@@ -29,7 +30,9 @@ it('refetches active queries, and invalidates the others', async () => {
 it('removes the initial data of forms, unless it is on the screen', async () => {
   const client = new QueryClient();
   const society = shown(client, ['nationalSociety/get', 3]);
-  await vi.waitFor(() => expect(client.getQueryData(['nationalSociety/get', 3])).toBe('an answer'));
+  await vi.waitFor(() => expect(client.getQueryData(['nationalSociety/get', 3])).toBe('an answer'), {
+    timeout: 10_000,
+  });
   client.setQueryData(['nationalSociety/get', 4], 'what was');
   client.setQueryData(['nationalSociety/list'], 'what was');
   await invalidateAfter(client, ['nationalSociety/edit']);

@@ -65,7 +65,7 @@ it('downloads the card in the chosen language with the chosen supervisor', async
   await userEvent.selectOptions(await dialog.findByLabelText('Whom to call'), 'Awa Diop');
   expect(dialog.getByText(/phone number of the supervisor are printed/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Download the PDF' }));
-  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(clicked).toHaveBeenCalledOnce(), { timeout: 10_000 });
   expect(clicked.mock.calls[0]?.[0].download).toBe('sms-card_Coast_ar.pdf');
   expect(requests).toHaveBeenCalledWith('?languageCode=ar&supervisorId=5');
 });
@@ -74,7 +74,7 @@ it('leaves a line to write on unless a supervisor is chosen', async () => {
   show();
   const dialog = await openDialog();
   await userEvent.click(dialog.getByRole('button', { name: 'Download the PDF' }));
-  await vi.waitFor(() => expect(requests).toHaveBeenCalledWith('?languageCode=en'));
+  await vi.waitFor(() => expect(requests).toHaveBeenCalledWith('?languageCode=en'), { timeout: 10_000 });
 });
 
 it('asks a coordinator only for the language, because they see no data collectors', async () => {

@@ -18,7 +18,7 @@ const script = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'admi
 /** Runs the command as an operator would and returns its output and exit code. */
 function admin(given: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [script, ...given], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

@@ -91,14 +91,17 @@ describe.each(['Sunday', 'Monday'] as const)('in a society whose weeks begin on 
     world = await aGeneratedWorld(app, `numbers ${weekStart}`, weekStart);
   });
 
-  const places = [
+  // Days and projects do not depend on when a week begins.
+  const isWhole = weekStart === 'Sunday' || process.env.HARKEN_LONG === '1';
+  const allPlaces = [
+    ['the society', null],
     ['the eastern project', 0],
     ['the western project', 1],
-    ['the society', null],
   ] as const;
+  const places = isWhole ? allPlaces : allPlaces.slice(0, 1);
   const grouped = places.flatMap(([name, project]) =>
     groupings
-      .filter((groupingType) => weekStart === 'Sunday' || groupingType === 'Week')
+      .filter((groupingType) => isWhole || groupingType === 'Week')
       .map((groupingType) => [name, groupingType, project] as const),
   );
 

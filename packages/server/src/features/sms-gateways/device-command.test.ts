@@ -18,7 +18,7 @@ afterAll(async () => {
 
 function startCommand(args: string[], env: Record<string, string> = { DATABASE_URL: app.connectionString }) {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };

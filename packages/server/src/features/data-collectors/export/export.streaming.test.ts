@@ -11,14 +11,14 @@ import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 
 /**
- * Files of 40,000 rows (100,000 with --long), sent while they are written: to a real client, which may be slow or disconnect.
+ * Files of 25,000 rows (100,000 with --long), sent while they are written: to a real client, which may be slow or disconnect.
  */
 const app = await startTestApp();
 const address = await app.app.listen({ port: 0, host: '127.0.0.1' }).then(() => app.app.server.address());
 afterAll(() => app.close());
 
 /** Each with one location: two rows with the same name would be compressed to one, and fit the buffers of a connection. */
-const collectors = process.env.HARKEN_LONG === '1' ? 100_000 : 40_000;
+const collectors = process.env.HARKEN_LONG === '1' ? 100_000 : 25_000;
 let projectId: number;
 let cookie: string;
 
