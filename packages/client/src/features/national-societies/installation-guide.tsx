@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { useInstallation } from '../../shared/installation-guide/api.ts';
 import { InstallationSteps } from '../../shared/installation-guide/installation-steps.tsx';
 import { installationPaths } from '../../shared/installation-guide/paths.ts';
+import styles from '../../shared/setup-guide/setup-guide.module.css';
 import { SocietySetupNote } from '../../shared/setup-guide/setup-note.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -16,7 +17,7 @@ function FirstSteps() {
   const { t } = useTexts();
   const installation = useInstallation(false);
   return (
-    <Card title={t('setupGuide.installation.title')}>
+    <Card title={t('setupGuide.installation.title')} className={styles.above}>
       <InstallationSteps installation={installation} societyIds={[]} returnTo={nationalSocietyPaths.list} />
     </Card>
   );
@@ -29,7 +30,10 @@ function InstallationNote() {
   const next = steps.find(({ state }) => state === 'Ready');
   if (!next) return null;
   return (
-    <Note action={<LinkButton to={installationPaths.guide}>{t('setupGuide.installation.title')}</LinkButton>}>
+    <Note
+      className={styles.above}
+      action={<LinkButton to={installationPaths.guide}>{t('setupGuide.installation.title')}</LinkButton>}
+    >
       <b>{t('setupGuide.progress', { done, total: steps.length })}</b>{' '}
       {t('setupGuide.next', { step: t(`setupGuide.installation.step.${next.step}.title`) })}
     </Note>

@@ -19,14 +19,15 @@ type SettingProps = { label: string; value: string; copy?: { label: string; done
 
 function Setting({ label, value, copy }: SettingProps) {
   return (
-    <li>
-      {label}{' '}
-      <span className={styles.copied}>
+    <li className={styles.setting}>
+      <span>
+        {label}
+        <br />
         <bdi dir="ltr" className={text.mono}>
           {value}
         </bdi>
-        {copy && <CopyButton text={value} {...copy} />}
       </span>
+      {copy && <CopyButton text={value} {...copy} />}
     </li>
   );
 }
@@ -40,7 +41,7 @@ export function GatewaySettingsCard({ smsGatewayId }: { smsGatewayId: number }) 
   const address = `${window.location.origin}${protocol.path}`;
   return (
     <Card title={t('smsGateways.connect.title')}>
-      <ol className={styles.connecting}>
+      <ul className={styles.connecting}>
         <Setting
           label={t('smsGateways.connect.address')}
           value={address}
@@ -57,7 +58,7 @@ export function GatewaySettingsCard({ smsGatewayId }: { smsGatewayId: number }) 
           copy={{ label: t('smsGateways.key.copy'), doneText: t('smsGateways.key.copied') }}
         />
         <li>{t('smsGateways.connect.clock')}</li>
-      </ol>
+      </ul>
     </Card>
   );
 }

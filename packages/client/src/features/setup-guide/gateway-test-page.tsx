@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { formatTime } from '../../lib/dates/dates.ts';
+import { formatDateTime, formatTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useReturnAddress } from '../../lib/return-address.ts';
 import { useRouteParams } from '../../lib/routes.ts';
@@ -38,17 +38,19 @@ function Waiting({ test }: { test: GatewayTest }) {
   const example = useExample();
   return (
     <Card title={t('gatewayTest.waiting')}>
-      <p>
-        {example
-          ? t('gatewayTest.sendReport', { example: isolateLeftToRight(example) })
-          : t('gatewayTest.send')}
-      </p>
-      <p role="status">
-        {test.lastMessageAt
-          ? t('gatewayTest.lastMessage', { time: toLocalTime(test.lastMessageAt) })
-          : t('gatewayTest.neverMessage')}
-      </p>
-      <p>{t('gatewayTest.nothing')}</p>
+      <div className={styles.paragraphs}>
+        <p>
+          {example
+            ? t('gatewayTest.sendReport', { example: isolateLeftToRight(example) })
+            : t('gatewayTest.send')}
+        </p>
+        <p role="status">
+          {test.lastMessageAt
+            ? t('gatewayTest.lastMessage', { time: formatDateTime(toLocalTime(test.lastMessageAt)) })
+            : t('gatewayTest.neverMessage')}
+        </p>
+        <p>{t('gatewayTest.nothing')}</p>
+      </div>
     </Card>
   );
 }
@@ -102,11 +104,8 @@ export function GatewayTestPage() {
       <Loaded query={{ ...test, isFetching: false }} label={t('gatewayTest.loading')} rows={5}>
         {(known) => (
           <div className={styles.columns}>
-            <div className={styles.column}>
-              <Waiting test={known} />
-              <GatewaySettingsCard smsGatewayId={smsGatewayId} />
-            </div>
-            <section className={styles.column} aria-label={t('gatewayTest.arrived')} aria-live="polite">
+            <Waiting test={known} />
+            <section className={styles.arrived} aria-label={t('gatewayTest.arrived')} aria-live="polite">
               {known.rejections.map((rejection) => (
                 <RejectionNote
                   key={`${rejection.refusedAt} ${rejection.reason} ${rejection.source}`}
@@ -121,6 +120,7 @@ export function GatewayTestPage() {
                 <Note>{t('gatewayTest.none')}</Note>
               )}
             </section>
+            <GatewaySettingsCard smsGatewayId={smsGatewayId} />
           </div>
         )}
       </Loaded>

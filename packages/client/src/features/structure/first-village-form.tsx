@@ -4,6 +4,7 @@ import { useReturnAddress } from '../../lib/return-address.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { validateName } from './place-name-form.tsx';
 import type { PlaceKey } from './places.ts';
@@ -15,11 +16,12 @@ type Level = (typeof levels)[number];
 
 /**
  * Adds the first region with its first district and village in one step, and leads back to the set-up guide if that opened the
- * page. What was added before an error stays in the tree, which then replaces this form.
+ * page. What was added before an error stays in the tree, which then replaces this form; the error is shown beside it.
  */
 export function FirstVillageForm({ onAdd }: { onAdd: StructureActions['add'] }) {
   const { t } = useTexts();
   const navigate = useNavigate();
+  const snackbar = useSnackbar();
   const returnAddress = useReturnAddress();
   const [names, setNames] = useState<Record<Level, string>>({ region: '', district: '', village: '' });
   const [errors, setErrors] = useState<Partial<Record<Level, string>>>({});
@@ -30,7 +32,9 @@ export function FirstVillageForm({ onAdd }: { onAdd: StructureActions['add'] }) 
       try {
         parent = await onAdd(parent, names[level].trim());
       } catch (error) {
-        setErrors({ [level]: t(getNameErrorKey(error)) });
+        const text = t(getNameErrorKey(error));
+        if (parent) snackbar.show(text);
+        else setErrors({ [level]: text });
         return;
       }
     }

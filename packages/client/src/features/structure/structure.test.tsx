@@ -35,6 +35,13 @@ async function choose(place: string, action: 'Rename' | 'Delete') {
   await userEvent.click(await screen.findByRole('menuitem', { name: action }));
 }
 
+const fromGuide = '?returnTo=%2Fnationalsocieties%2F3%2Fsetup';
+async function addFirstVillage() {
+  for (const [label, name] of Object.entries({ Region: 'Lowland', District: 'Oru', Village: 'Nakiri' }))
+    await userEvent.type(await screen.findByLabelText(label), name);
+  await userEvent.click(await button('Add these places'));
+}
+
 describe('the tree of places', () => {
   it('shows the regions, and the content of a place once it is opened', async () => {
     await open();
@@ -64,13 +71,19 @@ describe('the tree of places', () => {
   });
 
   it('adds the first village with its region and district, and leads back to the set-up guide', async () => {
-    const search = '?returnTo=%2Fnationalsocieties%2F3%2Fsetup';
-    const { writes, router } = await open({ regions: [] }, { search });
-    for (const [label, name] of Object.entries({ Region: 'Lowland', District: 'Oru', Village: 'Nakiri' }))
-      await userEvent.type(await screen.findByLabelText(label), name);
-    await userEvent.click(await button('Add these places'));
+    const { writes, router } = await open({ regions: [] }, { search: fromGuide });
+    await addFirstVillage();
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/setup'));
     expect(writes().map(({ name }) => name)).toEqual(['Lowland', 'Oru', 'Nakiri']);
+  });
+
+  it('keeps the region of the first village if its district is refused, and says why', async () => {
+    const refuse = (path: string) => (path.includes('/district/') ? 'validation.nameNotPlain' : undefined);
+    const { router } = await open({ regions: [] }, { search: fromGuide, refuse });
+    await addFirstVillage();
+    expect(await screen.findByText(/Use plain text/)).toBeTruthy();
+    expect(await screen.findByRole('treeitem', { name: 'Lowland' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/nationalsocieties/3/structure');
   });
 
   it.each([

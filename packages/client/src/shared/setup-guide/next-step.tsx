@@ -18,7 +18,7 @@ function NextStepNote({ guide, done, returnTo }: { guide: SetupGuide; done: Step
     <Note
       tone="ok"
       action={
-        <LinkButton variant="main" to={withReturn(link.address, returnTo)}>
+        <LinkButton to={withReturn(link.address, returnTo)}>
           {t(`setupGuide.step.${next.step}.action`)}
         </LinkButton>
       }

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { type SetupGuide, useProjectSetup, useSocietySetup } from './api.ts';
 import { setupGuidePaths } from './paths.ts';
+import styles from './setup-guide.module.css';
 
 /** How far the set-up is, with a link to the guide; nothing once reports arrive and are counted. */
 function SetupNote({ guide, address }: { guide: SetupGuide | undefined; address: string }) {
@@ -13,7 +14,7 @@ function SetupNote({ guide, address }: { guide: SetupGuide | undefined; address:
   const done = guide.steps.filter(({ state }) => state === 'Done').length;
   const next = guide.steps.find(({ state }) => state === 'Ready');
   return (
-    <Note action={<LinkButton to={address}>{t('setupGuide.open')}</LinkButton>}>
+    <Note className={styles.above} action={<LinkButton to={address}>{t('setupGuide.open')}</LinkButton>}>
       <b>{t('setupGuide.progress', { done, total: guide.steps.length })}</b>{' '}
       {next && t('setupGuide.next', { step: t(`setupGuide.step.${next.step}.title`) })}
     </Note>
