@@ -8,7 +8,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measureSms } from '../packages/domain/src/sms/parts.ts';
-import { doubleBraced, icuArguments } from '../packages/domain/src/texts/placeholders.ts';
+import { listDoubleBraced, listIcuArguments } from '../packages/domain/src/texts/placeholders.ts';
 import { jobQueues } from '../packages/server/src/platform/jobs/queues.ts';
 import { inProject, listFiles, readIfExists, root } from './lib/project.mjs';
 import {
@@ -76,7 +76,7 @@ function checkLanguages() {
     findings.push(...unknownFolders.map((name) => `translations/${store}/${name} is not a language`));
     for (const language of listStoreLanguages(store)) {
       const where = `${store}/${language}`;
-      const namesIn = store === 'app' ? icuArguments : doubleBraced;
+      const namesIn = store === 'app' ? listIcuArguments : listDoubleBraced;
       const mayMiss = !completeLanguages.includes(language);
       const english = texts.get(`${store}/en`);
       findings.push(...compareWithEnglish(english, texts.get(where), namesIn, where, mayMiss));

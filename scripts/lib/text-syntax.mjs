@@ -5,7 +5,7 @@ export const valueMark = '\uE000';
 /** Stands for a tag or ICU syntax, which shows nothing. No text contains it. */
 export const syntaxMark = '\uE001';
 
-const doubleBraced = [/\{\{.*?\}\}/g, valueMark];
+const listDoubleBraced = [/\{\{.*?\}\}/g, valueMark];
 const covered = [
   [/https?:\/\/[^\s{}<>«»]*/g, valueMark],
   [/<\/?\w+\s*\/?>/g, syntaxMark],
@@ -23,7 +23,7 @@ const quoted = /'[{}][^']*'?/y;
  * @returns the text in the same length with marks instead of values and syntax, and its plurals with their categories
  */
 export function parseSyntax(text, store) {
-  const patterns = store === 'app' ? covered : [doubleBraced, ...covered];
+  const patterns = store === 'app' ? covered : [listDoubleBraced, ...covered];
   const source = patterns.reduce((whole, [pattern, mark]) => replaceByMark(whole, pattern, mark), text);
   if (store !== 'app') return { mask: source, plurals: [] };
   const state = { source, at: 0, mask: '', plurals: [], open: [] };

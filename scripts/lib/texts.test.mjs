@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { icuArguments } from '../../packages/domain/src/texts/placeholders.ts';
+import { listIcuArguments } from '../../packages/domain/src/texts/placeholders.ts';
 import {
   compareWithEnglish,
   findKeys,
@@ -36,7 +36,7 @@ describe('a translation', () => {
       ['a.title', 'Bonjour {nom}'],
       ['a.extra', 'Plus'],
     ]);
-    expect(compareWithEnglish(english, french, icuArguments, 'app/fr')).toEqual([
+    expect(compareWithEnglish(english, french, listIcuArguments, 'app/fr')).toEqual([
       'app/fr: a.title has placeholders (nom), in English (name)',
       'app/fr: a.gone is missing',
       'app/fr: a.extra is not in the English texts',
@@ -48,7 +48,7 @@ describe('a translation', () => {
     const ar = new Map([
       ['n', '{n, plural, zero {لا} one {يوم} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}'],
     ]);
-    expect(compareWithEnglish(en, ar, icuArguments, 'app/ar')).toEqual([]);
+    expect(compareWithEnglish(en, ar, listIcuArguments, 'app/ar')).toEqual([]);
   });
 
   it('must not be empty or in two files', () => {
@@ -77,7 +77,7 @@ describe('a language', () => {
       ['a.gone', 'Gone'],
     ]);
     const portuguese = new Map([['a.title', 'Olá {nome}']]);
-    expect(compareWithEnglish(english, portuguese, icuArguments, 'app/pt', true)).toEqual([
+    expect(compareWithEnglish(english, portuguese, listIcuArguments, 'app/pt', true)).toEqual([
       'app/pt: a.title has placeholders (nome), in English (name)',
     ]);
   });

@@ -5,7 +5,7 @@ import { defineCall } from './calls/call.ts';
 const checkResult = z.object({
   id: z.enum(checkIds),
   state: z.enum(checkStates),
-  /** What exactly was found; `findingTextKey` of the domain names its text. */
+  /** What exactly was found; `getFindingTextKey` of the domain names its text. */
   finding: z.string(),
   /** Values of the text. Those ending in `On` are dates, `yyyy-MM-dd`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -1,6 +1,6 @@
 import { roles } from '@harken/domain/access/roles';
 import { isBirthDecade } from '@harken/domain/data-collectors/decades';
-import { uniqueLocation } from '@harken/domain/forms/pair-rules';
+import { validateUniqueLocation } from '@harken/domain/forms/pair-rules';
 import { coordinateLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
@@ -69,7 +69,7 @@ function checkCollector(collector: CollectorFields, check: z.RefinementCtx): voi
     if (!collector.sex) issue(['sex'], 'validation.fieldRequired');
   }
   for (const [index, location] of collector.locations.entries()) {
-    const failure = uniqueLocation(collector.locations, index)(location);
+    const failure = validateUniqueLocation(collector.locations, index)(location);
     if (failure) issue(['locations', index, 'villageId'], failure.key);
   }
 }

@@ -1,5 +1,5 @@
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
-import { webAddress } from '@harken/domain/webhooks/web-address';
+import { validateWebAddress } from '@harken/domain/webhooks/web-address';
 import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
@@ -8,7 +8,8 @@ import { id, messageId, requiredName, requiredText } from './schemas/schemas.ts'
 
 const instant = z.iso.datetime();
 /** An empty address gets only the error of `requiredText`. */
-const isWebAddress = (text: string) => text === '' || (webAddress(text) === null && URL.canParse(text));
+const isWebAddress = (text: string) =>
+  text === '' || (validateWebAddress(text) === null && URL.canParse(text));
 const webhookId = z.object({ webhookId: id });
 
 const webhookBody = z.object({

@@ -3,15 +3,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp, pagesFolder } from './app.ts';
 import { openDeviceClient } from './external/mqtt/open-device-client.ts';
-import { workOnAccounts } from './features/accounts/accounts.jobs.ts';
+import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
-import { workOnAudit } from './features/audit/audit.jobs.ts';
+import { registerAuditJobs } from './features/audit/audit.jobs.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/processing/processing.worker.ts';
-import { workOnRetention } from './features/retention/retention.jobs.ts';
+import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
@@ -23,10 +23,10 @@ import { withLongTimeouts } from './platform/long-queries.ts';
 import { addProcessMetrics } from './platform/metrics/metrics.ts';
 import { openDatabase } from './platform/open-database.ts';
 import { openServices } from './platform/open-services.ts';
-import { secretKeysInUse } from './platform/secrets/encryption.ts';
+import { listSecretKeys } from './platform/secrets/encryption.ts';
 import { watchPlainSecrets } from './platform/secrets/watch-plain-secrets.ts';
 import type { Services } from './platform/services.ts';
-import { finishesInTime } from './platform/timeout.ts';
+import { waitWithTimeout } from './platform/timeout.ts';
 
 /**
  * The secret key of the demo: created once and stored in the data folder, so that encrypted data stays readable after a restart.
@@ -61,10 +61,10 @@ const drainMilliseconds = 5000;
 async function startWorkers(services: Services): Promise<{ stop(): Promise<void> }> {
   const messages = startMessageWorker(services);
   await startAlertWorkers(services);
-  await workOnAccounts(services);
+  await registerAccountJobs(services);
   await startDashboardJobs(services);
-  await workOnAudit(services);
-  await workOnRetention(services);
+  await registerAuditJobs(services);
+  await registerRetentionJobs(services);
   const delivery = startDelivery(services);
   return {
     async stop() {
@@ -82,7 +82,7 @@ async function connectToDevices(services: Services): Promise<void> {
     mqttUrl: config.mqttUrl,
     mqttHost: config.mqttHost,
     publicHost: new URL(config.baseUrl).hostname,
-    secretKeys: secretKeysInUse(config),
+    secretKeys: listSecretKeys(config),
     installation: await findInstallation(db),
     findSecretHashes: (names) => findSecretHashes(db, names),
     print: printLine,
@@ -140,7 +140,7 @@ export async function runServer(
     async stop() {
       // At the same time, so that requests waiting for a device fail immediately.
       const drained = Promise.all([app?.close(), workers?.stop(), clocks.stop(), services.broker.close()]);
-      if (!(await finishesInTime(drained, drainMilliseconds))) log.warn('work in progress was aborted');
+      if (!(await waitWithTimeout(drained, drainMilliseconds))) log.warn('work in progress was aborted');
       await Promise.all([app?.close(), workers?.stop(), services.broker.close()]);
       secrets.stop();
       await close();

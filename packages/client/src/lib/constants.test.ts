@@ -1,5 +1,5 @@
 import { epiWeekStarts } from '@harken/domain/calendar/epi-week';
-import { birthDecades } from '@harken/domain/data-collectors/decades';
+import { listBirthDecades } from '@harken/domain/data-collectors/decades';
 import { feedbackLimits } from '@harken/domain/feedback/limits';
 import { phoneNumber } from '@harken/domain/forms/form-rules';
 import { time } from '@harken/domain/forms/time-rules';
@@ -70,7 +70,7 @@ describe('constants about people', () => {
   });
 
   it('offer ten birth decades, and the calling code of Switzerland if the country is unknown', () => {
-    expect(birthDecades(2026)).toHaveLength(10);
+    expect(listBirthDecades(2026)).toHaveLength(10);
     expect(fallbackCountry).toBe('ch');
   });
 });

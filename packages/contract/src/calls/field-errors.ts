@@ -13,7 +13,7 @@ export type NameField = (path: PropertyKey[], sent: unknown) => PropertyKey[];
 
 type Issue = z.core.$ZodIssue;
 
-function fieldPath(path: PropertyKey[]): string {
+function toFieldPath(path: PropertyKey[]): string {
   return path.reduce<string>((written, part) => {
     if (typeof part === 'number') return `${written}[${part}]`;
     const name = String(part);
@@ -23,8 +23,14 @@ function fieldPath(path: PropertyKey[]): string {
 }
 
 /** A list with too many items, as a field error. */
-export function tooManyItems({ path, maximum }: { path: PropertyKey[]; maximum: number }): FieldError {
-  return { field: fieldPath(path), key: 'validation.tooMany', values: { value: maximum } };
+export function createTooManyItemsError({
+  path,
+  maximum,
+}: {
+  path: PropertyKey[];
+  maximum: number;
+}): FieldError {
+  return { field: toFieldPath(path), key: 'validation.tooMany', values: { value: maximum } };
 }
 
 function toErrorKey(issue: Issue): Pick<FieldError, 'key' | 'values'> {
@@ -74,6 +80,6 @@ export function toFieldErrors(
       issue.code === 'invalid_union'
         ? issue.errors.flat().find((other) => other.message.startsWith('string:'))
         : undefined;
-    return { field: fieldPath(getName(issue.path)), ...toErrorKey(nested ?? issue) };
+    return { field: toFieldPath(getName(issue.path)), ...toErrorKey(nested ?? issue) };
   });
 }

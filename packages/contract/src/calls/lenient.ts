@@ -70,7 +70,7 @@ function getMaxItems({ checks = [] }: Definition): number {
   return Math.min(...limits.filter((limit) => limit !== undefined));
 }
 
-const inner: Reader = (def, value) => (value === null ? value : readLeniently(def.innerType, value));
+const readInner: Reader = (def, value) => (value === null ? value : readLeniently(def.innerType, value));
 
 const readers: Record<string, Reader> = {
   object: readObject,
@@ -79,14 +79,14 @@ const readers: Record<string, Reader> = {
     return Array.isArray(list) ? readList(def, list) : list;
   },
   record: readRecord,
-  string: (_def, value) => (typeof value === 'string' ? storable(value) : value),
-  optional: inner,
-  nullable: inner,
-  default: inner,
-  prefault: inner,
-  nonoptional: inner,
-  readonly: inner,
-  catch: inner,
+  string: (_def, value) => (typeof value === 'string' ? toStorableText(value) : value),
+  optional: readInner,
+  nullable: readInner,
+  default: readInner,
+  prefault: readInner,
+  nonoptional: readInner,
+  readonly: readInner,
+  catch: readInner,
   pipe: (def, value) => readLeniently(def.in, value),
   union: (def, value) => def.options.reduce((read, option) => readLeniently(option, read), value),
   number: (_def, value) =>
@@ -119,7 +119,7 @@ function readRecord(def: Definition, value: unknown): unknown {
 }
 
 /** PostgreSQL stores neither NUL characters nor lone surrogates, and they carry no meaning. */
-function storable(text: string): string {
+function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 

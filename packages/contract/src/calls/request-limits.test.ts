@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import type { Call } from './call.ts';
-import { toFieldErrors, tooManyItems } from './field-errors.ts';
+import { createTooManyItemsError, toFieldErrors } from './field-errors.ts';
 import { ListTooLongError, readLeniently } from './lenient.ts';
 
 /** No request may contain an unlimited list or text; this covers whatever is added to the contract later. */
@@ -99,7 +99,7 @@ describe('a list that is too long', () => {
       readLeniently(z.object({ of: z.array(schema).max(9) }), { of: [{}, { ids }] }),
     );
     expect(error).toBeInstanceOf(ListTooLongError);
-    expect(tooManyItems(error as ListTooLongError)).toEqual({
+    expect(createTooManyItemsError(error as ListTooLongError)).toEqual({
       field: 'Of[1].Ids',
       key: 'validation.tooMany',
       values: { value: 3 },

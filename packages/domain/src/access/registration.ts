@@ -22,7 +22,7 @@ const staff: readonly SocietyRole[] = [
 ];
 
 /** A manager whom they add leads an organization, so there must be one without a head manager. */
-function leaderRoles({ everyOrganizationHasHeadManager }: RegistrationContext): readonly SocietyRole[] {
+function getLeaderRoles({ everyOrganizationHasHeadManager }: RegistrationContext): readonly SocietyRole[] {
   return everyOrganizationHasHeadManager ? ['Coordinator'] : ['Manager', 'Coordinator'];
 }
 
@@ -37,9 +37,9 @@ export function getRoleOptions(caller: Role, context: RegistrationContext): read
     case 'Administrator':
       return [...staff, 'Coordinator'];
     case 'GlobalCoordinator':
-      return context.hasCoordinator ? [] : leaderRoles(context);
+      return context.hasCoordinator ? [] : getLeaderRoles(context);
     case 'Coordinator':
-      return leaderRoles(context);
+      return getLeaderRoles(context);
     case 'Manager':
     case 'TechnicalAdvisor':
       return context.isDefaultHeadManager && !context.hasCoordinator ? [...staff, 'Coordinator'] : staff;

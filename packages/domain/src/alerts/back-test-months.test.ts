@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listMonths, yearBefore } from './back-test-months.ts';
+import { listMonths, subtractYear } from './back-test-months.ts';
 
 test.each([
   ['2026-11-22', '2025-11-22'],
   ['2024-02-29', '2023-02-28'],
   ['2025-02-28', '2024-02-28'],
 ])('the day a year before %s is %s', (date, before) => {
-  expect(yearBefore(date)).toBe(before);
+  expect(subtractYear(date)).toBe(before);
 });
 
 test('months start with their first day in the time zone, the first one with the requested day', () => {

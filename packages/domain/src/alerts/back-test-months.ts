@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { isCalendarDate } from '../calendar/calendar-date.ts';
-import { startOfDayIn } from '../calendar/time-zone.ts';
+import { getStartOfDay } from '../calendar/time-zone.ts';
 
 /**
  * The same day a year earlier; 28 February for 29 February.
  *
- * @example yearBefore('2024-02-29') // '2023-02-28'
+ * @example subtractYear('2024-02-29') // '2023-02-28'
  */
-export function yearBefore(date: CalendarDate): CalendarDate {
+export function subtractYear(date: CalendarDate): CalendarDate {
   const before = `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
   return isCalendarDate(before) ? before : before.replace(/29$/, '28');
 }
@@ -21,7 +21,7 @@ export function yearBefore(date: CalendarDate): CalendarDate {
 export function listMonths(from: CalendarDate, to: CalendarDate, timeZoneId: string) {
   const months: string[] = [];
   for (let month = from.slice(0, 7); month <= to.slice(0, 7); month = getNextMonth(month)) months.push(month);
-  const starts = months.map((month, index) => startOfDayIn(timeZoneId, index === 0 ? from : `${month}-01`));
+  const starts = months.map((month, index) => getStartOfDay(timeZoneId, index === 0 ? from : `${month}-01`));
   return { months, starts };
 }
 

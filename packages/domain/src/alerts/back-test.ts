@@ -74,15 +74,15 @@ function countAlerts(
   monthStarts: readonly number[],
 ): Omit<BackTestOutcome, 'isExact'> {
   const [from = Number.POSITIVE_INFINITY] = monthStarts;
-  const receivedAt = (report: number) => reports[report]?.receivedAt ?? 0;
-  const counted = alerts.filter(({ triggeredBy }) => receivedAt(triggeredBy) >= from);
+  const getReceivedAt = (report: number) => reports[report]?.receivedAt ?? 0;
+  const counted = alerts.filter(({ triggeredBy }) => getReceivedAt(triggeredBy) >= from);
   const alerted = new Set(alerts.flatMap((alert) => alert.reports));
   const alertedIds = new Set([...alerted].map((report) => reports[report]?.id));
   const reallyAlerted = new Set(realAlerts.flatMap((alert) => alert.reportIds));
   const known = new Set(reports.map(({ id }) => id));
   const alertsByMonth = monthStarts.map(() => 0);
   for (const { triggeredBy } of counted) {
-    const month = monthStarts.findLastIndex((start) => start <= receivedAt(triggeredBy));
+    const month = monthStarts.findLastIndex((start) => start <= getReceivedAt(triggeredBy));
     alertsByMonth[month] = (alertsByMonth[month] ?? 0) + 1;
   }
   const isMissed = ({ reportIds }: { reportIds: readonly number[] }) =>
@@ -90,7 +90,7 @@ function countAlerts(
   return {
     alertCount: counted.length,
     alertsByMonth,
-    reportsInAlerts: [...alerted].filter((report) => receivedAt(report) >= from).length,
+    reportsInAlerts: [...alerted].filter((report) => getReceivedAt(report) >= from).length,
     missedAlertIds: realAlerts
       .filter((alert) => alert.escalatedAt !== null && alert.createdAt >= from && isMissed(alert))
       .map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { angleBetween, distanceInMeters } from '../geography/distance.ts';
+import { computeAngle, computeDistance } from '../geography/distance.ts';
 import type { AlertRule } from '../health-risks/alert-rule.ts';
 import type { Linkage, ReportLocation } from './alert-rule.ts';
 import { areLinked, getLinkage } from './alert-rule.ts';
@@ -73,7 +73,7 @@ function findSpanningTree(linkage: Linkage, reports: readonly AlertReport[]): Re
 }
 
 function toReach(from: AlertReport, to: AlertReport): Reach {
-  return { from, angle: angleBetween(from, to), milliseconds: Math.abs(from.receivedAt - to.receivedAt) };
+  return { from, angle: computeAngle(from, to), milliseconds: Math.abs(from.receivedAt - to.receivedAt) };
 }
 
 function isNearer(a: Reach, b: Reach): boolean {
@@ -84,7 +84,7 @@ function toLink(from: AlertReport, to: AlertReport): ReportLink {
   return {
     fromReportId: from.id,
     toReportId: to.id,
-    meters: distanceInMeters(from, to),
+    meters: computeDistance(from, to),
     hours: Math.abs(from.receivedAt - to.receivedAt) / 3_600_000,
   };
 }

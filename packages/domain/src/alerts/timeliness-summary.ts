@@ -31,10 +31,10 @@ export interface TimelinessSummary {
 /**
  * The median of some numbers; the mean of the middle two of an even count. Null for an empty list.
  *
- * @example median([3, 1, 2]) // 2
- * @example median([4, 1, 2, 3]) // 2.5
+ * @example computeMedian([3, 1, 2]) // 2
+ * @example computeMedian([4, 1, 2, 3]) // 2.5
  */
-export function median(values: readonly number[]): number | null {
+export function computeMedian(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)];
@@ -79,7 +79,7 @@ function summarizeStep(
   return {
     step,
     count: ended.length,
-    medianHours: median(ended),
+    medianHours: computeMedian(ended),
     shareWithinTarget: hasTarget && known > 0 ? (known - over) / known : null,
     running: runningAll - runningOver,
     over,

@@ -11,7 +11,7 @@ import {
   getWaitingHours,
   measureTimeliness,
 } from './timeliness.ts';
-import { median, summarizeAlertTimeliness } from './timeliness-summary.ts';
+import { computeMedian, summarizeAlertTimeliness } from './timeliness-summary.ts';
 
 const hour = 3_600_000;
 
@@ -145,7 +145,7 @@ test.each([
   [[4, 1, 2, 3], 2.5],
   [[10, 9, 100, 1], 9.5],
 ])('the median of %j is %s', (values, expected) => {
-  expect(median(values)).toBe(expected);
+  expect(computeMedian(values)).toBe(expected);
 });
 
 describe('the timeliness of many alerts', () => {

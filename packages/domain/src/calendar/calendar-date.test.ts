@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   daysBetween,
-  daysFromTo,
   isCalendarDate,
+  listDays,
   parseRequestedDay,
   startOfDayUtc,
   toCalendarDate,
 } from './calendar-date.ts';
-import { calendarDateIn, isTimeZone, offsetMinutesAt, startOfDayIn } from './time-zone.ts';
+import { getCalendarDate, getOffsetMinutes, getStartOfDay, isTimeZone } from './time-zone.ts';
 
 const iso = (epochMs: number) => new Date(epochMs).toISOString().slice(0, 16);
 
@@ -24,8 +24,8 @@ describe('calendar dates', () => {
   });
 
   test('daysFromTo includes both ends', () => {
-    expect(daysFromTo('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
-    expect(daysFromTo('2024-03-01', '2024-02-28')).toEqual([]);
+    expect(listDays('2024-02-28', '2024-03-01')).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+    expect(listDays('2024-03-01', '2024-02-28')).toEqual([]);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('time zones', () => {
     ['Europe/Paris', '2024-07-01T00:00:00Z', 120],
     ['UTC', '2024-07-01T00:00:00Z', 0],
   ])('%s at %s is %i minutes ahead', (zone, instant, expected) => {
-    expect(offsetMinutesAt(zone, Date.parse(instant))).toBe(expected);
+    expect(getOffsetMinutes(zone, Date.parse(instant))).toBe(expected);
   });
 
   test.each([
@@ -90,10 +90,10 @@ describe('time zones', () => {
     ['America/Havana', '2024-11-03', '2024-11-03T04:00'], // clocks show midnight twice
     ['Pacific/Kiritimati', '2024-03-02', '2024-03-01T10:00'],
   ])('in %s the day %s starts at %s UTC', (zone, date, expected) => {
-    const start = startOfDayIn(zone, date);
+    const start = getStartOfDay(zone, date);
     expect(iso(start)).toBe(expected);
-    expect(calendarDateIn(zone, start)).toBe(date);
-    expect(calendarDateIn(zone, start - 1)).toBe(addDays(date, -1));
+    expect(getCalendarDate(zone, start)).toBe(date);
+    expect(getCalendarDate(zone, start - 1)).toBe(addDays(date, -1));
   });
 
   test('isTimeZone knows which time zones exist', () => {

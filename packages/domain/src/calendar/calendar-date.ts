@@ -30,7 +30,7 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 }
 
 /** All days from the first to the last, both included; empty when the last is before the first. */
-export function daysFromTo(first: CalendarDate, last: CalendarDate): CalendarDate[] {
+export function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const length = Math.max(0, daysBetween(first, last) + 1);
   return Array.from({ length }, (_, days) => addDays(first, days));
 }

@@ -1,6 +1,6 @@
 import { addDays } from './calendar-date.ts';
-import { type EpiWeek, type EpiWeekStart, firstDayOfEpiWeek } from './epi-week.ts';
-import { startOfDayIn } from './time-zone.ts';
+import { type EpiWeek, type EpiWeekStart, getFirstDayOfEpiWeek } from './epi-week.ts';
+import { getStartOfDay } from './time-zone.ts';
 
 /** An epi week in the time zone of a project: half-open, both ends in epoch milliseconds. */
 export interface EpiWeekSpan extends EpiWeek {
@@ -19,7 +19,7 @@ export function getEpiWeekSpan(
   weekStart: EpiWeekStart,
   timeZoneId: string,
 ): EpiWeekSpan {
-  const firstDay = firstDayOfEpiWeek(year, week, weekStart);
-  const startsAt = startOfDayIn(timeZoneId, firstDay);
-  return { year, week, startsAt, endsAt: startOfDayIn(timeZoneId, addDays(firstDay, 7)) };
+  const firstDay = getFirstDayOfEpiWeek(year, week, weekStart);
+  const startsAt = getStartOfDay(timeZoneId, firstDay);
+  return { year, week, startsAt, endsAt: getStartOfDay(timeZoneId, addDays(firstDay, 7)) };
 }

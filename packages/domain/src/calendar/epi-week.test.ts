@@ -4,10 +4,10 @@ import { propertyTestOptions } from '../testing/property-test-options.ts';
 import { addDays } from './calendar-date.ts';
 import {
   compareEpiWeeks,
-  epiWeeksBetween,
-  firstDayOfEpiWeek,
+  countWeeksOfEpiYear,
   getEpiWeek,
-  weeksInEpiYear,
+  getFirstDayOfEpiWeek,
+  listEpiWeeksBetween,
 } from './epi-week.ts';
 
 const shown = ({ year, week }: { year: number; week: number }) => `${week}/${year}`;
@@ -41,26 +41,26 @@ describe('epi weeks of a year', () => {
     [2020, 53, 'Monday', '2020-12-28'],
     [2026, 1, 'Monday', '2025-12-29'],
   ] as const)('week %2$s of %1$s starts on a %s: %s', (year, week, weekStart, expected) => {
-    expect(firstDayOfEpiWeek(year, week, weekStart)).toBe(expected);
+    expect(getFirstDayOfEpiWeek(year, week, weekStart)).toBe(expected);
   });
 
   test('are 52 or 53', () => {
     const longYears = (weekStart: 'Sunday' | 'Monday') =>
       Array.from({ length: 22 }, (_, index) => 2014 + index).filter(
-        (year) => weeksInEpiYear(year, weekStart) === 53,
+        (year) => countWeeksOfEpiYear(year, weekStart) === 53,
       );
     expect(longYears('Sunday')).toEqual([2014, 2020, 2025, 2031]);
     expect(longYears('Monday')).toEqual([2015, 2020, 2026, 2032]);
   });
 
   test('of a range of days are listed once each, oldest first', () => {
-    expect(epiWeeksBetween('2020-12-26', '2021-01-03', 'Sunday').map(shown)).toEqual([
+    expect(listEpiWeeksBetween('2020-12-26', '2021-01-03', 'Sunday').map(shown)).toEqual([
       '52/2020',
       '53/2020',
       '1/2021',
     ]);
-    expect(epiWeeksBetween('2021-01-03', '2021-01-03', 'Sunday').map(shown)).toEqual(['1/2021']);
-    expect(epiWeeksBetween('2021-01-03', '2021-01-02', 'Sunday')).toEqual([]);
+    expect(listEpiWeeksBetween('2021-01-03', '2021-01-03', 'Sunday').map(shown)).toEqual(['1/2021']);
+    expect(listEpiWeeksBetween('2021-01-03', '2021-01-02', 'Sunday')).toEqual([]);
   });
 });
 
@@ -72,10 +72,10 @@ describe('any date', () => {
     fc.assert(
       fc.property(anyDate, anyStart, (date, weekStart) => {
         const { year, week } = getEpiWeek(date, weekStart);
-        const first = firstDayOfEpiWeek(year, week, weekStart);
+        const first = getFirstDayOfEpiWeek(year, week, weekStart);
         expect(first <= date && date < addDays(first, 7)).toBe(true);
         expect(getEpiWeek(first, weekStart)).toEqual({ year, week });
-        expect(week <= weeksInEpiYear(year, weekStart)).toBe(true);
+        expect(week <= countWeeksOfEpiYear(year, weekStart)).toBe(true);
       }),
       propertyTestOptions,
     );

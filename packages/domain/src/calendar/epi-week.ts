@@ -30,20 +30,26 @@ export function getEpiWeek(date: CalendarDate, weekStart: EpiWeekStart): EpiWeek
 /**
  * The first day of an epidemiological week.
  *
- * @example firstDayOfEpiWeek(2020, 53, 'Sunday') // '2020-12-27'
+ * @example getFirstDayOfEpiWeek(2020, 53, 'Sunday') // '2020-12-27'
  */
-export function firstDayOfEpiWeek(year: number, week: number, weekStart: EpiWeekStart): CalendarDate {
+export function getFirstDayOfEpiWeek(year: number, week: number, weekStart: EpiWeekStart): CalendarDate {
   const fourthOfJanuary = `${String(year).padStart(4, '0')}-01-04`; // always in week 1
   return addDays(startOfWeek(fourthOfJanuary, weekStart), 7 * (week - 1));
 }
 
 /** How many epidemiological weeks a year has: 52 or 53. */
-export function weeksInEpiYear(year: number, weekStart: EpiWeekStart): number {
-  return daysBetween(firstDayOfEpiWeek(year, 1, weekStart), firstDayOfEpiWeek(year + 1, 1, weekStart)) / 7;
+export function countWeeksOfEpiYear(year: number, weekStart: EpiWeekStart): number {
+  return (
+    daysBetween(getFirstDayOfEpiWeek(year, 1, weekStart), getFirstDayOfEpiWeek(year + 1, 1, weekStart)) / 7
+  );
 }
 
 /** The epi weeks of the days from start to end, oldest first; empty when the end is before the start. */
-export function epiWeeksBetween(start: CalendarDate, end: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
+export function listEpiWeeksBetween(
+  start: CalendarDate,
+  end: CalendarDate,
+  weekStart: EpiWeekStart,
+): EpiWeek[] {
   const weeks: EpiWeek[] = [];
   if (end < start) return weeks;
   for (let day = startOfWeek(start, weekStart); day <= end; day = addDays(day, 7)) {

@@ -1,12 +1,12 @@
-import { offsetMinutesAt } from './time-zone.ts';
+import { getOffsetMinutes } from './time-zone.ts';
 
 /** A time zone: the IANA name, such as `Africa/Blantyre`, or whole hours ahead of UTC, which is all that some clients send. */
 export type TimeZone = string | number;
 
 const minute = 60_000;
 
-function offsetMilliseconds(zone: TimeZone, epochMs: number): number {
-  return (typeof zone === 'number' ? zone * 60 : offsetMinutesAt(zone, epochMs)) * minute;
+function getOffsetMilliseconds(zone: TimeZone, epochMs: number): number {
+  return (typeof zone === 'number' ? zone * 60 : getOffsetMinutes(zone, epochMs)) * minute;
 }
 
 /**
@@ -17,7 +17,7 @@ function offsetMilliseconds(zone: TimeZone, epochMs: number): number {
  * @example toLocalDateTime(Date.UTC(2024, 2, 1, 23, 30), 2) // '2024-03-02T01:30:00'
  */
 export function toLocalDateTime(epochMs: number, zone: TimeZone): string {
-  return new Date(epochMs + offsetMilliseconds(zone, epochMs)).toISOString().slice(0, 19);
+  return new Date(epochMs + getOffsetMilliseconds(zone, epochMs)).toISOString().slice(0, 19);
 }
 
 /**
@@ -28,7 +28,7 @@ export function toLocalDateTime(epochMs: number, zone: TimeZone): string {
  */
 export function fromLocalDateTime(time: string, zone: TimeZone): number {
   const asUtc = Date.parse(`${time}Z`);
-  const guess = asUtc - offsetMilliseconds(zone, asUtc);
+  const guess = asUtc - getOffsetMilliseconds(zone, asUtc);
   // the offset may have changed between the guess and the time itself
-  return asUtc - offsetMilliseconds(zone, guess);
+  return asUtc - getOffsetMilliseconds(zone, guess);
 }

@@ -16,10 +16,10 @@ export function isTimeZone(timeZoneId: string): boolean {
 /**
  * How many minutes a time zone is ahead of UTC at an instant.
  *
- * @example offsetMinutesAt('Asia/Kathmandu', Date.UTC(2024, 0, 1)) // 345
+ * @example getOffsetMinutes('Asia/Kathmandu', Date.UTC(2024, 0, 1)) // 345
  * @throws RangeError for an unknown time zone
  */
-export function offsetMinutesAt(timeZoneId: string, epochMs: number): number {
+export function getOffsetMinutes(timeZoneId: string, epochMs: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of getFormatter(timeZoneId).formatToParts(epochMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
@@ -30,10 +30,10 @@ export function offsetMinutesAt(timeZoneId: string, epochMs: number): number {
 /**
  * The calendar day of an instant in a time zone.
  *
- * @example calendarDateIn('Africa/Nairobi', Date.UTC(2024, 2, 1, 22)) // '2024-03-02'
+ * @example getCalendarDate('Africa/Nairobi', Date.UTC(2024, 2, 1, 22)) // '2024-03-02'
  */
-export function calendarDateIn(timeZoneId: string, epochMs: number): CalendarDate {
-  return toCalendarDate(epochMs, offsetMinutesAt(timeZoneId, epochMs));
+export function getCalendarDate(timeZoneId: string, epochMs: number): CalendarDate {
+  return toCalendarDate(epochMs, getOffsetMinutes(timeZoneId, epochMs));
 }
 
 /**
@@ -42,13 +42,13 @@ export function calendarDateIn(timeZoneId: string, epochMs: number): CalendarDat
  * A range of days becomes a half-open range of instants: from the start of the first day to the start of the day after the
  * last.
  */
-export function startOfDayIn(timeZoneId: string, date: CalendarDate): number {
+export function getStartOfDay(timeZoneId: string, date: CalendarDate): number {
   const midnight = startOfDayUtc(date);
-  const guess = midnight - offsetMinutesAt(timeZoneId, midnight) * 60_000;
+  const guess = midnight - getOffsetMinutes(timeZoneId, midnight) * 60_000;
   // The offset may have changed between the guess and the true start, so compute again from the guess.
-  const start = midnight - offsetMinutesAt(timeZoneId, guess) * 60_000;
+  const start = midnight - getOffsetMinutes(timeZoneId, guess) * 60_000;
   // Where midnight is skipped, the day starts at the change: an hour earlier it is still the day before.
-  return calendarDateIn(timeZoneId, start) < date ? guess : start;
+  return getCalendarDate(timeZoneId, start) < date ? guess : start;
 }
 
 function getFormatter(timeZoneId: string): Intl.DateTimeFormat {

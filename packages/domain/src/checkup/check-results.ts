@@ -29,7 +29,7 @@ export type CheckState = (typeof checkStates)[number];
 /** What a check found. */
 export interface Finding {
   state: CheckState;
-  /** What exactly: chooses the text that says what is wrong and what to do, see `findingTextKey`. */
+  /** What exactly: chooses the text that says what is wrong and what to do, see `getFindingTextKey`. */
   finding: string;
   /** Values of the text. Those ending in `On` are dates, `yyyy-MM-dd`. */
   values: Record<string, string | number>;
@@ -55,9 +55,9 @@ const sharedFindings = [
 /**
  * The key of the text of a result: what was found, and what to do.
  *
- * @example findingTextKey({ id: 'mail', finding: 'wrongPassword' }) // 'checkup.any.wrongPassword'
+ * @example getFindingTextKey({ id: 'mail', finding: 'wrongPassword' }) // 'checkup.any.wrongPassword'
  */
-export function findingTextKey({ id, finding }: Pick<CheckResult, 'id' | 'finding'>): string {
+export function getFindingTextKey({ id, finding }: Pick<CheckResult, 'id' | 'finding'>): string {
   // The keys of gateways are refused by Harken itself.
   const isShared = sharedFindings.includes(finding) && id !== 'gatewayKeys';
   return `checkup.${isShared ? 'any' : id}.${finding}`;

@@ -32,7 +32,7 @@ export interface WrongClock {
   offsetSeconds: number;
 }
 
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
@@ -46,7 +46,7 @@ const isWrong = (seconds: number) => Math.abs(seconds) > clockToleranceSeconds;
  * only if even the fastest message has a time long before its arrival. About an hour is a wrong time zone, which is corrected.
  */
 function estimateGatewayOffset({ offsetsSeconds }: GatewayMessages): number {
-  const middle = median(offsetsSeconds);
+  const middle = computeMedian(offsetsSeconds);
   if (middle > 57 * 60 && middle < 63 * 60) return middle - 3600;
   if (middle >= -clockToleranceSeconds) return middle;
   const fastest = Math.max(...offsetsSeconds);
@@ -56,7 +56,7 @@ function estimateGatewayOffset({ offsetsSeconds }: GatewayMessages): number {
 /** The time according to most gateways, relative to the database; null when no gateway has enough messages. */
 export function getGatewayConsensus(gateways: readonly GatewayMessages[]): number | null {
   const offsets = gateways.filter(hasEnoughMessages).map(estimateGatewayOffset);
-  return offsets.length > 0 ? median(offsets) : null;
+  return offsets.length > 0 ? computeMedian(offsets) : null;
 }
 
 const hasEnoughMessages = ({ offsetsSeconds }: GatewayMessages) => offsetsSeconds.length >= minMessages;
@@ -74,7 +74,7 @@ export function detectWrongClocks(
 ): WrongClock[] {
   const known = gateways.filter(hasEnoughMessages);
   const byGateways = getGatewayConsensus(known);
-  const hostsMiddle = median(hosts.map(({ offsetSeconds }) => offsetSeconds));
+  const hostsMiddle = computeMedian(hosts.map(({ offsetSeconds }) => offsetSeconds));
   const hostsAgree = hosts.every(({ offsetSeconds }) => !isWrong(offsetSeconds - hostsMiddle));
   const reference = getReferenceOffset({ hosts, hostsMiddle, hostsAgree, byGateways, known });
   return [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { reportedCaseCount } from '../reports/reported-cases.ts';
+import { countReportedCases } from '../reports/reported-cases.ts';
 import { aggregateDayBlocks, countFlagged } from './dashboard-aggregate.ts';
 import { type DayBlock, fieldOffset, fieldsPerReport, reportFlags } from './day-block.ts';
 import {
@@ -102,10 +102,10 @@ test('cases are people and events, not activity (D01)', () => {
   };
   const people = { ...none, malesBelowFive: 2, femalesBelowFive: 1, femalesAtLeastFive: 3 };
   const reports: ReferenceReport[] = [
-    { ...report, cases: reportedCaseCount('Human', { ...none, unspecifiedSexAndAge: 1 }) },
-    { ...report, projectHealthRiskId: 2, cases: reportedCaseCount('NonHuman', null) },
-    { ...report, ...people, cases: reportedCaseCount('Human', people) },
-    { ...report, projectHealthRiskId: 4, cases: reportedCaseCount('Activity', null) },
+    { ...report, cases: countReportedCases('Human', { ...none, unspecifiedSexAndAge: 1 }) },
+    { ...report, projectHealthRiskId: 2, cases: countReportedCases('NonHuman', null) },
+    { ...report, ...people, cases: countReportedCases('Human', people) },
+    { ...report, projectHealthRiskId: 4, cases: countReportedCases('Activity', null) },
   ];
   expect(aggregate(reports).cases).toBe(8);
 });

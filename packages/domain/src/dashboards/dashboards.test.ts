@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCalendarDate } from '../calendar/calendar-date.ts';
-import { dayPeriodLabel } from './day-period-label.ts';
+import { formatDayPeriod } from './day-period-label.ts';
 import { selectTopN } from './top-n.ts';
 
 test('a chart names the ten largest series and adds up the others (D02)', () => {
@@ -29,5 +29,5 @@ test('a chart of ten series has no "Other", and no series without counts', () =>
 
 test('a day is labelled with the local date (D03)', () => {
   const receivedAt = Date.UTC(2024, 2, 1, 23, 30);
-  expect(dayPeriodLabel(toCalendarDate(receivedAt, 2 * 60))).toBe('02/03/24');
+  expect(formatDayPeriod(toCalendarDate(receivedAt, 2 * 60))).toBe('02/03/24');
 });

@@ -1,9 +1,9 @@
 /**
  * The decades of birth that a form offers, newest first: the last ten, each given by its first year.
  *
- * @example birthDecades(2024)[0] // 2020
+ * @example listBirthDecades(2024)[0] // 2020
  */
-export function birthDecades(currentYear: number): number[] {
+export function listBirthDecades(currentYear: number): number[] {
   const newest = Math.floor(currentYear / 10) * 10;
   return Array.from({ length: 10 }, (_, decades) => newest - 10 * decades);
 }
@@ -16,8 +16,8 @@ export function isBirthDecade(year: number): boolean {
 /**
  * The label of a decade in lists and exports.
  *
- * @example birthDecadeLabel(1980) // '1980-1989'
+ * @example formatBirthDecade(1980) // '1980-1989'
  */
-export function birthDecadeLabel(firstYear: number): string {
+export function formatBirthDecade(firstYear: number): string {
   return `${firstYear}-${firstYear + 9}`;
 }

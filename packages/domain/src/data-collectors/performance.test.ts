@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { getEpiWeekSpan } from '../calendar/epi-week-span.ts';
-import { startOfDayIn } from '../calendar/time-zone.ts';
-import { birthDecadeLabel, birthDecades, isBirthDecade } from './decades.ts';
+import { getStartOfDay } from '../calendar/time-zone.ts';
+import { formatBirthDecade, isBirthDecade, listBirthDecades } from './decades.ts';
 import {
-  completenessPercent,
   computeCompleteness,
+  computeCompletenessPercent,
   getDaysSinceLastReport,
   getReportingStatus,
   getReportingStatusInWeek,
   getWorstReportingStatus,
-  performanceWindow,
+  listPerformanceWeeks,
   wasActiveInWeek,
 } from './performance.ts';
 
 const zone = 'Africa/Nairobi';
-const startOf = (day: string) => startOfDayIn(zone, day);
+const startOf = (day: string) => getStartOfDay(zone, day);
 /** Week 1 of 2022 starts on Sunday, 2 January. */
 const week = (number: number) => getEpiWeekSpan({ year: 2022, week: number }, 'Sunday', zone);
 const collector = { createdAt: startOf('2021-06-01'), notDeployedPeriods: [] };
@@ -26,7 +26,7 @@ describe('the performance of a data collector', () => {
     ['Sunday', ['5/2022', '4/2022', '3/2022', '2/2022', '1/2022', '52/2021', '51/2021', '50/2021']],
     ['Monday', ['5/2022', '4/2022', '3/2022', '2/2022', '1/2022', '52/2021', '51/2021', '50/2021']],
   ] as const)('is shown for the eight completed weeks from %s, newest first (P01)', (weekStart, expected) => {
-    const weeks = performanceWindow('2022-02-09', weekStart);
+    const weeks = listPerformanceWeeks('2022-02-09', weekStart);
     expect(weeks.map((one) => `${one.week}/${one.year}`)).toEqual(expected);
   });
 
@@ -36,7 +36,7 @@ describe('the performance of a data collector', () => {
     ['Monday', '2022-02-06', 4],
     ['Monday', '2022-02-07', 5],
   ] as const)('with weeks from %s, the newest week on %s is week %i', (weekStart, today, newest) => {
-    expect(performanceWindow(today, weekStart)[0]).toEqual({ year: 2022, week: newest });
+    expect(listPerformanceWeeks(today, weekStart)[0]).toEqual({ year: 2022, week: newest });
   });
 
   test.each([
@@ -147,7 +147,7 @@ describe('completeness', () => {
     [4, 4, 100],
     [0, 0, null],
   ])('of %i of %i is %s per cent', (activeDataCollectors, totalDataCollectors, percent) => {
-    expect(completenessPercent({ activeDataCollectors, totalDataCollectors })).toBe(percent);
+    expect(computeCompletenessPercent({ activeDataCollectors, totalDataCollectors })).toBe(percent);
   });
 });
 
@@ -165,7 +165,7 @@ test('a location on the map shows the worst status of its collectors', () => {
 });
 
 test('the last ten decades of birth are offered', () => {
-  expect(birthDecades(2024)).toEqual([2020, 2010, 2000, 1990, 1980, 1970, 1960, 1950, 1940, 1930]);
-  expect(birthDecadeLabel(1990)).toBe('1990-1999');
+  expect(listBirthDecades(2024)).toEqual([2020, 2010, 2000, 1990, 1980, 1970, 1960, 1950, 1940, 1930]);
+  expect(formatBirthDecade(1990)).toBe('1990-1999');
   expect([1990, 1995, 0, -10].map(isBirthDecade)).toEqual([true, false, false, false]);
 });

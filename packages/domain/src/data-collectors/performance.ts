@@ -23,9 +23,9 @@ export interface SentMessages {
  * The eight completed epi weeks before the current one, newest first.
  *
  * @param today the current day in the project's time zone
- * @example performanceWindow('2022-02-09', 'Sunday') // weeks 5, 4, 3, 2, 1 of 2022, then 52, 51, 50 of 2021
+ * @example listPerformanceWeeks('2022-02-09', 'Sunday') // weeks 5, 4, 3, 2, 1 of 2022, then 52, 51, 50 of 2021
  */
-export function performanceWindow(today: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
+export function listPerformanceWeeks(today: CalendarDate, weekStart: EpiWeekStart): EpiWeek[] {
   return Array.from({ length: performanceWeeks }, (_, weeks) =>
     getEpiWeek(addDays(today, -7 * (weeks + 1)), weekStart),
   );
@@ -87,9 +87,9 @@ export function computeCompleteness(statuses: readonly (ReportingStatus | null)[
 /**
  * Completeness in per cent with one decimal, or null when nobody was expected to report.
  *
- * @example completenessPercent({ totalDataCollectors: 3, activeDataCollectors: 2 }) // 66.7
+ * @example computeCompletenessPercent({ totalDataCollectors: 3, activeDataCollectors: 2 }) // 66.7
  */
-export function completenessPercent(completeness: Completeness): number | null {
+export function computeCompletenessPercent(completeness: Completeness): number | null {
   const { totalDataCollectors, activeDataCollectors } = completeness;
   return totalDataCollectors === 0
     ? null

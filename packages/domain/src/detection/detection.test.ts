@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aberrationMethods, flagAberrations } from './aberrations.ts';
-import { normalQuantile } from './normal-quantile.ts';
+import { computeNormalQuantile } from './normal-quantile.ts';
 import { type Detection, detectionParameters } from './parameters.ts';
 import fixture from './testing/detection-fixture.json' with { type: 'json' };
 
@@ -54,7 +54,7 @@ describe('the normal quantile of', () => {
     [0.001, -3.090232306167813],
     [1e-9, -5.997807015007773],
   ])('%d is %d', (probability, quantile) => {
-    expect(normalQuantile(probability)).toBeCloseTo(quantile, 12);
+    expect(computeNormalQuantile(probability)).toBeCloseTo(quantile, 12);
   });
 });
 

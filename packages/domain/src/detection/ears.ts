@@ -1,10 +1,10 @@
 import { type Baseline, computeBaseline } from './baseline.ts';
-import { normalQuantile } from './normal-quantile.ts';
+import { computeNormalQuantile } from './normal-quantile.ts';
 import { type Counts, type Detection, detectionParameters } from './parameters.ts';
 
 const { baseline: length, lag, memory, alphaC1C2, alphaC3 } = detectionParameters;
-const quantileC1C2 = normalQuantile(1 - alphaC1C2);
-const quantileC3 = normalQuantile(1 - alphaC3);
+const quantileC1C2 = computeNormalQuantile(1 - alphaC1C2);
+const quantileC3 = computeNormalQuantile(1 - alphaC3);
 
 /** EARS C1: compares every period with the seven just before it. */
 export function detectC1(counts: Counts): (Detection | null)[] {

@@ -4,13 +4,13 @@
  * Algorithm AS 241 (Wichura 1988), exact to about 1e-15; its branch for probabilities closer to 0 or 1 than 1e-10 is left out.
  *
  * @param probability from 1e-10 to 1 − 1e-10
- * @example normalQuantile(0.975) // 1.959963984540054
+ * @example computeNormalQuantile(0.975) // 1.959963984540054
  */
-export function normalQuantile(probability: number): number {
+export function computeNormalQuantile(probability: number): number {
   const q = probability - 0.5;
-  if (Math.abs(q) <= 0.425) return q * fraction(middle, 0.180625 - q * q);
+  if (Math.abs(q) <= 0.425) return q * evaluateFraction(middle, 0.180625 - q * q);
   const r = Math.sqrt(-Math.log(Math.min(probability, 1 - probability)));
-  return Math.sign(q) * fraction(tail, r - 1.6);
+  return Math.sign(q) * evaluateFraction(tail, r - 1.6);
 }
 
 /** Numerator and denominator, the constant terms first. */
@@ -19,9 +19,10 @@ interface Fraction {
   below: readonly number[];
 }
 
-const fraction = ({ above, below }: Fraction, at: number) => polynomial(above, at) / polynomial(below, at);
+const evaluateFraction = ({ above, below }: Fraction, at: number) =>
+  evaluatePolynomial(above, at) / evaluatePolynomial(below, at);
 
-const polynomial = (terms: readonly number[], at: number) =>
+const evaluatePolynomial = (terms: readonly number[], at: number) =>
   terms.reduceRight((sum, term) => sum * at + term, 0);
 
 const middle: Fraction = {

@@ -12,7 +12,7 @@ import {
   requiredWhen,
 } from './form-rules.ts';
 import { atLeast, inRange, multipleOfTen, nonNegativeNumber, numeric, wholeNumber } from './number-rules.ts';
-import { sexAge, uniqueLocation } from './pair-rules.ts';
+import { validateSexAndAge, validateUniqueLocation } from './pair-rules.ts';
 import { dateNotInFuture, time, timeNotInFuture } from './time-rules.ts';
 
 /** A rule, values that it accepts and refuses, and the error it returns. */
@@ -145,19 +145,19 @@ const ruleTable: Record<string, Row> = {
     expectedError: expectedError('validation.timeInFuture'),
   },
   'sexAge with a known age': {
-    rule: sexAge('belowFive') as FormRule,
+    rule: validateSexAndAge('belowFive') as FormRule,
     accepts: ['male', 'female', '', null],
     refuses: ['unspecified', 'Unspecified'],
     expectedError: expectedError('validation.sexAgeMismatch'),
   },
   'sexAge with an unspecified age': {
-    rule: sexAge('unspecified') as FormRule,
+    rule: validateSexAndAge('unspecified') as FormRule,
     accepts: ['unspecified', '', undefined],
     refuses: ['male', 'female'],
     expectedError: expectedError('validation.sexAgeMismatch'),
   },
   'sexAge before an age is chosen': {
-    rule: sexAge('') as FormRule,
+    rule: validateSexAndAge('') as FormRule,
     accepts: ['unspecified', 'male'],
     refuses: [],
     expectedError: null,
@@ -189,10 +189,10 @@ test('the first rule that fails gives the error', () => {
 });
 
 describe('uniqueLocation', () => {
-  const validateAll = (locations: Parameters<typeof uniqueLocation>[0]) =>
-    locations.map((location, index) => uniqueLocation(locations, index)(location) !== null);
+  const validateAll = (locations: Parameters<typeof validateUniqueLocation>[0]) =>
+    locations.map((location, index) => validateUniqueLocation(locations, index)(location) !== null);
 
-  test.each<[string, Parameters<typeof uniqueLocation>[0], boolean[]]>([
+  test.each<[string, Parameters<typeof validateUniqueLocation>[0], boolean[]]>([
     ['two villages', [{ villageId: 1 }, { villageId: 2 }], [false, false]],
     ['the same village twice', [{ villageId: 1 }, { villageId: '1' }], [false, true]],
     ['a village and one of its zones', [{ villageId: 1 }, { villageId: 1, zoneId: 4 }], [false, false]],

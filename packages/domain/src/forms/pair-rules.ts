@@ -7,9 +7,9 @@ const isUnspecified = (value: string | null | undefined) => value?.toLowerCase()
  * which both are unknown. One of the two cannot be unspecified alone.
  *
  * @param other the other field: for the sex the age, for the age the sex
- * @example sexAge('belowFive')('unspecified') // { key: 'validation.sexAgeMismatch', values: {} }
+ * @example validateSexAndAge('belowFive')('unspecified') // { key: 'validation.sexAgeMismatch', values: {} }
  */
-export function sexAge(other: string | null | undefined): FormRule<string | null | undefined> {
+export function validateSexAndAge(other: string | null | undefined): FormRule<string | null | undefined> {
   return (value) => {
     if (!value || !other || isUnspecified(value) === isUnspecified(other)) return null;
     return { key: 'validation.sexAgeMismatch', values: {} };
@@ -30,7 +30,10 @@ const toLocationKey = ({ villageId, zoneId }: ChosenLocation) => `${villageId}/$
  * @param locations all locations of the collector
  * @param index which one to check; of two equal locations the later one is invalid
  */
-export function uniqueLocation(locations: readonly ChosenLocation[], index: number): FormRule<unknown> {
+export function validateUniqueLocation(
+  locations: readonly ChosenLocation[],
+  index: number,
+): FormRule<unknown> {
   return () => {
     const location = locations[index];
     if (!location?.villageId) return null;

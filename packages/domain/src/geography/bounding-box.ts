@@ -20,7 +20,7 @@ const margin = 1.001;
  *
  * @param meters a distance along the ground
  */
-export function latitudeMargin(meters: number): number {
+export function getLatitudeMargin(meters: number): number {
   return (meters / smallestRadius) * degree * margin;
 }
 
@@ -28,8 +28,8 @@ export function latitudeMargin(meters: number): number {
  * A box that contains every place closer than a distance, and some farther away. Used to narrow down a search in the
  * database. Around a pole the box covers all longitudes.
  */
-export function boundingBoxAround(point: Position, meters: number): BoundingBox {
-  const height = latitudeMargin(meters);
+export function getBoundingBox(point: Position, meters: number): BoundingBox {
+  const height = getLatitudeMargin(meters);
   const south = point.latitude - height;
   const north = point.latitude + height;
   if (south <= -90 || north >= 90) {

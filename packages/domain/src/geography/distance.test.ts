@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyTestOptions } from '../testing/property-test-options.ts';
-import { boundingBoxAround, isInBox } from './bounding-box.ts';
-import { distanceInMeters, isCloserThan } from './distance.ts';
+import { getBoundingBox, isInBox } from './bounding-box.ts';
+import { computeDistance, isCloserThan } from './distance.ts';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const degrees = (whole: number, minutes: number, seconds: number) => whole + minutes / 60 + seconds / 3600;
@@ -24,12 +24,12 @@ describe('the distance between two places', () => {
     ['the same place by another name', at(12.5, 180), at(12.5, -180), 0],
     ['pole to pole', at(-90, 0), at(90, 0), 20003931.459],
   ])('%s', (_where, a, b, meters) => {
-    expect(distanceInMeters(a, b)).toBeCloseTo(meters, 2);
+    expect(computeDistance(a, b)).toBeCloseTo(meters, 2);
   });
 
   test('of nearly antipodal positions is exact to a part in a thousand', () => {
-    expect(distanceInMeters(at(0, 0), at(0.5, 179.7)) / 19944127.421).toBeCloseTo(1, 3);
-    expect(distanceInMeters(at(0, 0), at(0, 180))).toBeCloseTo(20003931.459, 2);
+    expect(computeDistance(at(0, 0), at(0.5, 179.7)) / 19944127.421).toBeCloseTo(1, 3);
+    expect(computeDistance(at(0, 0), at(0, 180))).toBeCloseTo(20003931.459, 2);
   });
 
   test('of exactly 2,000 m along the equator is not below 2,000 m, but a millimetre less is', () => {
@@ -49,7 +49,7 @@ describe('any two places', () => {
   test('are the same distance apart in both directions', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (a, b) => {
-        expect(distanceInMeters(a, b)).toBeCloseTo(distanceInMeters(b, a), 2);
+        expect(computeDistance(a, b)).toBeCloseTo(computeDistance(b, a), 2);
       }),
       propertyTestOptions,
     );
@@ -59,7 +59,7 @@ describe('any two places', () => {
     fc.assert(
       fc.property(anywhere, step, step, fc.integer({ min: 1, max: 60_000 }), (a, north, east, meters) => {
         const b = at(Math.max(-90, Math.min(90, a.latitude + north)), a.longitude + east);
-        expect(isCloserThan(a, b, meters)).toBe(distanceInMeters(a, b) < meters);
+        expect(isCloserThan(a, b, meters)).toBe(computeDistance(a, b) < meters);
       }),
       propertyTestOptions,
     );
@@ -70,7 +70,7 @@ describe('any two places', () => {
       fc.property(anywhere, anywhere, step, step, fc.boolean(), (a, far, north, east, isFar) => {
         const longitude = ((((a.longitude + east + 180) % 360) + 360) % 360) - 180;
         const b = isFar ? far : at(Math.max(-90, Math.min(90, a.latitude + north)), longitude);
-        expect(isInBox(boundingBoxAround(a, distanceInMeters(a, b) + 0.001), b)).toBe(true);
+        expect(isInBox(getBoundingBox(a, computeDistance(a, b) + 0.001), b)).toBe(true);
       }),
       propertyTestOptions,
     );
@@ -79,17 +79,17 @@ describe('any two places', () => {
 
 describe('the box around a place', () => {
   test('is hardly larger than necessary', () => {
-    const box = boundingBoxAround(at(10, 20), 2000);
+    const box = getBoundingBox(at(10, 20), 2000);
     expect(isInBox(box, at(10.019, 20))).toBe(false);
     expect(isInBox(box, at(10, 20.019))).toBe(false);
     expect(box.wraps).toBe(false);
   });
 
   test('crosses the date line, and covers all longitudes at a pole', () => {
-    expect(boundingBoxAround(at(0, 179.99), 5000)).toMatchObject({ wraps: true });
-    expect(isInBox(boundingBoxAround(at(0, 179.99), 5000), at(0, -179.99))).toBe(true);
-    expect(isInBox(boundingBoxAround(at(0, -179.99), 5000), at(0, 180))).toBe(true);
-    expect(boundingBoxAround(at(89.99, 5), 5000)).toMatchObject({ west: -180, east: 180, north: 90 });
-    expect(boundingBoxAround(at(0, 0), 19_998_000)).toMatchObject({ west: -180, east: 180 });
+    expect(getBoundingBox(at(0, 179.99), 5000)).toMatchObject({ wraps: true });
+    expect(isInBox(getBoundingBox(at(0, 179.99), 5000), at(0, -179.99))).toBe(true);
+    expect(isInBox(getBoundingBox(at(0, -179.99), 5000), at(0, 180))).toBe(true);
+    expect(getBoundingBox(at(89.99, 5), 5000)).toMatchObject({ west: -180, east: 180, north: 90 });
+    expect(getBoundingBox(at(0, 0), 19_998_000)).toMatchObject({ west: -180, east: 180 });
   });
 });

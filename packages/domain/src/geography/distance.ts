@@ -22,30 +22,30 @@ export const largestRadius = equatorialRadius / Math.sqrt(1 - eccentricitySquare
  * T. Vincenty's inverse formula (Survey Review XXIII, 1975), exact to less than a millimetre. It does not converge for nearly
  * antipodal positions; their distance is computed through the antipode instead.
  *
- * @example distanceInMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }) // 111319.49
+ * @example computeDistance({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 }) // 111319.49
  */
-export function distanceInMeters(a: Position, b: Position): number {
+export function computeDistance(a: Position, b: Position): number {
   if (a.latitude === b.latitude && (a.longitude - b.longitude) % 360 === 0) return 0;
-  const distance = vincentyInverse(a, b);
+  const distance = computeVincentyInverse(a, b);
   if (distance !== null) return distance;
   const opposite = { latitude: -a.latitude, longitude: a.longitude + 180 };
-  return halfMeridian - (vincentyInverse(opposite, b) ?? 0);
+  return halfMeridian - (computeVincentyInverse(opposite, b) ?? 0);
 }
 
 /**
  * Whether two positions are less than a distance apart (strictly).
  *
- * The same result as comparing `distanceInMeters`, but most pairs are decided on a sphere in a fraction of the time.
+ * The same result as comparing `computeDistance`, but most pairs are decided on a sphere in a fraction of the time.
  */
 export function isCloserThan(a: Position, b: Position, meters: number): boolean {
-  const angle = angleBetween(a, b);
+  const angle = computeAngle(a, b);
   if (smallestRadius * angle >= meters) return false;
   if (largestRadius * angle < meters) return true;
-  return distanceInMeters(a, b) < meters;
+  return computeDistance(a, b) < meters;
 }
 
 /** The angle between two positions as seen from the centre of a sphere, in radians (haversine). */
-export function angleBetween(a: Position, b: Position): number {
+export function computeAngle(a: Position, b: Position): number {
   const sinLatitude = Math.sin(((b.latitude - a.latitude) * radian) / 2);
   const sinLongitude = Math.sin(((b.longitude - a.longitude) * radian) / 2);
   const cosines = Math.cos(a.latitude * radian) * Math.cos(b.latitude * radian);
@@ -63,23 +63,23 @@ interface Triangle {
 }
 
 /** null when the iteration does not converge: the positions are nearly antipodal. */
-function vincentyInverse(a: Position, b: Position): number | null {
+function computeVincentyInverse(a: Position, b: Position): number | null {
   const reduced1 = Math.atan((1 - flattening) * Math.tan(a.latitude * radian));
   const reduced2 = Math.atan((1 - flattening) * Math.tan(b.latitude * radian));
   const longitudeDifference = normalizeLongitude(b.longitude - a.longitude) * radian;
   let lambda = longitudeDifference;
   for (let round = 0; round < 200; round += 1) {
-    const triangle = triangleFor(lambda, reduced1, reduced2);
+    const triangle = computeTriangle(lambda, reduced1, reduced2);
     if (triangle.sinSigma === 0) return 0;
-    const next = longitudeDifference + longitudeCorrection(triangle);
+    const next = longitudeDifference + computeLongitudeCorrection(triangle);
     if (Math.abs(next) > Math.PI) return null;
-    if (Math.abs(next - lambda) < 1e-13) return getLength(triangleFor(next, reduced1, reduced2));
+    if (Math.abs(next - lambda) < 1e-13) return getLength(computeTriangle(next, reduced1, reduced2));
     lambda = next;
   }
   return null;
 }
 
-function triangleFor(lambda: number, reduced1: number, reduced2: number): Triangle {
+function computeTriangle(lambda: number, reduced1: number, reduced2: number): Triangle {
   const [sinU1, cosU1, sinU2, cosU2] = [
     Math.sin(reduced1),
     Math.cos(reduced1),
@@ -98,7 +98,7 @@ function triangleFor(lambda: number, reduced1: number, reduced2: number): Triang
   return { sinSigma, cosSigma, sigma, cosSquaredAlpha, cosTwoSigmaM, sinAlpha };
 }
 
-function longitudeCorrection(triangle: Triangle): number {
+function computeLongitudeCorrection(triangle: Triangle): number {
   const { sinSigma, cosSigma, sigma, cosSquaredAlpha, cosTwoSigmaM, sinAlpha } = triangle;
   const c = (flattening / 16) * cosSquaredAlpha * (4 + flattening * (4 - 3 * cosSquaredAlpha));
   const series = sigma + c * sinSigma * (cosTwoSigmaM + c * cosSigma * (2 * cosTwoSigmaM ** 2 - 1));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LocationFilter } from './location-filter.ts';
-import { effectiveLocations } from './location-filter.ts';
+import { reduceLocationFilter } from './location-filter.ts';
 
 /** Region 1: district 11 (village 111 with zones 1111, 1112; village 112) and district 12 (village 121). Region 2: empty. */
 const structure = {
@@ -76,10 +76,10 @@ describe('an area filter', () => {
     ['with no places selects nothing', {}, {}],
     ['keeps unknown places', { includeUnknownLocation: true }, { includeUnknownLocation: true }],
   ])('%s', (_what, filter, expected) => {
-    expect(effectiveLocations({ ...none, ...filter }, structure)).toEqual({ ...none, ...expected });
+    expect(reduceLocationFilter({ ...none, ...filter }, structure)).toEqual({ ...none, ...expected });
   });
 
   test('selects everything if it is absent', () => {
-    expect(effectiveLocations(null, structure)).toBeNull();
+    expect(reduceLocationFilter(null, structure)).toBeNull();
   });
 });

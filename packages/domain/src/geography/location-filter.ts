@@ -34,7 +34,7 @@ interface Place {
  * is listed, or everything inside it is entirely selected (then reports without a zone are included as well). Places outside
  * the structure are ignored. null: no restriction.
  */
-export function effectiveLocations(
+export function reduceLocationFilter(
   filter: LocationFilter | null,
   structure: GeographicStructure,
 ): LocationFilter | null {

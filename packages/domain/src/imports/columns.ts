@@ -34,9 +34,9 @@ export function normalizeText(text: string): string {
 }
 
 /** The letters of a column in a spreadsheet: `A` for the first, `AB` for the 28th. */
-export function columnLetters(index: number): string {
+export function toColumnLetters(index: number): string {
   const before = Math.floor(index / 26);
-  return (before > 0 ? columnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
+  return (before > 0 ? toColumnLetters(before - 1) : '') + String.fromCharCode(65 + (index % 26));
 }
 
 export interface ParsedHeaders<Field extends string> {
@@ -69,7 +69,7 @@ export function parseHeaders<Field extends string>(
     if (isRepeated) errors.push({ row, header, value: header, key: 'import.fault.titleRepeated' });
     else if (header && !field) errors.push({ row, header, value: header, key: 'import.fault.titleUnknown' });
     else if (!header && rows.some(({ cells }) => cells[index]))
-      errors.push({ row, header: columnLetters(index), key: 'import.fault.titleMissing' });
+      errors.push({ row, header: toColumnLetters(index), key: 'import.fault.titleMissing' });
     fields.push(isRepeated ? null : field);
   }
   for (const { field, isRequired } of columns)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findContradictions, groupRowsByCollector } from './collector-rows.ts';
 import { parseBirthDecade, parseDegrees, restorePhoneDigits } from './collector-values.ts';
-import { columnLetters, type Entry, normalizeText, parseEntries, parseHeaders } from './columns.ts';
+import { type Entry, normalizeText, parseEntries, parseHeaders, toColumnLetters } from './columns.ts';
 import { findPlace, type PlaceLevel, PlaceNameIndex, toPlaceTree } from './place-names.ts';
 import { findNewPlaces } from './structure-rows.ts';
 
@@ -84,7 +84,7 @@ describe('the headers of a file', () => {
     [701, 'ZZ'],
     [702, 'AAA'],
   ])('column %i is %s in a spreadsheet', (index, letters) => {
-    expect(columnLetters(index)).toBe(letters);
+    expect(toColumnLetters(index)).toBe(letters);
   });
 });
 

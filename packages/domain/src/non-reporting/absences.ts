@@ -32,9 +32,9 @@ export function mergeAbsences(absences: readonly Absence[]): Absence[] {
  * When all were absent at the same time, for instance all collectors of a village.
  *
  * @param ofEach the absences of each, sorted and not overlapping
- * @example commonAbsences([[{ from: 0, until: 5 }], [{ from: 3, until: 8 }]]) // [{ from: 3, until: 5 }]
+ * @example intersectAbsences([[{ from: 0, until: 5 }], [{ from: 3, until: 8 }]]) // [{ from: 3, until: 5 }]
  */
-export function commonAbsences(ofEach: readonly (readonly Absence[])[]): Absence[] {
+export function intersectAbsences(ofEach: readonly (readonly Absence[])[]): Absence[] {
   const [first = [], ...others] = ofEach;
   let common = [...first];
   for (const absences of others) {

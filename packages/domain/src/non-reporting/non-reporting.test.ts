@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commonAbsences, getAbsentTime, mergeAbsences } from './absences.ts';
+import { getAbsentTime, intersectAbsences, mergeAbsences } from './absences.ts';
 import {
   computeReportingInterval,
   detectNonReporting,
@@ -141,6 +141,6 @@ describe('absences', () => {
     ],
     ['two, one of whom is never absent', [[a], [], [a]], []],
   ])('shared by %s', (_who, ofEach, expected) => {
-    expect(commonAbsences(ofEach)).toEqual(expected);
+    expect(intersectAbsences(ofEach)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 /** Words around a report in several languages: which can be removed, and which change its meaning. */
 
-const wordSet = (list: string) => new Set(list.split(' '));
+const toWordSet = (list: string) => new Set(list.split(' '));
 
 /** Without diacritics and in lower case, as in the lists below. */
 function normalizeWord(word: string): string {
@@ -8,14 +8,14 @@ function normalizeWord(word: string): string {
 }
 
 /** Words that people add out of courtesy. */
-const fillerWords = wordSet(
+const fillerWords = toWordSet(
   'code codes report reports message sms risk hello hi good morning thanks thank you please ok ' +
     'rapport risque bonjour bonsoir salut merci svp codigo reporte informe mensaje riesgo hola gracias favor por ' +
     'رمز كود تقرير رسالة مرحبا السلام عليكم شكرا',
 );
 
 /** Words that cancel, take back or doubt the report. */
-const negatingWords = wordSet(
+const negatingWords = toWordSet(
   'no not never wrong error mistake false cancel cancelled delete deleted remove undo withdraw retract ' +
     'disregard ignore sorry correction corrected maybe or ' +
     'non pas ne faux erreur annule annuler annulez annulation supprime supprimer supprimez efface effacer effacez retirer ' +
@@ -26,7 +26,7 @@ const negatingWords = wordSet(
 );
 
 /** Words of a message that was only tried out. */
-const trialWords = wordSet(
+const trialWords = toWordSet(
   'test testing trial training trainee example sample practice practise exercise drill ' +
     'essai exemple entrainement formation exercice pratique ' +
     'prueba ejemplo entrenamiento capacitacion formacion ejercicio practica simulacro ' +
@@ -34,7 +34,7 @@ const trialWords = wordSet(
 );
 
 /** Words that say a report more than once: what is one report and what is two is for people to decide. */
-const multiplyingWords = wordSet(
+const multiplyingWords = toWordSet(
   'duplicate duplicated double doubled twice thrice times again repeat repeated resend both second another ' +
     'doublon doublons fois encore repete repeter repetition deux deuxieme second autre ' +
     'doble duplicado duplicada veces vez otra otro repetido repetir ambos dos segundo ' +
@@ -42,7 +42,7 @@ const multiplyingWords = wordSet(
 );
 
 /** Words of a question. */
-const askingWords = wordSet(
+const askingWords = toWordSet(
   'how what why when where who which can could should help question explain ' +
     'comment quoi pourquoi quand quel quelle quels quelles qui combien puis peux dois aide aidez question expliquer ' +
     'como que porque cuando donde quien cual cuanto cuantos puedo debo ayuda pregunta explicar ' +
@@ -50,7 +50,7 @@ const askingWords = wordSet(
 );
 
 /** Words that give a number another meaning: an age in years, a count of cases, a share, an amount of money. */
-const countingWords = wordSet(
+const countingWords = toWordSet(
   'year years yr yrs y old month months week weeks day days case cases people ' +
     'an ans mois annee annees age semaine semaines jour jours cas personne personnes ' +
     'ano anos mes meses edad semana semanas dia dias caso casos persona personas ' +

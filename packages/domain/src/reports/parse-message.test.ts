@@ -7,7 +7,7 @@ import type { ReportErrorType } from './kinds.ts';
 import { reportErrorTypes } from './kinds.ts';
 import type { ReportCounts } from './parse-message.ts';
 import { cutMessage, parseMessage } from './parse-message.ts';
-import { reportedCaseCount } from './reported-cases.ts';
+import { countReportedCases } from './reported-cases.ts';
 import { validateReport } from './validate-report.ts';
 
 const types: Record<number, HealthRiskType> = {
@@ -39,7 +39,7 @@ function receive(sender: string, text: string): string {
   if (error !== null || healthRiskType === undefined) return String(error);
   const atCollectionPoint =
     kind === 'DataCollectionPoint' ? ` ${referredCount}/${deathCount}/${fromOtherVillagesCount}` : '';
-  return `${kind} ${shown(counts)}${atCollectionPoint} Σ${reportedCaseCount(healthRiskType, counts)}`;
+  return `${kind} ${shown(counts)}${atCollectionPoint} Σ${countReportedCases(healthRiskType, counts)}`;
 }
 
 function shown(counts: ReportCounts | null): string {

@@ -4,7 +4,7 @@ import type { ReportToCrossCheck, ReportToEdit } from './report-lifecycle.ts';
 import {
   hasEditableStatus,
   isEditable,
-  selectableStatuses,
+  listSelectableStatuses,
   validateCrossCheck,
   wasCrossCheckedBeforeEscalation,
 } from './report-lifecycle.ts';
@@ -94,7 +94,7 @@ describe('the edit form', () => {
     ['Rejected', ['Pending', 'Accepted', 'Rejected']],
     ['Closed', ['Closed']],
   ] as const)('offers a %s report the statuses %j', (status, allowed) => {
-    expect(selectableStatuses(status)).toEqual(allowed);
+    expect(listSelectableStatuses(status)).toEqual(allowed);
   });
 
   test('shows the status only of reports that are cross-checked', () => {

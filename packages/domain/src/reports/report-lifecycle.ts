@@ -82,7 +82,7 @@ export function isEditable(report: ReportToEdit): boolean {
 }
 
 /** The statuses that the edit form offers for a report with this status. */
-export function selectableStatuses(current: ReportStatus): readonly ReportStatus[] {
+export function listSelectableStatuses(current: ReportStatus): readonly ReportStatus[] {
   if (current === 'New') return statusesSettableByEdit;
   return current === 'Closed' ? ['Closed'] : ['Pending', 'Accepted', 'Rejected'];
 }

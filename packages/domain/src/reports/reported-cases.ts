@@ -6,7 +6,7 @@ import type { ReportCounts } from './parse-message.ts';
  *
  * An event is one case, and so is an activity report, but dashboards leave activity out (`aggregateDayBlocks`).
  */
-export function reportedCaseCount(healthRiskType: HealthRiskType, counts: ReportCounts | null): number {
+export function countReportedCases(healthRiskType: HealthRiskType, counts: ReportCounts | null): number {
   if (healthRiskType !== 'Human') return 1;
   if (counts === null) return 0;
   return (

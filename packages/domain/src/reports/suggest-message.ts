@@ -130,22 +130,22 @@ function listInterpretations(
   catalogue: HealthRiskCatalogue,
   senderKind: DataCollectorType | null,
 ): string[][] {
-  const numbers = (text.match(/\d+/g) ?? []).map((number, index) => withoutZeros(number, index));
+  const numbers = (text.match(/\d+/g) ?? []).map((number, index) => removeLeadingZeros(number, index));
   return [
-    asWritten(numbers),
+    normalizeNumbers(numbers),
     ...moveCodeFirst(numbers, catalogue),
     ...splitDigits(numbers, catalogue),
-    ...withoutSexAndAge(text, numbers, catalogue),
+    ...lacksSexAndAge(text, numbers, catalogue),
     ...dropEmptyCounts(numbers, senderKind),
   ];
 }
 
 /** Codes have no leading zeros. */
-function withoutZeros(number: string, index: number): string {
+function removeLeadingZeros(number: string, index: number): string {
   return index === 0 ? number.replace(/^0+(?=\d)/, '') : number;
 }
 
-function asWritten(numbers: string[]): string[] {
+function normalizeNumbers(numbers: string[]): string[] {
   return numbers.length === 3 ? numbers.map((number) => number.replace(/^0+(?=[12]$)/, '')) : numbers;
 }
 
@@ -172,7 +172,7 @@ function splitDigits(numbers: string[], { healthRiskTypeOfCode }: HealthRiskCata
 }
 
 /** One case with only one of sex and age; and sex and age of a health risk that takes none. */
-function withoutSexAndAge(
+function lacksSexAndAge(
   text: string,
   numbers: string[],
   { healthRiskTypeOfCode }: HealthRiskCatalogue,

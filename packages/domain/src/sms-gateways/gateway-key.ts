@@ -20,7 +20,7 @@ function estimateBits(key: string): number {
 }
 
 /** The hyphens of a UUID add no entropy; in other keys a hyphen is a character like any other. */
-function withoutHyphens(key: string): string {
+function removeUuidHyphens(key: string): string {
   const digits = key.replaceAll('-', '');
   return /^[\da-f]+$/i.test(digits) ? digits : key;
 }
@@ -51,7 +51,7 @@ function isRepeatedPattern(text: string): boolean {
  * isWeakGatewayKey('9f86d081884c7d659a2feaa0c55ad015') // false: 32 hexadecimal digits
  */
 export function isWeakGatewayKey(key: string): boolean {
-  const counted = withoutHyphens(key);
+  const counted = removeUuidHyphens(key);
   if (key.length < minStrongLength || estimateBits(counted) < strongBits) return true;
   if (new Set(counted).size < minDistinctCharacters) return true;
   return countUnpredictableCharacters(counted) < counted.length / 2 || isRepeatedPattern(counted);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubleBraced, icuArguments, validatePlaceholders } from './placeholders.ts';
+import { listDoubleBraced, listIcuArguments, validatePlaceholders } from './placeholders.ts';
 
 describe('the placeholders of a text', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the placeholders of a text', () => {
     ["It's {name}'s", ['name']],
     ["A brace '{not}' {real}", ['real']],
   ])('are found in "%s"', (text, expected) => {
-    expect(icuArguments(text)).toEqual(expected);
+    expect(listIcuArguments(text)).toEqual(expected);
   });
 
   it.each([
@@ -29,11 +29,11 @@ describe('the placeholders of a text', () => {
     '{count, number, ::percent}',
     '{ }',
   ])('cannot be parsed in "%s"', (text) => {
-    expect(() => icuArguments(text)).toThrow();
+    expect(() => listIcuArguments(text)).toThrow();
   });
 
   it('are in double braces in an SMS', () => {
-    expect(doubleBraced('{{ project }} {{healthRisk/event}} {{project}}')).toEqual([
+    expect(listDoubleBraced('{{ project }} {{healthRisk/event}} {{project}}')).toEqual([
       'healthRisk/event',
       'project',
     ]);

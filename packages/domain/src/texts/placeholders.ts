@@ -5,8 +5,8 @@ export type TextKind = 'app' | 'email' | 'sms';
 export type PlaceholderError = { reason: 'unreadable' } | { reason: 'different'; expected: string[] };
 
 /** The placeholders of an e-mail or SMS text: `{{name}}`. */
-export function doubleBraced(text: string): string[] {
-  return sortedSet([...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => name ?? ''));
+export function listDoubleBraced(text: string): string[] {
+  return toSortedSet([...text.matchAll(/\{\{\s*(.*?)\s*\}\}/g)].map(([, name]) => name ?? ''));
 }
 
 /**
@@ -14,17 +14,17 @@ export function doubleBraced(text: string): string[] {
  * has its own plural forms, but `other` is always required.
  *
  * @throws when the text cannot be shown: braces do not match, or a plural has no `other`
- * @example icuArguments('{count, plural, one {# report} other {# reports by {name}}}') // ['count', 'name']
+ * @example listIcuArguments('{count, plural, one {# report} other {# reports by {name}}}') // ['count', 'name']
  */
-export function icuArguments(text: string): string[] {
+export function listIcuArguments(text: string): string[] {
   const names: string[] = [];
-  parseText({ text: unquoted(text), names }, 0, 0);
-  return sortedSet(names);
+  parseText({ text: removeQuotedText(text), names }, 0, 0);
+  return toSortedSet(names);
 }
 
 /** The placeholders of a text, sorted. */
 export function listPlaceholders(kind: TextKind, text: string): string[] {
-  return kind === 'app' ? icuArguments(text) : doubleBraced(text);
+  return kind === 'app' ? listIcuArguments(text) : listDoubleBraced(text);
 }
 
 /**
@@ -46,10 +46,10 @@ export function validatePlaceholders(
 
 type ParserState = { text: string; names: string[] };
 
-const sortedSet = (names: string[]) => [...new Set(names)].sort();
+const toSortedSet = (names: string[]) => [...new Set(names)].sort();
 
 /** Text in apostrophes is literal, so its braces have no meaning; two apostrophes are one. */
-const unquoted = (text: string) => text.replaceAll("''", '').replace(/'[{}][^']*'?/g, '');
+const removeQuotedText = (text: string) => text.replaceAll("''", '').replace(/'[{}][^']*'?/g, '');
 
 function parseText(state: ParserState, from: number, depth: number): number {
   const { text } = state;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webAddress } from './web-address.ts';
+import { validateWebAddress } from './web-address.ts';
 
 it.each([
   'https://ministry.example',
@@ -12,7 +12,7 @@ it.each([
   '',
   null,
 ])('accepts %s', (text) => {
-  expect(webAddress(text)).toBeNull();
+  expect(validateWebAddress(text)).toBeNull();
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   'https://minis try.example',
   String.raw`https://ministry.example\@other.example`,
 ])('refuses %s', (text) => {
-  expect(webAddress(text)?.key).toBe('validation.webAddressInvalid');
+  expect(validateWebAddress(text)?.key).toBe('validation.webAddressInvalid');
 });

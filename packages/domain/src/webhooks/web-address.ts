@@ -7,10 +7,10 @@ const webAddressPattern = /^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i;
  * A web address to which a webhook posts: http(s), a host, an optional path and query. Whether a server answers there is
  * checked by a test message. Accepts an empty field.
  *
- * @example webAddress('https://ministry.example/harken?key=1') // null
- * @example webAddress('ftp://ministry.example')?.key // 'validation.webAddressInvalid'
+ * @example validateWebAddress('https://ministry.example/harken?key=1') // null
+ * @example validateWebAddress('ftp://ministry.example')?.key // 'validation.webAddressInvalid'
  */
-export function webAddress(value: string | null | undefined): ValidationError | null {
+export function validateWebAddress(value: string | null | undefined): ValidationError | null {
   const text = value?.trim() ?? '';
   return text === '' || webAddressPattern.test(text)
     ? null

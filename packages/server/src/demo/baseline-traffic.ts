@@ -80,12 +80,16 @@ function createStreamMessages(
       : random.chance(aggregateShare)
         ? createAggregateText(stream.code, random)
         : createSingleReportText(stream.code, random, stream.shareBelowFive);
-    return { at: calendar.at(day, pickSendingHour(random)), sender: senderNumber(collector, random), text };
+    return {
+      at: calendar.at(day, pickSendingHour(random)),
+      sender: getSenderNumber(collector, random),
+      text,
+    };
   });
 }
 
 /** Most collectors use their first number; those with a second number sometimes use that. */
-function senderNumber(
+function getSenderNumber(
   { phoneNumber, additionalPhoneNumber }: DemoCollector,
   random: { chance(p: number): boolean },
 ) {

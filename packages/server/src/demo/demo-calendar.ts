@@ -14,7 +14,7 @@ export const oneDay = 24 * hour;
 /** The length of the demo in days. */
 export const daysOfDemo = 365;
 
-export function demoCalendar(today: Date): DemoCalendar {
+export function createDemoCalendar(today: Date): DemoCalendar {
   const midnight = Math.floor(today.getTime() / oneDay) * oneDay;
   return {
     today,

@@ -1,6 +1,6 @@
 import { hasProjectAccess } from '@harken/domain/access/check-permission';
 import type { Role } from '@harken/domain/access/roles';
-import { distanceInMeters } from '@harken/domain/geography/distance';
+import { computeDistance } from '@harken/domain/geography/distance';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGateway } from '../../test/support/builders/gateways.ts';
@@ -13,7 +13,7 @@ import { processAllWaitingMessages } from '../features/reports/processing/proces
 import { findProjectScope } from '../platform/access/access.queries.ts';
 import { createCollectors } from './collectors.ts';
 import { createYearOfMessages } from './create-messages.ts';
-import { demoCalendar } from './demo-calendar.ts';
+import { createDemoCalendar } from './demo-calendar.ts';
 import { demoAccounts, demoPeople } from './people.ts';
 import { createRandom } from './random.ts';
 import { refreshDemo, seedDemo } from './seed-demo.ts';
@@ -296,7 +296,7 @@ describe('two fresh reports of watery diarrhoea', () => {
       latitude: report?.latitude ?? 0,
       longitude: report?.longitude ?? 90,
     });
-    expect(distanceInMeters(location(first), location(second))).toBeLessThan(2000);
+    expect(computeDistance(location(first), location(second))).toBeLessThan(2000);
   });
 
   test('become an alert with a third one', async () => {
@@ -340,7 +340,7 @@ test('the same messages are generated every time, relative to today', () => {
   const invented = (day: string) => {
     const villages = createVillages(createRandom('villages'));
     const collectors = createCollectors(villages, createRandom('collectors'));
-    return createYearOfMessages({ collectors, calendar: demoCalendar(new Date(day)) }, villages);
+    return createYearOfMessages({ collectors, calendar: createDemoCalendar(new Date(day)) }, villages);
   };
   expect(invented('2026-03-10T09:00:00Z')).toEqual(invented('2026-03-10T09:00:00Z'));
 });

@@ -1,4 +1,4 @@
-import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { insertConsent, storeCopy } from '../features/agreements/agreements.queries.ts';
 import type { AgreementDocument } from '../platform/agreement-documents.ts';
 import { recordAuditEvent } from '../platform/audit.queries.ts';
@@ -11,7 +11,7 @@ import names from './data/names.json' with { type: 'json' };
 import { backdateReplies, finishAlertChecks, refreshStatistics } from './demo.messages.queries.ts';
 import { emptyDatabase } from './demo.refresh.queries.ts';
 import { findSocietyNames, lockDemo } from './demo.society.queries.ts';
-import { demoCalendar } from './demo-calendar.ts';
+import { createDemoCalendar } from './demo-calendar.ts';
 import { type DemoPerson, demoPeople, toEmail } from './people.ts';
 import { createRandom } from './random.ts';
 import { simulateTimeline } from './simulate-timeline.ts';
@@ -67,7 +67,7 @@ async function writeDemo(
   { today, log = () => undefined }: DemoOptions,
 ): Promise<void> {
   log('Creating a national society, its villages and its data collectors…');
-  const calendar = demoCalendar(today);
+  const calendar = createDemoCalendar(today);
   const villages = createVillages(createRandom('villages'));
   const collectors = createCollectors(villages, createRandom('collectors'));
   const society = await writeSociety(trx, services.config, villages, calendar);
@@ -84,7 +84,7 @@ async function writeDemo(
   };
   const demoServices = { ...services, db: asDatabase(trx) };
   await simulateTimeline(demoServices, { society, projects, calendar }, { messages, onProgress });
-  const startOfToday = startOfDayIn(timeZone, toLocalDate(today, timeZone));
+  const startOfToday = getStartOfDay(timeZone, toLocalDate(today, timeZone));
   await backdateReplies(trx, new Date(startOfToday));
   await finishAlertChecks(trx);
   await recordAuditEvent(trx, {

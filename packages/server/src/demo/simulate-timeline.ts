@@ -10,8 +10,8 @@ import { closeProject } from './demo.project.queries.ts';
 import { type DemoCalendar, daysOfDemo, hour } from './demo-calendar.ts';
 import type { DemoMessage } from './messages.ts';
 import { createRandom } from './random.ts';
-import { type SimulatedJobs, simulatedJobs } from './simulated-jobs.ts';
-import { type SimulatedTime, simulatedTime } from './simulated-time.ts';
+import { createSimulatedJobs, type SimulatedJobs } from './simulated-jobs.ts';
+import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
 import { createStaff, planCrossChecks, type Staff } from './staff.ts';
 import type { WrittenProjects } from './write-projects.ts';
 import type { WrittenSociety } from './write-society.ts';
@@ -44,8 +44,8 @@ export async function simulateTimeline(
   setup: SimulationSetup,
   { messages, onProgress }: { messages: DemoMessage[]; onProgress: (share: number) => void },
 ): Promise<void> {
-  const time = simulatedTime();
-  const jobs = simulatedJobs();
+  const time = createSimulatedTime();
+  const jobs = createSimulatedJobs();
   const services: Services = {
     ...base,
     clock: time.clock,

@@ -8,7 +8,7 @@ export interface SimulatedJobs {
   drain<N extends JobName>(name: N): JobData[N][];
 }
 
-export function simulatedJobs(): SimulatedJobs {
+export function createSimulatedJobs(): SimulatedJobs {
   const waiting: { [N in JobName]: JobData[N][] } = {
     'evaluate-alerts': [],
     'recompute-group': [],

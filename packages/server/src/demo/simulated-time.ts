@@ -10,7 +10,7 @@ export interface SimulatedTime {
   runUntil(at: number): Promise<void>;
 }
 
-export function simulatedTime(): SimulatedTime {
+export function createSimulatedTime(): SimulatedTime {
   let now = 0;
   const planned: { at: number; work: () => Promise<void> }[] = [];
   const nextBefore = (at: number) => {

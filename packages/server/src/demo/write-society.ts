@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
-import { encryptSecret, keyedHash, type SecretKeys } from '../platform/secrets/encryption.ts';
+import { encryptSecret, hashWithKey, type SecretKeys } from '../platform/secrets/encryption.ts';
 import names from './data/names.json' with { type: 'json' };
 import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
 import {
@@ -57,7 +57,7 @@ export async function writeSociety(
     name: names.gateway,
     emailAddress: 'gateway@demo.harken.example',
     key: {
-      keyHash: keyedHash(keys, 'gateway key lookup', gatewayKey),
+      keyHash: hashWithKey(keys, 'gateway key lookup', gatewayKey),
       encryptedKey: encryptSecret(keys, 'gateway key', gatewayKey),
       isWeak: true,
     },

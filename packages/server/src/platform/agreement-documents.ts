@@ -13,7 +13,7 @@ export interface AgreementDocument {
 }
 
 /** File name of the agreement in downloads and attachments. */
-export function agreementFileName(languageCode: string): string {
+export function getAgreementFileName(languageCode: string): string {
   return `platform-agreement-${languageCode}.pdf`;
 }
 
@@ -28,7 +28,7 @@ export function loadAgreements(): AgreementDocument[] {
     readFileSync(`${folder}agreements.json`, 'utf8'),
   );
   return listed.map(({ languageCode, changedOn }) => {
-    const content = readFileSync(folder + agreementFileName(languageCode));
+    const content = readFileSync(folder + getAgreementFileName(languageCode));
     return {
       languageCode,
       changedAt: new Date(`${changedOn}T00:00:00Z`),

@@ -1,5 +1,5 @@
 import type { Database } from './db/database.ts';
-import { currentRequestId } from './work-context.ts';
+import { getCurrentRequestId } from './work-context.ts';
 
 /** An audit event: who did what to which item, and the item before and after. */
 export interface AuditEvent {
@@ -24,7 +24,7 @@ export async function recordAuditEvent(db: Database, event: AuditEvent): Promise
 /** Writes the events of a request that changed many items (at most some thousand) in one statement. */
 export async function recordAuditEvents(db: Database, events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const requestId = currentRequestId();
+  const requestId = getCurrentRequestId();
   const rows = events.map(({ action, actor, before, after, ...event }) => ({
     ...event,
     deed: action,

@@ -6,6 +6,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 /** A clock that runs some milliseconds ahead (negative: behind), to test a whole server at another date. */
-export function shiftedClock(offset: number): Clock {
+export function createShiftedClock(offset: number): Clock {
   return { now: () => new Date(Date.now() + offset) };
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  * @param languageCode the reader's language for screens and files, the content language of the society for messages
  * @param id the column with the id of the health risk
  */
-export function healthRiskName(
+export function selectHealthRiskName(
   languageCode: string | RawBuilder<string>,
   id: RawBuilder<unknown> = sql.ref('health_risks.id'),
 ): RawBuilder<string> {

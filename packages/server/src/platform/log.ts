@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { LogLevel } from './config/config.ts';
-import { currentWork } from './work-context.ts';
+import { getCurrentWork } from './work-context.ts';
 
 /**
  * The log: lines of JSON on standard output. Lines of a request have its id (`reqId`, which the client gets as `x-request-id`);
@@ -15,7 +15,7 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Logge
     redact: ['req.headers', 'res.headers'],
     // Lines of the web framework already have the id.
     mixin: (_line: object, _level: number, logger: Logger) =>
-      'reqId' in logger.bindings() ? {} : { ...currentWork() },
+      'reqId' in logger.bindings() ? {} : { ...getCurrentWork() },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,6 +1,6 @@
 import { noDeviceClient } from '../external/mqtt/device-client.ts';
 import { loadAgreements } from './agreement-documents.ts';
-import { type Clock, shiftedClock } from './clock.ts';
+import { type Clock, createShiftedClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { endPool } from './db/connection-timeouts.queries.ts';
 import { createKysely, openPool } from './db/database.ts';
@@ -16,7 +16,7 @@ import { addPoolMetrics, openMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { addLanguages } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
-import { finishesInTime } from './timeout.ts';
+import { waitWithTimeout } from './timeout.ts';
 import { openWorkerPool } from './workers/worker-pool.ts';
 
 /** How often a process checks for texts edited in other processes, in milliseconds. Calls that return texts check each time. */
@@ -93,7 +93,7 @@ export async function openServices(
   const pools = [...new Set([pool, longPool, ingestionPool])];
   const db = createKysely(pool);
   const longDb = longPool === pool ? db : createKysely(longPool);
-  const clock = options.clock ?? shiftedClock(config.clockOffset);
+  const clock = options.clock ?? createShiftedClock(config.clockOffset);
   const metrics = openMetrics();
   addPoolMetrics(metrics, pools);
   const health = openHealth(metrics.registry);
@@ -122,7 +122,7 @@ export async function openServices(
   const close = async () => {
     stopRefreshing();
     await services.workers.close();
-    await finishesInTime(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
+    await waitWithTimeout(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
     await Promise.all(pools.map(endPool));
   };
   return { services, close };

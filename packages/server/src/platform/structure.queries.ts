@@ -36,7 +36,7 @@ const districtsOfRegion = sql`coalesce((
   from districts where districts.region_id = regions.id), '[]'::json)`;
 
 /** Regions listed by a filter, or containing a place that it lists. */
-function matchesRegions({ regionIds, districtIds, villageIds, zoneIds }: LocationFilter) {
+function isInRegions({ regionIds, districtIds, villageIds, zoneIds }: LocationFilter) {
   return sql<boolean>`regions.id in (
     select unnest(${regionIds}::int[])
     union select districts.region_id from districts where districts.id = any(${districtIds}::int[])
@@ -64,7 +64,7 @@ export async function findStructure(
       districtsOfRegion.$castTo<StructureTree['regions'][number]['districts']>().as('districts'),
     ])
     .where('regions.nationalSocietyId', '=', nationalSocietyId)
-    .$if(listed !== undefined, (query) => query.where(matchesRegions(listed as LocationFilter)))
+    .$if(listed !== undefined, (query) => query.where(isInRegions(listed as LocationFilter)))
     .orderBy((eb) => eb.fn('lower', ['regions.name']))
     .execute();
   return { regions };

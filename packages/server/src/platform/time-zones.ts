@@ -1,9 +1,9 @@
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 
 /** The calendar date, yyyy-MM-dd, of an instant in a time zone: the day of a report in its project. */
 export function toLocalDate(instant: Date, timeZoneId: string): string {
-  return calendarDateIn(timeZoneId, instant.getTime());
+  return getCalendarDate(timeZoneId, instant.getTime());
 }
 
 /** The title of a column of times, which names the time zone of the project. Clients that send an offset know it themselves. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for work, but no longer than the timeout; the work itself continues. @returns whether it finished in time */
-export async function finishesInTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+export async function waitWithTimeout(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   const ended = new AbortController();
   const late = sleep(milliseconds, false, { signal: ended.signal }).catch(() => false);
   const done = work.then(

@@ -16,12 +16,12 @@ export function runInJobs<T>(job: string, jobIds: string[], work: () => T): T {
 }
 
 /** The current context; undefined at start, in timers and in command line tools. */
-export function currentWork(): WorkContext | undefined {
+export function getCurrentWork(): WorkContext | undefined {
   return currentContext.getStore();
 }
 
 /** The id of the current request, sent to the client as `x-request-id`; null outside of requests. */
-export function currentRequestId(): string | null {
+export function getCurrentRequestId(): string | null {
   const work = currentContext.getStore();
   return work && 'reqId' in work ? work.reqId : null;
 }

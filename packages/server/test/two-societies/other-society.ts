@@ -1,4 +1,4 @@
-import { encryptSecret, keyedHash } from '../../src/platform/secrets/encryption.ts';
+import { encryptSecret, hashWithKey } from '../../src/platform/secrets/encryption.ts';
 import { aDataCollector } from '../support/builders/collectors.ts';
 import { aProject } from '../support/builders/projects.ts';
 import { aRawReport } from '../support/builders/reports.ts';
@@ -64,7 +64,7 @@ export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
   await db
     .updateTable('smsGatewayKeys')
     .set({
-      keyHash: keyedHash(config, 'gateway key lookup', sharedValues.gatewayKey),
+      keyHash: hashWithKey(config, 'gateway key lookup', sharedValues.gatewayKey),
       encryptedKey: encryptSecret(config, 'gateway key', sharedValues.gatewayKey),
     })
     .where('smsGatewayId', '=', alertFixture.gateway.id)

@@ -1,4 +1,4 @@
-import { findingTextKey } from '@harken/domain/checkup/check-results';
+import { getFindingTextKey } from '@harken/domain/checkup/check-results';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -25,7 +25,7 @@ function FindingCell({ result }: { result: CheckResult }) {
   const link = findLink(result);
   return (
     <div className={styles.finding}>
-      <span>{t(findingTextKey(result), result.values)}</span>
+      <span>{t(getFindingTextKey(result), result.values)}</span>
       {link && (
         <LinkButton size="small" to={link.to}>
           {t(link.textKey)}

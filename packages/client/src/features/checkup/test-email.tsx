@@ -1,4 +1,4 @@
-import { findingTextKey } from '@harken/domain/checkup/check-results';
+import { getFindingTextKey } from '@harken/domain/checkup/check-results';
 import { useState } from 'react';
 import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -20,7 +20,7 @@ export function TestEmail() {
       <div role="status">
         {isFetching && t('checkup.sending')}
         {data && (
-          <Note tone={data.state === 'ok' ? 'ok' : 'warn'}>{t(findingTextKey(data), data.values)}</Note>
+          <Note tone={data.state === 'ok' ? 'ok' : 'warn'}>{t(getFindingTextKey(data), data.values)}</Note>
         )}
         {error && <Note tone="error">{formatError(t, error)}</Note>}
       </div>

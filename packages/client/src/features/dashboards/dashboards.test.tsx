@@ -1,5 +1,5 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('the dashboard of a project', () => {
     const requests = mockNumbers();
     showDashboard();
     await summary();
-    const today = calendarDateIn('Pacific/Kiritimati', Date.now());
+    const today = getCalendarDate('Pacific/Kiritimati', Date.now());
     const first = new Date(Date.parse(today) - 6 * 86_400_000).toISOString().slice(0, 10);
     expect(requests[0]).toMatchObject({
       startDate: toStartOfDay(first),

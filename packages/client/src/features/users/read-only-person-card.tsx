@@ -1,4 +1,4 @@
-import { birthDecadeLabel } from '@harken/domain/data-collectors/decades';
+import { formatBirthDecade } from '@harken/domain/data-collectors/decades';
 import type { ReactNode } from 'react';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -33,7 +33,7 @@ export function ReadOnlyPersonCard({
   if (hasField(role, 'decadeOfBirth') && decadeOfBirth)
     details.push([
       t('users.form.decadeOfBirth'),
-      isolateLeftToRight(birthDecadeLabel(Number(decadeOfBirth))),
+      isolateLeftToRight(formatBirthDecade(Number(decadeOfBirth))),
     ]);
   if (phoneNumber) details.push([t('users.form.phoneNumber'), formatLtr(phoneNumber)]);
   if (additionalPhoneNumber)

@@ -1,4 +1,4 @@
-import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
+import { formatBirthDecade, listBirthDecades } from '@harken/domain/data-collectors/decades';
 import { email, maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
@@ -24,7 +24,7 @@ type Form = UseFormReturn<UserValues>;
 function FieldWorkerFields({ form }: { form: Form }) {
   const { t } = useTexts();
   const { errors, defaultValues } = form.formState;
-  const currentDecades = birthDecades(new Date().getFullYear());
+  const currentDecades = listBirthDecades(new Date().getFullYear());
   const savedDecade = Number(defaultValues?.decadeOfBirth);
   const decades =
     savedDecade && !currentDecades.includes(savedDecade) ? [...currentDecades, savedDecade] : currentDecades;
@@ -39,7 +39,7 @@ function FieldWorkerFields({ form }: { form: Form }) {
       <SelectField
         label={t('users.form.decadeOfBirth')}
         emptyLabel={t('ui.choose')}
-        options={decades.map((value) => ({ value, label: isolateLeftToRight(birthDecadeLabel(value)) }))}
+        options={decades.map((value) => ({ value, label: isolateLeftToRight(formatBirthDecade(value)) }))}
         error={errors.decadeOfBirth?.message}
         {...form.register('decadeOfBirth', { validate: toValidator(t, required) })}
       />

@@ -1,7 +1,7 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { webhookLimits as limits } from '@harken/domain/webhooks/limits';
-import { webAddress } from '@harken/domain/webhooks/web-address';
+import { validateWebAddress } from '@harken/domain/webhooks/web-address';
 import { toValidator, usePageForm } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
@@ -64,7 +64,7 @@ export function WebhookForm({ webhook, title, save, ...frame }: WebhookFormProps
             autoComplete="off"
             error={errors.url?.message}
             {...form.register('url', {
-              validate: toValidator<string>(t, required, maxLength(limits.urlMaxLength), webAddress),
+              validate: toValidator<string>(t, required, maxLength(limits.urlMaxLength), validateWebAddress),
             })}
           />
           <Switch

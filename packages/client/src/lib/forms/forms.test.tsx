@@ -1,6 +1,6 @@
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { inRange } from '@harken/domain/forms/number-rules';
-import { sexAge } from '@harken/domain/forms/pair-rules';
+import { validateSexAndAge } from '@harken/domain/forms/pair-rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
@@ -22,7 +22,7 @@ function Form() {
       <input aria-label="sex" {...register('sex')} />
       <input
         aria-label="age"
-        {...register('age', { validate: (age, { sex }) => toValidator(t, sexAge(sex))(age) })}
+        {...register('age', { validate: (age, { sex }) => toValidator(t, validateSexAndAge(sex))(age) })}
       />
       <p role="alert">
         {[errors.name, errors.days, errors.age].map((error) => error?.message ?? 'kept').join(', ')}

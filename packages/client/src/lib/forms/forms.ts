@@ -171,7 +171,7 @@ export function usePageForm<Values extends FieldValues>({ save, ...options }: Pa
  * Turns rules of `domain/forms` into a validator for react-hook-form: returns the text of the first rule that fails, or true.
  *
  * @example register('name', { validate: toValidator(t, required, maxLength(100)) })
- * @example register('age', { validate: (age, { sex }) => toValidator(t, sexAge(sex))(age) })
+ * @example register('age', { validate: (age, { sex }) => toValidator(t, validateSexAndAge(sex))(age) })
  */
 export function toValidator<Value>(
   t: Translate,

@@ -25,7 +25,7 @@ const redirected = 'error.redirected';
 const unknownFailure = 'error.responseNotSuccessful';
 const noConnection = 'error.noConnection';
 
-/** Validation errors of the server by normalised field name (`fieldKey`). */
+/** Validation errors of the server by normalised field name (`toFieldKey`). */
 export type FieldErrors = Record<string, string>;
 
 /**

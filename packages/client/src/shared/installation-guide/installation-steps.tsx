@@ -1,4 +1,4 @@
-import { findingTextKey } from '@harken/domain/checkup/check-results';
+import { getFindingTextKey } from '@harken/domain/checkup/check-results';
 import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -37,7 +37,7 @@ function Missing({ step: { missing, findings } }: { step: Step }) {
     return <p className={styles.blocked}>{t('setupGuide.blocked', { steps: first.join(' · ') })}</p>;
   }
   return findings.slice(0, maxFindings).map((result) => {
-    const shown = t(findingTextKey(result), result.values);
+    const shown = t(getFindingTextKey(result), result.values);
     return (
       <p key={shown} className={styles.hint}>
         {shown}

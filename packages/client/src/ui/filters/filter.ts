@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UiTexts } from '../text/texts-context.ts';
 
-/** A filter. Created by `choiceFilter`, `multiChoiceFilter`, `dateRangeFilter`, `locationFilter`. */
+/** A filter. Created by `createChoiceFilter`, `createMultiChoiceFilter`, `createDateRangeFilter`, `createLocationFilter`. */
 export type Filter = {
   key: string;
   label: string;

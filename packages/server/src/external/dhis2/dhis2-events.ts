@@ -37,7 +37,7 @@ export async function sendEvent(
   { now, mayExist }: SendOptions,
 ): Promise<void> {
   const api = await findEventApi(connection, now);
-  if (mayExist && (await eventExists(connection, api, event.event))) return;
+  if (mayExist && (await doesEventExist(connection, api, event.event))) return;
   const response =
     api === 'tracker'
       ? await postToTracker(connection, event)
@@ -65,7 +65,7 @@ function postToEvents(
   return requestDhis2(connection, mayExist ? 'events?strategy=CREATE_AND_UPDATE' : 'events', payload);
 }
 
-async function eventExists(connection: Dhis2Connection, api: EventApi, event: string): Promise<boolean> {
+async function doesEventExist(connection: Dhis2Connection, api: EventApi, event: string): Promise<boolean> {
   const path = api === 'tracker' ? `tracker/events/${event}` : `events/${event}`;
   const response = await requestDhis2(connection, `${path}?fields=event`);
   if (response.status === 401 || response.status === 429 || response.status >= 500)

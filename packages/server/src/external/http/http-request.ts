@@ -14,7 +14,7 @@ function createPrivateAddressError(): Error {
  * Resolves a host name and rejects it if any of its addresses is not public. The connection uses the checked address, so a
  * second lookup cannot return another one.
  */
-const publicLookup: LookupFunction = (hostname, options, done) => {
+const lookUpPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '');
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
@@ -63,7 +63,7 @@ export async function sendHttpRequest(outgoing: OutgoingRequest): Promise<HttpRe
       agent: false,
       headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
       signal: AbortSignal.timeout(milliseconds),
-      ...(!allowsPrivate && { lookup: publicLookup }),
+      ...(!allowsPrivate && { lookup: lookUpPublicAddress }),
     });
     clientRequest.on('error', reject);
     clientRequest.on('response', (response) =>

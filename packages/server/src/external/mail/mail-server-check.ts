@@ -13,13 +13,13 @@ export interface MailServerCheck {
   code: string;
 }
 
-const defaultPort = (protocol: string) => (protocol === 'smtps:' ? 465 : 587);
+const getDefaultPort = (protocol: string) => (protocol === 'smtps:' ? 465 : 587);
 
 /** Connects to the mail server, encrypted if it offers that, and signs in with the user name and password of the URL. */
 export async function checkMailServer(smtpUrl: string): Promise<MailServerCheck> {
   const url = new URL(smtpUrl);
   url.searchParams.delete('from');
-  const server = { host: url.hostname, port: Number(url.port) || defaultPort(url.protocol) };
+  const server = { host: url.hostname, port: Number(url.port) || getDefaultPort(url.protocol) };
   const transporter = createTransport({
     url: url.href,
     connectionTimeout: timeoutMilliseconds,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 /** The protocol between server and device: JSON texts on two topics per device. */
 
 export const requestTopic = (device: string) => `harken/${device}/request`;
-export const responseTopic = (device: string) => `harken/${device}/response`;
-export const allResponsesTopic = responseTopic('+');
+export const getResponseTopic = (device: string) => `harken/${device}/response`;
+export const allResponsesTopic = getResponseTopic('+');
 
 /** Device names occur in topics and URLs: letters, digits, dots, hyphens and underscores. */
 export const deviceNamePattern = /^[A-Za-z0-9._-]{1,250}$/;

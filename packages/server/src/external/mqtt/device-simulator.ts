@@ -1,9 +1,9 @@
 import {
   type DeviceRequest,
+  getResponseTopic,
   parseRequest,
   readyAnnouncement,
   requestTopic,
-  responseTopic,
 } from './device-protocol.ts';
 import { type Connection, openPersistentConnection } from './mqtt-connection.ts';
 
@@ -53,7 +53,7 @@ export function simulateDevice(
     return { correlationId, status: 200, payload: { data: 'sent' } };
   }
 
-  const publish = (text: string) => connection.publish(responseTopic(name), text).catch(() => undefined);
+  const publish = (text: string) => connection.publish(getResponseTopic(name), text).catch(() => undefined);
   const connection: Connection = openPersistentConnection({
     url,
     username: name,

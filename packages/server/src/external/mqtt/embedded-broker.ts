@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { Aedes, type Client } from 'aedes';
 import { BrokerConnections, type BrokerLimits, defaultBrokerLimits } from './broker-connections.ts';
-import { allResponsesTopic, deviceNamePattern, requestTopic, responseTopic } from './device-protocol.ts';
+import { allResponsesTopic, deviceNamePattern, getResponseTopic, requestTopic } from './device-protocol.ts';
 
 /** The user name of server processes. The colon keeps it from matching any device name. */
 export const serverName = 'harken:server';
@@ -62,7 +62,7 @@ function mayRead(principal: Principal | undefined, topic: string): boolean {
 function mayWrite(principal: Principal | undefined, topic: string): boolean {
   if (!principal) return false;
   if (principal.secretHash === null) return /^harken\/[^/]+\/request$/.test(topic);
-  return topic === responseTopic(principal.name);
+  return topic === getResponseTopic(principal.name);
 }
 
 type Connect = { clientId: string; clean: boolean; username?: string; will?: unknown; keepalive?: number };

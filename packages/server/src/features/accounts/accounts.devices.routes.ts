@@ -14,12 +14,12 @@ const maxDevicesPerAccount = 20;
 const maxAccountsPerBrowser = 4;
 const idPattern = /^[\w-]{43}$/;
 
-function cookieName(request: FastifyRequest): string {
+function getCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_device' : 'harken_device';
 }
 
 function readDeviceIds(request: FastifyRequest): string[] {
-  const ids = (request.cookies[cookieName(request)] ?? '').split('.');
+  const ids = (request.cookies[getCookieName(request)] ?? '').split('.');
   return ids.filter((id) => idPattern.test(id)).slice(0, maxAccountsPerBrowser);
 }
 
@@ -59,7 +59,7 @@ export async function rememberDevice(
   const now = clock.now();
   await storeDevice(db, { idHash: hashDeviceId(id, email), userId, now, limit: maxDevicesPerAccount });
   const otherIds = ids.filter((other) => other !== id).slice(0, maxAccountsPerBrowser - 1);
-  reply.setCookie(cookieName(request), [id, ...otherIds].join('.'), {
+  reply.setCookie(getCookieName(request), [id, ...otherIds].join('.'), {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

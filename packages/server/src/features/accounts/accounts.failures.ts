@@ -37,9 +37,9 @@ export interface Claim {
   device?: Buffer | null;
 }
 
-const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
-const expiryCutoff = (now: Date) => ago(now, limitRetentionHours * hour);
-const addressKey = (address: string) => `signIn:${toNetwork(address)}`;
+const subtractMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+const getExpiryCutoff = (now: Date) => subtractMilliseconds(now, limitRetentionHours * hour);
+const toAddressKey = (address: string) => `signIn:${toNetwork(address)}`;
 
 function hashText(text: string): string {
   return createHash('sha256').update(text.trim().toLowerCase()).digest('base64url');
@@ -49,15 +49,15 @@ function hashText(text: string): string {
  * Failures are counted for the e-mail address as entered, whether or not an account exists: if only accounts could be locked,
  * a lock would reveal that the account exists.
  */
-const accountKey = (email: string) => `signInAll:${hashText(email)}`;
-const originKeyPrefix = (email: string) => `signInAt:${hashText(email)}:`;
+const toAccountKey = (email: string) => `signInAll:${hashText(email)}`;
+const toOriginKeyPrefix = (email: string) => `signInAt:${hashText(email)}:`;
 
 /**
  * Failures lock only the device or network they come from: a stranger's guesses must not lock the owner out
  * (docs/decisions/0044).
  */
-function originKey({ email, address, device }: Claim): string {
-  return originKeyPrefix(email) + (device ? device.toString('base64url') : hashText(toNetwork(address)));
+function toOriginKey({ email, address, device }: Claim): string {
+  return toOriginKeyPrefix(email) + (device ? device.toString('base64url') : hashText(toNetwork(address)));
 }
 
 type Attempts = { count: number; lastAt: Date } | undefined;
@@ -77,7 +77,7 @@ export async function isAddressThrottled(
   { db, clock, metrics }: Services,
   address: string,
 ): Promise<boolean> {
-  const failures = await findAttempts(db, addressKey(address));
+  const failures = await findAttempts(db, toAddressKey(address));
   const pauses = isPausing(failures, clock.now(), maxFailuresPerAddress, addressFailureLifetime);
   if (pauses) metrics.signInFailures.inc({ reason: 'paused' });
   return pauses;
@@ -87,11 +87,11 @@ export async function isAddressThrottled(
  * 2FA codes are counted per account, in addition to the failures of its e-mail address, and only a correct code clears them:
  * knowing the password, or being able to reset it, must not allow unlimited guesses.
  */
-const codesKey = (userId: number) => `signInCode:${userId}`;
+const toCodesKey = (userId: number) => `signInCode:${userId}`;
 
 /** Whether 2FA codes of an account are rejected for now without being checked. */
 export async function areCodesLocked({ db, clock }: Services, userId: number): Promise<boolean> {
-  return hasReachedLimit(await findAttempts(db, codesKey(userId)), clock.now());
+  return hasReachedLimit(await findAttempts(db, toCodesKey(userId)), clock.now());
 }
 
 /**
@@ -100,32 +100,36 @@ export async function areCodesLocked({ db, clock }: Services, userId: number): P
  */
 export async function isLocked({ db, clock }: Services, claim: Claim): Promise<boolean> {
   const now = clock.now();
-  if (hasReachedLimit(await findAttempts(db, originKey(claim)), now)) return true;
+  if (hasReachedLimit(await findAttempts(db, toOriginKey(claim)), now)) return true;
   if (claim.device) return false;
-  const everywhere = await findAttempts(db, accountKey(claim.email));
+  const everywhere = await findAttempts(db, toAccountKey(claim.email));
   return isPausing(everywhere, now, maxFailuresPerAccount, limitRetentionHours * hour);
 }
 
 function hasReachedLimit(attempts: Attempts, now: Date): boolean {
-  return attempts !== undefined && attempts.count >= maxFailures && attempts.lastAt > ago(now, lockDuration);
+  return (
+    attempts !== undefined &&
+    attempts.count >= maxFailures &&
+    attempts.lastAt > subtractMilliseconds(now, lockDuration)
+  );
 }
 
 /** Counts a wrong 2FA code and returns whether the codes of the account are now locked. */
 export async function countWrongCode(services: Services, userId: number): Promise<boolean> {
-  return (await countUntilLocked(services, codesKey(userId))) !== 'open';
+  return (await countUntilLocked(services, toCodesKey(userId))) !== 'open';
 }
 
 export function clearWrongCodes(db: Database, userId: number): Promise<void> {
-  return resetAttempts(db, codesKey(userId));
+  return resetAttempts(db, toCodesKey(userId));
 }
 
 function countUntilLocked({ db, clock }: Services, key: string): ReturnType<typeof countUntilClosed> {
   const now = clock.now();
-  const closedSince = ago(now, lockDuration);
+  const closedSince = subtractMilliseconds(now, lockDuration);
   return countUntilClosed(db, key, {
     now,
     closedSince,
-    resetBefore: expiryCutoff(now),
+    resetBefore: getExpiryCutoff(now),
     allowed: maxFailures,
   });
 }
@@ -138,7 +142,10 @@ export async function countRejectedAttempt(
   const now = clock.now();
   metrics.signInFailures.inc({ reason: 'locked' });
   if (device) return;
-  await countAttempt(db, addressKey(address), { now, resetBefore: ago(now, addressFailureLifetime) });
+  await countAttempt(db, toAddressKey(address), {
+    now,
+    resetBefore: subtractMilliseconds(now, addressFailureLifetime),
+  });
 }
 
 /**
@@ -150,9 +157,12 @@ export async function countFailure(services: Services, claim: Claim): Promise<bo
   const { email, address, device } = claim;
   const now = clock.now();
   if (!device)
-    await countAttempt(db, addressKey(address), { now, resetBefore: ago(now, addressFailureLifetime) });
-  await countAttempt(db, accountKey(email), { now, resetBefore: expiryCutoff(now) });
-  const origin = await countUntilLocked(services, originKey(claim));
+    await countAttempt(db, toAddressKey(address), {
+      now,
+      resetBefore: subtractMilliseconds(now, addressFailureLifetime),
+    });
+  await countAttempt(db, toAccountKey(email), { now, resetBefore: getExpiryCutoff(now) });
+  const origin = await countUntilLocked(services, toOriginKey(claim));
   metrics.signInFailures.inc({ reason: origin === 'open' ? 'wrong' : 'locked' });
   if (origin === 'closes') await queueLockNotice(services, email);
   return origin !== 'open';
@@ -169,14 +179,14 @@ async function queueLockNotice({ db, clock, jobs }: Services, email: string): Pr
  * it was not locked. Serialises concurrent guesses, so that none succeeds after the one that triggered the lock.
  */
 export async function clearFailuresUnlessLocked({ db, clock }: Services, claim: Claim): Promise<boolean> {
-  const closedSince = ago(clock.now(), lockDuration);
-  const wasOpen = await resetUnlessClosed(db, originKey(claim), { closedSince, allowed: maxFailures });
-  if (wasOpen) await resetAttempts(db, accountKey(claim.email));
+  const closedSince = subtractMilliseconds(clock.now(), lockDuration);
+  const wasOpen = await resetUnlessClosed(db, toOriginKey(claim), { closedSince, allowed: maxFailures });
+  if (wasOpen) await resetAttempts(db, toAccountKey(claim.email));
   return wasOpen;
 }
 
 /** Unlocks an e-mail address for all origins after its owner set a new password. */
 export async function unlockEmail(db: Database, email: string): Promise<void> {
-  await resetAttempts(db, accountKey(email));
-  await resetAttemptsByPrefix(db, originKeyPrefix(email));
+  await resetAttempts(db, toAccountKey(email));
+  await resetAttemptsByPrefix(db, toOriginKeyPrefix(email));
 }

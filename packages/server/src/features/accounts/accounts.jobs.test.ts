@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
 import { openJobQueue } from '../../platform/jobs/job-queue.ts';
-import { purgeExpired, workOnAccounts } from './accounts.jobs.ts';
+import { purgeExpired, registerAccountJobs } from './accounts.jobs.ts';
 import { aDevice, aPerson, login, requestReset } from './testing/sign-in-users.ts';
 
 let app: TestApp;
@@ -62,8 +62,8 @@ it('runs once an hour on any worker', async () => {
   const errors: Error[] = [];
   const jobs = await openJobQueue(pool, { isWorker: true, onError: (error) => errors.push(error) });
   try {
-    await workOnAccounts({ ...app.services, jobs });
-    await workOnAccounts({ ...app.services, jobs });
+    await registerAccountJobs({ ...app.services, jobs });
+    await registerAccountJobs({ ...app.services, jobs });
     const { rows } = await pool.query('select name, cron, timezone from pgboss.schedule');
     expect(rows).toEqual([{ name: 'housekeeping', cron: '17 * * * *', timezone: 'UTC' }]);
     await jobs.enqueue(app.db, 'housekeeping', [{}]);

@@ -23,7 +23,7 @@ export async function purgeExpired({ db, clock }: Services): Promise<void> {
 }
 
 /** Registers the background jobs of accounts. */
-export async function workOnAccounts(services: Services): Promise<void> {
+export async function registerAccountJobs(services: Services): Promise<void> {
   await services.jobs.work('housekeeping', { batchSize: 10 }, () => purgeExpired(services));
   await services.jobs.work('notify-sign-in-lock', { batchSize: 10 }, async (jobs) => {
     for (const job of jobs) await notifyOfLock(services, job);

@@ -28,13 +28,13 @@ export async function findRequiredConsents(
   user: Pick<CurrentUser, 'id' | 'email' | 'role' | 'languageCode'>,
   { lock }: { lock: boolean } = { lock: false },
 ): Promise<RequiredConsents> {
-  const inLanguage = (code: string) => agreements.find(({ languageCode }) => languageCode === code);
+  const findByLanguage = (code: string) => agreements.find(({ languageCode }) => languageCode === code);
   // Languages without an agreement of their own use the English one.
-  const changedAt = (inLanguage(user.languageCode) ?? inLanguage('en'))?.changedAt ?? null;
+  const changedAt = (findByLanguage(user.languageCode) ?? findByLanguage('en'))?.changedAt ?? null;
   const consentStates = await findConsentStates(db, user, { lock });
-  const inState = (state: 'pending' | 'stale') =>
+  const filterByState = (state: 'pending' | 'stale') =>
     consentStates.filter((consentState) => getAgreementState(user.role, consentState, changedAt) === state);
-  return { pending: inState('pending'), stale: inState('stale') };
+  return { pending: filterByState('pending'), stale: filterByState('stale') };
 }
 
 /**

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { secretKeysInUse } from '../../platform/secrets/encryption.ts';
+import { listSecretKeys } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 
 const linkLifetimeSeconds = 60 * 60;
 
 type Signer = Pick<Services, 'config' | 'clock'>;
 
-const inSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
+const toSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
 
 /**
  * The URL of a document, valid for an hour. It is signed because frames and downloads are requested without the page's own
  * headers.
  */
 export function buildDocumentUrl(services: Signer, languageCode: string): string {
-  const until = inSeconds(services.clock.now()) + linkLifetimeSeconds;
-  const [secretKey = ''] = secretKeysInUse(services.config);
+  const until = toSeconds(services.clock.now()) + linkLifetimeSeconds;
+  const [secretKey = ''] = listSecretKeys(services.config);
   const signature = createSignature(secretKey, languageCode, until).toString('base64url');
   return `/api/agreement/document/${languageCode}?until=${until}&signature=${signature}`;
 }
@@ -24,10 +24,10 @@ export function isValidDocumentUrl(
   services: Signer,
   { languageCode, until, signature }: { languageCode: string; until: number; signature: string },
 ): boolean {
-  if (until < inSeconds(services.clock.now())) return false;
+  if (until < toSeconds(services.clock.now())) return false;
   const given = Buffer.from(signature, 'base64url');
   // While HARKEN_SECRET_KEY is being replaced, URLs signed with the previous key stay valid.
-  return secretKeysInUse(services.config).some((secretKey) => {
+  return listSecretKeys(services.config).some((secretKey) => {
     const expected = createSignature(secretKey, languageCode, until);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });

@@ -1,5 +1,5 @@
 import { agreementCalls } from '@harken/contract/agreements';
-import { agreementFileName } from '../../platform/agreement-documents.ts';
+import { getAgreementFileName } from '../../platform/agreement-documents.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
@@ -47,7 +47,7 @@ export const agreementRoutes: Routes = ({ route }) => {
       return {
         content: document.content,
         contentType: 'application/pdf',
-        fileName: agreementFileName(languageCode),
+        fileName: getAgreementFileName(languageCode),
         isInline: true,
         cacheSeconds: 10 * minute,
       };

@@ -1,7 +1,7 @@
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The author of a log entry, and the organization shown if the author is not named. */
 export interface LoggedBy {
@@ -63,7 +63,7 @@ export function findLoggedAlert(db: Database, alertId: number, languageCode: str
       'alerts.createdAt',
       'alerts.comments',
       'alerts.escalatedOutcome',
-      healthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id')).as('healthRisk'),
+      selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id')).as('healthRisk'),
     ])
     .where('alerts.id', '=', alertId)
     .executeTakeFirstOrThrow() as unknown as Promise<LoggedAlert>;

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The organizations that take part in a project. */
 export function findOrganizationsOfProject(db: Database, projectId: number) {
@@ -21,7 +21,7 @@ export function findAlertingHealthRisks(db: Database, projectId: number, languag
   return db
     .selectFrom('projectHealthRisks')
     .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
-    .select(['projectHealthRisks.id', healthRiskName(languageCode).as('healthRiskName')])
+    .select(['projectHealthRisks.id', selectHealthRiskName(languageCode).as('healthRiskName')])
     .where('projectHealthRisks.projectId', '=', projectId)
     .where('healthRisks.healthRiskType', '!=', 'Activity')
     .orderBy('healthRisks.healthRiskCode')

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 /** Roles that can be not-handled recipients. */
 const recipientRoles = ['Manager', 'TechnicalAdvisor', 'Supervisor', 'HeadSupervisor'];
 
-function eligibleRecipients(db: Database, nationalSocietyId: number) {
+function selectEligibleRecipients(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('users')
     .innerJoin('userNationalSocieties', 'userNationalSocieties.userId', 'users.id')
@@ -24,7 +24,7 @@ export function findNotHandledRecipientOptions(
   nationalSocietyId: number,
   organizationId: number | null,
 ) {
-  return eligibleRecipients(db, nationalSocietyId)
+  return selectEligibleRecipients(db, nationalSocietyId)
     .select(['users.id', 'organizations.id as organizationId', 'organizations.name as organizationName'])
     .select((eb) => eb.ref('users.name').$notNull().as('name'))
     .$if(organizationId !== null, (query) => query.where('organizations.id', '=', organizationId))
@@ -35,7 +35,7 @@ export function findNotHandledRecipientOptions(
 
 /** One of them; undefined when the user cannot be one. */
 export function findNotHandledRecipientOption(db: Database, nationalSocietyId: number, userId: number) {
-  return eligibleRecipients(db, nationalSocietyId)
+  return selectEligibleRecipients(db, nationalSocietyId)
     .select('organizations.id as organizationId')
     .where('users.id', '=', userId)
     .executeTakeFirst();

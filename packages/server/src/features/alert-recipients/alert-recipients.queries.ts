@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { AlertRecipients } from '../../platform/db/schema.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A supervisor or head supervisor as stored: the name is null once they are anonymised. */
 export interface StoredSupervisor {
@@ -23,11 +23,11 @@ const supervisorsOfRecipient = sql<StoredSupervisor[]>`coalesce((
   where links.alert_recipient_id = alert_recipients.id), '[]'::json)`;
 
 /** The health risks a recipient is limited to, by code. Named in a language. */
-const healthRisksOfRecipient = (languageCode: string) => sql<
+const selectHealthRisksOfRecipient = (languageCode: string) => sql<
   { id: number; healthRiskName: string }[]
 >`coalesce((
   select json_agg(json_build_object('id', links.project_health_risk_id,
-    'healthRiskName', ${healthRiskName(languageCode)})
+    'healthRiskName', ${selectHealthRiskName(languageCode)})
     order by health_risks.health_risk_code)
   from alert_recipient_health_risks links
   join project_health_risks on project_health_risks.id = links.project_health_risk_id
@@ -46,7 +46,7 @@ function selectRecipients(db: Database, languageCode: string) {
       'alertRecipients.organization',
       'alertRecipients.gatewayModemId as modemId',
       supervisorsOfRecipient.as('namedSupervisors'),
-      healthRisksOfRecipient(languageCode).as('healthRisks'),
+      selectHealthRisksOfRecipient(languageCode).as('healthRisks'),
     ]);
 }
 

@@ -30,8 +30,8 @@ export async function notifyRecipients(
     places.push(services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode));
   const stored = await storeRecipients(trx, alert.id, recipients);
   const rows = [
-    ...emailRows(services, alert, { recipients: stored, places }),
-    ...(await smsRows(trx, services, alert, { recipients: stored, places })),
+    ...buildEmailRows(services, alert, { recipients: stored, places }),
+    ...(await buildSmsRows(trx, services, alert, { recipients: stored, places })),
   ];
   const when = { createdAt: escalation.at, nextAttemptAt: escalation.at };
   await queueOutgoing(
@@ -55,7 +55,7 @@ interface Message {
 }
 
 /** One message per address, even if several recipients share it. */
-function rowFor(
+function toOutboxRow(
   alert: AlertNotificationData,
   channel: 'sms' | 'email',
   { address, recipient }: { address: string; recipient: EscalationRecipient },
@@ -72,12 +72,12 @@ function rowFor(
   };
 }
 
-function emailRows(
+function buildEmailRows(
   services: Services,
   alert: AlertNotificationData,
   { recipients, places }: Message,
 ): OutboxRow[] {
-  const text = (part: 'subject' | 'body') =>
+  const getText = (part: 'subject' | 'body') =>
     services.texts.text('email', `email.alertEscalated.${part}`, alert.languageCode, {
       project: alert.projectName,
       healthRisk: alert.healthRisk,
@@ -89,13 +89,13 @@ function emailRows(
     if (address) addresses.set(address.toLowerCase(), { address, recipient });
   }
   return [...addresses.values()].map((to) => ({
-    ...rowFor(alert, 'email', to),
-    subject: text('subject'),
-    body: text('body'),
+    ...toOutboxRow(alert, 'email', to),
+    subject: getText('subject'),
+    body: getText('body'),
   }));
 }
 
-async function smsRows(
+async function buildSmsRows(
   trx: Database,
   services: Services,
   alert: AlertNotificationData,
@@ -114,7 +114,7 @@ async function smsRows(
     if (number && !numbers.has(number)) numbers.set(number, recipient);
   }
   return [...numbers].map(([address, recipient]) => ({
-    ...rowFor(alert, 'sms', { address, recipient }),
+    ...toOutboxRow(alert, 'sms', { address, recipient }),
     body,
     smsGatewayId,
     modemNumber: slots.get(recipient.gatewayModemId ?? 0) ?? null,

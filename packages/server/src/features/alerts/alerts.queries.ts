@@ -3,11 +3,11 @@ import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/status
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The health risk of an alert in a language. */
 export function nameOfHealthRisk(languageCode: string | RawBuilder<string>): RawBuilder<string> {
-  return healthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'));
+  return selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'));
 }
 
 /** The content language of the national society, in queries of `selectFromAlerts`. */

@@ -14,7 +14,7 @@ export interface EscalationRecipient {
 }
 
 /** Current supervisors of the collectors of an alert's reports. */
-const supervisorsOfAlert = (alertId: number) => sql`
+const selectSupervisorsOfAlert = (alertId: number) => sql`
   select coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)
   from alert_reports
   join reports on reports.id = alert_reports.report_id
@@ -26,8 +26,8 @@ const supervisorsOfAlert = (alertId: number) => sql`
  * linked through the supervisors below them.
  */
 const isForSupervisors = (alertId: number) => sql<boolean>`(
-  select count(*) = 0 or bool_or(named.user_id in (${supervisorsOfAlert(alertId)})
-    or exists (select 1 from users below where below.head_supervisor_id = named.user_id and below.id in (${supervisorsOfAlert(alertId)})))
+  select count(*) = 0 or bool_or(named.user_id in (${selectSupervisorsOfAlert(alertId)})
+    or exists (select 1 from users below where below.head_supervisor_id = named.user_id and below.id in (${selectSupervisorsOfAlert(alertId)})))
   from alert_recipient_supervisors named where named.alert_recipient_id = alert_recipients.id)`;
 
 /**
@@ -55,7 +55,7 @@ export function findRecipientsOfAlert(db: Database, alertId: number): Promise<Es
       sql<number>`(
         select members.organization_id from user_national_societies members
         where members.national_society_id = projects.national_society_id
-          and members.user_id in (${supervisorsOfAlert(alertId)}))`,
+          and members.user_id in (${selectSupervisorsOfAlert(alertId)}))`,
     )
     .where(isForSupervisors(alertId))
     .where(
@@ -127,7 +127,7 @@ export function findNotHandledRecipients(db: Database, alertId: number): Promise
       sql<number>`(
         select members.organization_id from user_national_societies members
         where members.national_society_id = projects.national_society_id
-          and members.user_id in (${supervisorsOfAlert(alertId)}))`,
+          and members.user_id in (${selectSupervisorsOfAlert(alertId)}))`,
     )
     .orderBy('users.id')
     .$narrowType<{ email: string }>()

@@ -40,7 +40,7 @@ export async function findUnchainedEntries(
   return rows;
 }
 
-export async function chainEntries(
+export async function appendToChain(
   trx: Database,
   links: { id: number; chainNumber: number; hash: Buffer }[],
 ): Promise<void> {

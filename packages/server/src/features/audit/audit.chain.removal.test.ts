@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { recordAuditEvents } from '../../platform/audit.queries.ts';
 import { removeOldEntries } from './audit.chain.removal.ts';
-import { chainAudit, verifyAudit } from './audit.chain.ts';
+import { extendAuditChain, verifyAudit } from './audit.chain.ts';
 
 const { db, close } = await startTestApp();
 afterAll(close);
@@ -17,7 +17,7 @@ async function recordEventsOn(daysBefore: number[]): Promise<void> {
     await recordAuditEvents(db, [{ action: 'report/accept', ...about }]);
     const doneAt = new Date(cutoff.getTime() - days * 86_400_000);
     await db.updateTable('auditEntries').set({ doneAt }).where('hash', 'is', null).execute();
-    await chainAudit(db);
+    await extendAuditChain(db);
   }
 }
 
@@ -62,7 +62,7 @@ describe('removing the oldest audit events', () => {
         subjectId: index,
       })),
     );
-    await chainAudit(db);
+    await extendAuditChain(db);
     const later = new Date(Date.now() + 60_000);
     const outcomes = await Promise.all([
       removeOldEntries(db, later),

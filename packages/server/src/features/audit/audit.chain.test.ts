@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
-import { chainAudit, verifyAudit } from './audit.chain.ts';
+import { extendAuditChain, verifyAudit } from './audit.chain.ts';
 
 const { db, close } = await startTestApp();
 afterAll(close);
@@ -22,7 +22,7 @@ beforeEach(async () => {
     db,
     Array.from({ length: 12 }, (_, index) => buildEvent(index + 1)),
   );
-  await chainAudit(db);
+  await extendAuditChain(db);
 });
 
 const entryAt = (position: number) =>
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 12 }, waiting: 0 });
     await recordAuditEvents(db, [buildEvent(13)]);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, waiting: 1 });
-    await chainAudit(db);
+    await extendAuditChain(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 13 }, waiting: 0 });
   });
 
@@ -42,16 +42,16 @@ describe('the audit log', () => {
       db,
       Array.from({ length: 2500 }, (_, index) => buildEvent(index + 100)),
     );
-    await Promise.all([chainAudit(db), chainAudit(db), chainAudit(db)]);
+    await Promise.all([extendAuditChain(db), extendAuditChain(db), extendAuditChain(db)]);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 2512 }, waiting: 0 });
   });
 
   test('includes entries with lower ids that were committed later', async () => {
     const [first, second] = [await entryAt(1), await entryAt(2)];
     await sql`insert into audit_entries (id, deed) values (${second.id + 1000}, 'later')`.execute(db);
-    await chainAudit(db);
+    await extendAuditChain(db);
     await sql`insert into audit_entries (id, deed) values (${first.id - 1000}, 'earlier')`.execute(db);
-    await chainAudit(db);
+    await extendAuditChain(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 14 } });
   });
 
@@ -91,7 +91,7 @@ describe('the audit log', () => {
     const seal = before.isWhole ? before.seal : undefined;
     await sql`update audit_entries set deed = 'nothing', chain_number = null, hash = null`.execute(db);
     await sql`truncate audit_chain`.execute(db);
-    await chainAudit(db);
+    await extendAuditChain(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: true });
     expect(await verifyAudit(db, seal)).toMatchObject({
       isWhole: false,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
 import {
+  appendToChain,
   type BrokenLink,
-  chainEntries,
   findBrokenLink,
   findChainEnd,
   findHash,
@@ -19,7 +19,7 @@ function hashEntry(hashBefore: Buffer, chainNumber: number, digest: Buffer): Buf
 }
 
 /** Adds all new audit events to the hash chain, in the order of their ids. Several processes may do so at once. */
-export async function chainAudit(db: Database): Promise<void> {
+export async function extendAuditChain(db: Database): Promise<void> {
   let chainedCount: number;
   do {
     chainedCount = await db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export async function chainAudit(db: Database): Promise<void> {
         head.lastHash = hashEntry(head.lastHash, head.lastNumber, digest);
         return { id, chainNumber: head.lastNumber, hash: head.lastHash };
       });
-      await chainEntries(trx, links);
+      await appendToChain(trx, links);
       await updateChainHead(trx, head);
       return entries.length;
     });

@@ -6,7 +6,7 @@ import { aProject } from '../../../test/support/builders/projects.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { type AuditEvent, recordAuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
-import { chainAudit } from './audit.chain.ts';
+import { extendAuditChain } from './audit.chain.ts';
 
 const app = await startTestApp();
 const { db } = app;
@@ -166,7 +166,7 @@ describe('verifying', () => {
     (await app.as(administrator).post('/api/audit/verify', { seal })).body.value;
 
   test('reports that the log is intact, and a checkpoint', async () => {
-    await chainAudit(db);
+    await extendAuditChain(db);
     const result = await verify();
     expect(result).toMatchObject({ isWhole: true, waiting: 0, seal: { chainNumber: expect.any(Number) } });
     await recordAuditEvent(db, { action: 'alert/close', actor: null, subjectType: 'alert', subjectId: 1 });
@@ -174,7 +174,7 @@ describe('verifying', () => {
       isWhole: true,
       waiting: 1,
     });
-    await chainAudit(db);
+    await extendAuditChain(db);
   });
 
   test('accepts the checkpoint of an empty log', async () => {

@@ -1,2 +1,2 @@
 export { removeOldEntries } from './audit.chain.removal.ts';
-export { chainAudit, verifyAudit } from './audit.chain.ts';
+export { extendAuditChain, verifyAudit } from './audit.chain.ts';

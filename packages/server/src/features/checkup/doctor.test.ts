@@ -13,7 +13,7 @@ import { aSociety } from '../../../test/support/builders/societies.ts';
 import { aCertificate } from '../../../test/support/servers/certificate.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { recordBackup } from '../../platform/backup/record-backup.ts';
-import { shiftedClock } from '../../platform/clock.ts';
+import { createShiftedClock } from '../../platform/clock.ts';
 import { storeJobSuccess } from '../../platform/jobs/scheduled-jobs.queries.ts';
 import { type DoctorOptions, type DoctorResult, examine, formatResults } from './doctor.ts';
 
@@ -194,7 +194,7 @@ const faults: Fault[] = [
     'a clock that is off by 5 minutes',
     'clocks',
     /The clock of the server \S+ differs from that of the database by \+5 minutes\. Set both by NTP\.$/,
-    () => check({}, { clock: shiftedClock(5 * minute) }),
+    () => check({}, { clock: createShiftedClock(5 * minute) }),
   ],
   [
     'a missing base URL',

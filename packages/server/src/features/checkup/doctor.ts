@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findingTextKey } from '@harken/domain/checkup/check-results';
-import { type Clock, shiftedClock } from '../../platform/clock.ts';
+import { getFindingTextKey } from '@harken/domain/checkup/check-results';
+import { type Clock, createShiftedClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { loadTexts } from '../../platform/texts/texts.ts';
 import { allChecks } from './all-checks.ts';
@@ -55,7 +55,7 @@ export async function examine(options: DoctorOptions): Promise<DoctorResult[]> {
     const results = await runChecks([settingsCheck, portCheck, ...ownChecks], {
       config,
       db: database.db,
-      clock: options.clock ?? shiftedClock(config.clockOffset),
+      clock: options.clock ?? createShiftedClock(config.clockOffset),
       measureDisk: options.measureDisk ?? measureDisk,
     });
     return describeResults(results);
@@ -69,7 +69,7 @@ function describeResults(results: readonly Result[]): DoctorResult[] {
   return results.map((result) => ({
     ...result,
     name: texts.text('app', `checkup.check.${result.id}`, 'en'),
-    text: texts.text('app', findingTextKey(result), 'en', result.values),
+    text: texts.text('app', getFindingTextKey(result), 'en', result.values),
   }));
 }
 

@@ -37,7 +37,7 @@ export interface Machine {
   uptime(): number;
 }
 
-export function thisMachine(): Machine {
+export function getThisMachine(): Machine {
   const bootId = () => {
     try {
       return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,7 +1,16 @@
-import { clockToleranceSeconds, median, type WrongClock } from '@harken/domain/clocks/detect-wrong-clocks';
+import {
+  clockToleranceSeconds,
+  computeMedian,
+  type WrongClock,
+} from '@harken/domain/clocks/detect-wrong-clocks';
 import { Gauge } from 'prom-client';
 import type { Services } from '../../platform/services.ts';
-import { compareClocks, findWrongClocks, reprocessRejectedMessages, thisMachine } from './clocks.actions.ts';
+import {
+  compareClocks,
+  findWrongClocks,
+  getThisMachine,
+  reprocessRejectedMessages,
+} from './clocks.actions.ts';
 
 const intervalMilliseconds = 30_000;
 /** Three health warnings are evaluated together and share one query. */
@@ -52,14 +61,14 @@ interface ClockMonitor {
 }
 
 async function checkClocks({ services, gauges, changeLogger, isWorker }: ClockMonitor): Promise<void> {
-  const offsetSeconds = await compareClocks(services, thisMachine());
+  const offsetSeconds = await compareClocks(services, getThisMachine());
   const { wrong, gateways, gatewaysSeconds } = await findWrongClocks(services);
   gauges.clock.set({ clock: 'database' }, offsetSeconds);
   if (gatewaysSeconds === null) gauges.clock.remove({ clock: 'gateways' });
   else gauges.clock.set({ clock: 'gateways' }, offsetSeconds - gatewaysSeconds);
   gauges.gateway.reset();
   for (const { smsGatewayId, offsetsSeconds } of gateways)
-    gauges.gateway.set({ gateway: String(smsGatewayId) }, median(offsetsSeconds));
+    gauges.gateway.set({ gateway: String(smsGatewayId) }, computeMedian(offsetsSeconds));
   changeLogger.logChange(services, wrong);
   const isRight = Math.abs(offsetSeconds) <= clockToleranceSeconds;
   if (isWorker && isRight) {
@@ -84,9 +93,9 @@ function addWarnings(services: Services): void {
     return cached;
   };
   for (const [name, kinds] of Object.entries(warnings)) {
-    const passes = async () =>
+    const hasNoWrongClock = async () =>
       !(await findCachedWrongClocks()).wrong.some(({ clock }) => kinds.includes(clock));
-    services.health.add({ name, isForTraffic: false, isWarning: true, passes });
+    services.health.add({ name, isForTraffic: false, isWarning: true, passes: hasNoWrongClock });
   }
 }
 

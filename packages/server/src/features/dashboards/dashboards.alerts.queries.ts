@@ -27,13 +27,14 @@ export interface AlertCounts {
 /** How many alerts are open now, and how many were escalated, dismissed or closed in a period and still have that status. */
 export async function countAlerts(db: Database, selection: AlertSelection): Promise<AlertCounts> {
   const { projectIds, projectHealthRiskIds, from, until, now } = selection;
-  const within = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
+  const isWithinPeriod = (column: string) =>
+    sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
   const { rows } = await sql<AlertCounts>`
     select
       count(*) filter (where alerts.status = 'Open')::int as open,
-      count(*) filter (where alerts.status = 'Escalated' and ${within('alerts.escalated_at')})::int as escalated,
-      count(*) filter (where alerts.status = 'Dismissed' and ${within('alerts.dismissed_at')})::int as dismissed,
-      count(*) filter (where alerts.status = 'Closed' and ${within('alerts.closed_at')})::int as closed,
+      count(*) filter (where alerts.status = 'Escalated' and ${isWithinPeriod('alerts.escalated_at')})::int as escalated,
+      count(*) filter (where alerts.status = 'Dismissed' and ${isWithinPeriod('alerts.dismissed_at')})::int as dismissed,
+      count(*) filter (where alerts.status = 'Closed' and ${isWithinPeriod('alerts.closed_at')})::int as closed,
       count(*) filter (where alerts.status = 'Open'
         and alerts.created_at < ${now}::timestamptz - make_interval(hours => projects.assess_target_hours))::int as overdue
     from alerts join projects on projects.id = alerts.project_id

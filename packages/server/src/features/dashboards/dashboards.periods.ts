@@ -1,6 +1,10 @@
-import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
-import { type EpiWeekStart, epiWeeksBetween, firstDayOfEpiWeek } from '@harken/domain/calendar/epi-week';
-import { dayPeriodLabel } from '@harken/domain/dashboards/day-period-label';
+import { addDays, type CalendarDate, listDays } from '@harken/domain/calendar/calendar-date';
+import {
+  type EpiWeekStart,
+  getFirstDayOfEpiWeek,
+  listEpiWeeksBetween,
+} from '@harken/domain/calendar/epi-week';
+import { formatDayPeriod } from '@harken/domain/dashboards/day-period-label';
 import type { Periods } from './dashboards.selection.ts';
 
 /** The periods of a chart. Weeks of different years can have the same label. */
@@ -10,24 +14,28 @@ export interface NamedPeriods extends Periods {
 }
 
 /** Every day of a range is a period. */
-export function dayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriods {
-  const days = daysFromTo(first, last);
+export function listDayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriods {
+  const days = listDays(first, last);
   return {
     first,
     last,
     periodOfDay: days.map((_, index) => index),
     count: days.length,
-    labels: days.map(dayPeriodLabel),
+    labels: days.map(formatDayPeriod),
     firstDays: days,
   };
 }
 
 /** Every epi week of a range. The first and last week only contain days of the range. */
-export function weekPeriods(first: CalendarDate, last: CalendarDate, weekStart: EpiWeekStart): NamedPeriods {
-  const weeks = epiWeeksBetween(first, last, weekStart);
-  const firstDays = weeks.map(({ year, week }) => firstDayOfEpiWeek(year, week, weekStart));
+export function listWeekPeriods(
+  first: CalendarDate,
+  last: CalendarDate,
+  weekStart: EpiWeekStart,
+): NamedPeriods {
+  const weeks = listEpiWeeksBetween(first, last, weekStart);
+  const firstDays = weeks.map(({ year, week }) => getFirstDayOfEpiWeek(year, week, weekStart));
   let week = 0;
-  const periodOfDay = daysFromTo(first, last).map((day) => {
+  const periodOfDay = listDays(first, last).map((day) => {
     while (day >= addDays(firstDays[week] as string, 7)) week += 1;
     return week;
   });

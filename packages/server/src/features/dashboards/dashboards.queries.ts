@@ -2,7 +2,7 @@ import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** What dashboards need of a society: language, calendar, and the location of its country. */
 export function findSociety(db: Database, nationalSocietyId: number) {
@@ -48,7 +48,7 @@ export async function findHealthRisks(
   { projectIds, languageCode }: { projectIds: number[]; languageCode: string },
 ): Promise<HealthRiskOfProjects[]> {
   const { rows } = await sql<HealthRiskOfProjects>`
-    select health_risks.id, ${healthRiskName(languageCode)} as name, health_risks.health_risk_type as type,
+    select health_risks.id, ${selectHealthRiskName(languageCode)} as name, health_risks.health_risk_type as type,
       used.project_health_risk_ids
     from health_risks
     join (

@@ -20,7 +20,7 @@ const sumCounts = (counts: Int32Array) => counts.reduce((sum, count) => sum + co
  * The largest rows with their names, and the sum of all others. Weeks of different years can have the same label; periods then
  * carry their index as well.
  */
-function namedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
+function buildNamedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
   const isAmbiguous = new Set(periods.labels).size < periods.labels.length;
   const rows = names.map((name, row) => ({ name, counts: getRow(table, row, periods) }));
   return selectTopN(rows, dashboardLimits.namedSeries).map(({ name, counts }) => ({
@@ -33,7 +33,7 @@ function namedRows(names: readonly string[], table: Int32Array, periods: NamedPe
 }
 
 /** The names of villages in their order, with district and region where needed to tell villages of the same name apart. */
-function villageNames({ villages }: ResolvedFilter): string[] {
+function listVillageNames({ villages }: ResolvedFilter): string[] {
   const uses = new Map<string, number>();
   const countUse = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1);
   const inDistrict = villages.map(({ name, districtName }) => `${name} (${districtName})`);
@@ -80,9 +80,9 @@ export function presentAggregate(
   periods: NamedPeriods,
   points: ReportPoints,
 ) {
-  const byRow = (table: Int32Array, row: number, index: number) =>
+  const getCount = (table: Int32Array, row: number, index: number) =>
     table[row * periods.count + index] as number;
-  const healthRisks = namedRows(
+  const healthRisks = buildNamedRows(
     resolved.chosenHealthRisks.map(({ name }) => name),
     aggregate.byHealthRisk,
     periods,
@@ -104,10 +104,10 @@ export function presentAggregate(
     },
     reportsGroupedByVillageAndDate: {
       allPeriods: periods.labels,
-      villages: namedRows(villageNames(resolved), aggregate.byVillage, periods),
+      villages: buildNamedRows(listVillageNames(resolved), aggregate.byVillage, periods),
     },
     reportsGroupedByFeaturesAndDate: periods.labels.map((label, index) =>
-      toSexAgeCounts(label, (row) => byRow(aggregate.bySexAgeGroup, row, index)),
+      toSexAgeCounts(label, (row) => getCount(aggregate.bySexAgeGroup, row, index)),
     ),
     reportsGroupedByFeatures: toSexAgeCounts('all', (row) =>
       sumCounts(getRow(aggregate.bySexAgeGroup, row, periods)),

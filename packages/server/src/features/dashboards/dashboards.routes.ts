@@ -17,30 +17,30 @@ export const dashboardRoutes: Routes = (registration) => {
 const projectRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectDashboardFilters, {
     scope: project,
-    handle: (call) => readFilterOptions(services, inProject(call)),
+    handle: (call) => readFilterOptions(services, toProjectScope(call)),
   });
   route(projectDashboardCalls.getProjectDashboard, {
     scope: project,
-    handle: (call) => readDashboard(services, inProject(call), call.body),
+    handle: (call) => readDashboard(services, toProjectScope(call), call.body),
   });
   route(projectDashboardCalls.getProjectDashboardHealthRisks, {
     scope: project,
-    handle: (call) => readHealthRisksAt(services, inProject(call), { ...call.query, filter: call.body }),
+    handle: (call) => readHealthRisksAt(services, toProjectScope(call), { ...call.query, filter: call.body }),
   });
 };
 
 const societyRoutes: Routes = ({ route, services }) => {
   route(nationalSocietyDashboardCalls.getSocietyDashboardFilters, {
     scope: society,
-    handle: (call) => readFilterOptions(services, inSociety(call)),
+    handle: (call) => readFilterOptions(services, toSocietyScope(call)),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboard, {
     scope: society,
-    handle: (call) => readDashboard(services, inSociety(call), call.body),
+    handle: (call) => readDashboard(services, toSocietyScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboardHealthRisks, {
     scope: society,
-    handle: (call) => readHealthRisksAt(services, inSociety(call), { ...call.query, filter: call.body }),
+    handle: (call) => readHealthRisksAt(services, toSocietyScope(call), { ...call.query, filter: call.body }),
   });
 };
 
@@ -52,13 +52,13 @@ interface ReaderOf<S> {
 }
 
 /** The project of a call; health risks are named in the reader's language. */
-export function inProject({ scope, languageCode }: ReaderOf<ProjectScope>): ReaderScope {
+export function toProjectScope({ scope, languageCode }: ReaderOf<ProjectScope>): ReaderScope {
   const { nationalSocietyId, projectId } = scope;
   return { nationalSocietyId, projectId, languageCode };
 }
 
 /** The same for a whole society. */
-export function inSociety({ scope, languageCode }: ReaderOf<SocietyScope>): ReaderScope {
+export function toSocietyScope({ scope, languageCode }: ReaderOf<SocietyScope>): ReaderScope {
   return { nationalSocietyId: scope.nationalSocietyId, projectId: null, languageCode };
 }
 

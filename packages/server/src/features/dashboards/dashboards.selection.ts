@@ -3,11 +3,11 @@ import {
   addDays,
   type CalendarDate,
   daysBetween,
-  daysFromTo,
+  listDays,
   parseRequestedDay,
   startOfDayUtc,
 } from '@harken/domain/calendar/calendar-date';
-import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
@@ -117,8 +117,8 @@ export interface Periods {
 }
 
 /** One period of all days. */
-export function onePeriod(first: CalendarDate, last: CalendarDate): Periods {
-  return { first, last, periodOfDay: daysFromTo(first, last).map(() => 0), count: 1 };
+export function createSinglePeriod(first: CalendarDate, last: CalendarDate): Periods {
+  return { first, last, periodOfDay: listDays(first, last).map(() => 0), count: 1 };
 }
 
 /** Which reports are counted, in the given periods. */
@@ -176,7 +176,7 @@ export function toTimeRange({ timeZoneId, utcOffset, first, last }: ResolvedFilt
 } {
   const toStart = (day: CalendarDate) =>
     new Date(
-      timeZoneId === null ? startOfDayUtc(day) - utcOffset * 3_600_000 : startOfDayIn(timeZoneId, day),
+      timeZoneId === null ? startOfDayUtc(day) - utcOffset * 3_600_000 : getStartOfDay(timeZoneId, day),
     );
   return { from: toStart(first), until: toStart(addDays(last, 1)) };
 }

@@ -4,12 +4,12 @@ import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { listStatuses } from '@harken/domain/reports/kinds';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
-import { dayPeriods, weekPeriods } from './dashboards.periods.ts';
+import { listDayPeriods, listWeekPeriods } from './dashboards.periods.ts';
 import { presentAggregate, presentCollectionPoints } from './dashboards.responses.ts';
 import {
+  createSinglePeriod,
   type DashboardFilter,
   type DashboardScope,
-  onePeriod,
   type Periods,
   type ResolvedFilter,
   resolveFilter,
@@ -38,7 +38,9 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
   const resolved = await resolveFilter(services.db, scope, filter);
   const { first, last, society } = resolved;
   const periods =
-    filter.groupingType === 'Day' ? dayPeriods(first, last) : weekPeriods(first, last, society.weekStart);
+    filter.groupingType === 'Day'
+      ? listDayPeriods(first, last)
+      : listWeekPeriods(first, last, society.weekStart);
   const [aggregate, before, alerts, deployed, hiddenTrainingCount] = await Promise.all([
     aggregateReports(services, resolved, periods),
     aggregateReports(services, resolved, getPreviousPeriod(resolved)),
@@ -74,7 +76,7 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
 
 /** The same number of days, just before the selected ones. */
 export function getPreviousPeriod({ first, last }: ResolvedFilter): Periods {
-  return onePeriod(addDays(first, -(daysBetween(first, last) + 1)), addDays(first, -1));
+  return createSinglePeriod(addDays(first, -(daysBetween(first, last) + 1)), addDays(first, -1));
 }
 
 const noAlerts = { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
@@ -132,7 +134,7 @@ export async function readHealthRisksAt(
 ): Promise<{ name: string; value: number }[]> {
   const resolved = await resolveFilter(services.db, scope, filter);
   const blocks = getDayBlocks(services);
-  const periods = onePeriod(resolved.first, resolved.last);
+  const periods = createSinglePeriod(resolved.first, resolved.last);
   await blocks.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
   const point = blocks.points.find(latitude, longitude);
   if (point < 0) return [];

@@ -2,6 +2,6 @@ import { type ExpectedError, expectedError } from '../../platform/http/expected-
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
 /** Users who see only some collectors must not learn which others exist. */
-export function notFound(by: Pick<CurrentUser, 'role'>): ExpectedError {
+export function createNotFoundError(by: Pick<CurrentUser, 'role'>): ExpectedError {
   return expectedError(by.role === 'Administrator' ? 'dataCollector.notFound' : 'error.unauthorized');
 }

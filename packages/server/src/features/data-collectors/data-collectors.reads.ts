@@ -1,13 +1,13 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
-import { effectiveLocations } from '@harken/domain/geography/location-filter';
+import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { findStructure, type StructureTree } from '../../platform/structure.queries.ts';
 import { findCollector, findCollectorLocations, findCountryOfProject } from './data-collectors.queries.ts';
 import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
-import { accessibleTo, visibleTo } from './data-collectors.visibility.queries.ts';
+import { isAccessibleTo, isVisibleTo } from './data-collectors.visibility.queries.ts';
 import {
   type CollectorSelection,
   countCollectors,
@@ -32,12 +32,12 @@ export async function resolveSelection(
   { user, project }: Viewer,
 ): Promise<CollectorSelection> {
   const { projectId, nationalSocietyId } = project;
-  const visible = visibleTo(user, project);
+  const visible = isVisibleTo(user, project);
   const { locations: selectedLocations = null } = filters;
   const locations =
     selectedLocations &&
-    effectiveLocations(selectedLocations, await findStructure(db, nationalSocietyId, selectedLocations));
-  return { ...filters, projectId, visible, accessible: accessibleTo(user, project), locations };
+    reduceLocationFilter(selectedLocations, await findStructure(db, nationalSocietyId, selectedLocations));
+  return { ...filters, projectId, visible, accessible: isAccessibleTo(user, project), locations };
 }
 
 /** Fills in the marker for the names of anonymised people. */
@@ -88,7 +88,7 @@ export async function readCollectorFormData(db: Database, { user, project }: Vie
 
 /** A collector with the options of its form; undefined when the caller may not see it. */
 export async function readCollectorWithOptions(db: Database, id: number, { user, project }: Viewer) {
-  const found = await findCollector(db, id, accessibleTo(user, project));
+  const found = await findCollector(db, id, isAccessibleTo(user, project));
   if (!found) return undefined;
   const [locations, country, structure, options] = await Promise.all([
     findCollectorLocations(db, id),

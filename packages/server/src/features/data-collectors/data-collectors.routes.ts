@@ -3,7 +3,7 @@ import { project, projectOfDataCollector, resolveProject } from '../../platform/
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
-import { notFound } from './data-collectors.errors.ts';
+import { createNotFoundError } from './data-collectors.errors.ts';
 import { findProjectsOfCollectors } from './data-collectors.queries.ts';
 import {
   listAllCollectors,
@@ -74,7 +74,7 @@ const formRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ params, user, scope }) {
       const viewer = { user, project: scope };
       const collector = await readCollectorWithOptions(db, params.dataCollectorId, viewer);
-      if (!collector) throw notFound(user);
+      if (!collector) throw createNotFoundError(user);
       return collector;
     },
   });

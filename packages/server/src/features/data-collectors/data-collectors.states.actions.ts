@@ -2,7 +2,7 @@ import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { type AuditEvent, recordAuditEvents } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { notFound } from './data-collectors.errors.ts';
+import { createNotFoundError } from './data-collectors.errors.ts';
 import { countAccessible } from './data-collectors.queries.ts';
 import {
   closeNotDeployedPeriods,
@@ -10,7 +10,7 @@ import {
   updateDeployed,
   updateTrainingMode,
 } from './data-collectors.states.queries.ts';
-import { accessibleTo } from './data-collectors.visibility.queries.ts';
+import { isAccessibleTo } from './data-collectors.visibility.queries.ts';
 
 interface Change {
   dataCollectorIds: number[];
@@ -21,8 +21,8 @@ interface Change {
 /** All of the collectors or none: rejected unless the caller may change each of them. */
 async function requireAccess(db: Database, { dataCollectorIds, project, by }: Change): Promise<void> {
   const ids = [...new Set(dataCollectorIds)];
-  const count = await countAccessible(db, ids, accessibleTo(by, project));
-  if (count < ids.length) throw notFound(by);
+  const count = await countAccessible(db, ids, isAccessibleTo(by, project));
+  if (count < ids.length) throw createNotFoundError(by);
 }
 
 function toAuditEvents(

@@ -21,7 +21,7 @@ export const supervisorOfCollector = sql<StoredSupervisor>`(
   select json_build_object('id', users.id, 'name', users.name, 'role', users.role) from users
   where users.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id))`;
 
-function selectableBy(user: CurrentUser, scope: SocietyScope | ProjectScope) {
+function isSelectableBy(user: CurrentUser, scope: SocietyScope | ProjectScope) {
   if (user.role === 'Administrator') return sql<boolean>`true`;
   if (user.role === 'HeadSupervisor')
     return sql<boolean>`(users.id = ${user.id} or users.head_supervisor_id = ${user.id})`;
@@ -57,7 +57,7 @@ export function findSupervisorOptions(
     .where('users.role', 'in', ['Supervisor', 'HeadSupervisor'])
     .where('users.deletedAt', 'is', null)
     .where('users.name', 'is not', null)
-    .where(selectableBy(user, scope))
+    .where(isSelectableBy(user, scope))
     .orderBy('users.role')
     .orderBy((eb) => eb.fn('lower', ['users.name']))
     .orderBy('users.id')

@@ -61,7 +61,7 @@ function requireEncrypted({ config }: Services, apiBaseUrl: string): void {
 }
 
 /** What the audit log stores of a configuration: neither user nor password. */
-function auditView(configuration: EidsrConfiguration, units: Partial<Districts[number]>[]): object {
+function toAuditView(configuration: EidsrConfiguration, units: Partial<Districts[number]>[]): object {
   const { username: _user, encryptedPassword: _password, ...audited } = configuration;
   const mapped = units.map(({ districtId, organisationUnitId }) => [districtId, organisationUnitId ?? null]);
   return { ...audited, organisationUnits: Object.fromEntries(mapped) };
@@ -105,8 +105,8 @@ export function editConfiguration(
       subjectType: 'eidsrConfiguration',
       subjectId: nationalSocietyId,
       nationalSocietyId,
-      before: before && auditView(before, unitsBefore as Partial<Districts[number]>[]),
-      after: auditView(after, districts),
+      before: before && toAuditView(before, unitsBefore as Partial<Districts[number]>[]),
+      after: toAuditView(after, districts),
     });
   });
 }

@@ -18,7 +18,7 @@ const dataElements = [
   'reportAgeBelowFiveDataElementId',
 ] as const;
 
-const configurations = (db: Database, nationalSocietyId: number) =>
+const selectConfigurations = (db: Database, nationalSocietyId: number) =>
   db
     .selectFrom('eidsrConfigurations')
     .select(['username', 'encryptedPassword', 'apiBaseUrl', 'trackerProgramId', ...dataElements])
@@ -26,11 +26,11 @@ const configurations = (db: Database, nationalSocietyId: number) =>
 
 /** The EIDSR configuration of a society; undefined before there is one. */
 export const findConfiguration = (db: Database, nationalSocietyId: number) =>
-  configurations(db, nationalSocietyId).executeTakeFirst();
+  selectConfigurations(db, nationalSocietyId).executeTakeFirst();
 
 /** The same, locked for share: the next change of the configuration sees events queued meanwhile and redirects them. */
 export const lockConfigurationForShare = (trx: Database, nationalSocietyId: number) =>
-  configurations(trx, nationalSocietyId).forShare().executeTakeFirst();
+  selectConfigurations(trx, nationalSocietyId).forShare().executeTakeFirst();
 
 export type EidsrConfiguration = NonNullable<Awaited<ReturnType<typeof findConfiguration>>>;
 
@@ -136,7 +136,7 @@ export function findAlertToReport(db: Database, alertId: number) {
     .executeTakeFirst();
 }
 
-const acceptedReports = (db: Database, alertId: number) =>
+const selectAcceptedReports = (db: Database, alertId: number) =>
   db
     .selectFrom('alertReports')
     .innerJoin('reports', 'reports.id', 'alertReports.reportId')
@@ -147,7 +147,7 @@ const acceptedReports = (db: Database, alertId: number) =>
 
 /** Accepted reports of an alert per organisation unit; null where the district is unknown or has no unit. */
 export function countReportsByUnit(db: Database, alertId: number) {
-  return acceptedReports(db, alertId)
+  return selectAcceptedReports(db, alertId)
     .select((eb) => [
       'units.organisationUnitId',
       eb.fn.min('units.organisationUnitName').as('organisationUnitName'),
@@ -170,7 +170,7 @@ export function findReportsOfUnit(
   db: Database,
   { alertId, organisationUnitId }: { alertId: number; organisationUnitId: string },
 ) {
-  return acceptedReports(db, alertId)
+  return selectAcceptedReports(db, alertId)
     .innerJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
     .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
     .leftJoin('districts', 'districts.id', 'villages.districtId')

@@ -1,11 +1,11 @@
 import { eidsrCalls } from '@harken/contract/eidsr';
 import { findOrganisationUnits, findProgram } from '../../external/dhis2/dhis2-metadata.ts';
-import { projectOfAlert, society, societyInAddress } from '../../platform/access/scopes.ts';
+import { projectOfAlert, resolveSocietyInAddress, society } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { tryConnection, validateEidsr } from './eidsr.checks.ts';
 import { editConfiguration, getConfigurationFor } from './eidsr.configuration.ts';
 
-const societyToConnect = societyInAddress('EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists');
+const societyToConnect = resolveSocietyInAddress('EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists');
 
 /** The connection of a society to EIDSR, which has the API of DHIS2. */
 export const eidsrRoutes: Routes = ({ route, services }) => {

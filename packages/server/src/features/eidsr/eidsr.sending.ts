@@ -1,4 +1,4 @@
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { type EidsrReport, toDataValues } from '@harken/domain/eidsr/event-values';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { type Dhis2Event, sendEvent } from '../../external/dhis2/dhis2-events.ts';
@@ -36,23 +36,24 @@ export async function sendEidsrEvent(services: Services, message: EidsrMessage):
   });
 }
 
-const nothingToSend = (code: string) => new DeliveryError('outbox.reason.eidsrNothingToSend', code, true);
+const createNothingToSendError = (code: string) =>
+  new DeliveryError('outbox.reason.eidsrNothingToSend', code, true);
 
 async function composeEvent(
   { db }: Services,
   { alertId, organisationUnitId, eventId }: EidsrMessage,
 ): Promise<{ configuration: EidsrConfiguration; event: Dhis2Event }> {
   const alert = alertId === null ? undefined : await findAlertToReport(db, alertId);
-  if (!alert || organisationUnitId === null || eventId === null) throw nothingToSend('no alert');
+  if (!alert || organisationUnitId === null || eventId === null) throw createNothingToSendError('no alert');
   const configuration = alert.isEnabled && (await findConfiguration(db, alert.nationalSocietyId));
-  if (!configuration) throw nothingToSend('not connected');
+  if (!configuration) throw createNothingToSendError('not connected');
   const reports = await findReportsOfUnit(db, { alertId: alert.id, organisationUnitId });
-  if (reports.length === 0) throw nothingToSend('no reports');
+  if (reports.length === 0) throw createNothingToSendError('no reports');
   const event = {
     event: eventId,
     program: configuration.trackerProgramId,
     orgUnit: organisationUnitId,
-    occurredOn: calendarDateIn(alert.timeZoneId, (alert.escalatedAt ?? alert.createdAt).getTime()),
+    occurredOn: getCalendarDate(alert.timeZoneId, (alert.escalatedAt ?? alert.createdAt).getTime()),
     dataValues: toDataValues(reports.map(toEventReport), toElementIds(configuration)),
   };
   return { configuration, event };

@@ -25,7 +25,7 @@ export function sendFeedback(services: Services, user: CurrentUser, feedback: Fe
     if (!(await claimSlot(trx, user.id, now))) throw expectedError('error.tooManyRequests');
     const recipient = await findRecipient(trx, services);
     const languageCode = (recipient && (await findLanguageOfAddress(trx, recipient))) || 'en';
-    const text = (part: 'subject' | 'body', values?: Record<string, string>) =>
+    const getText = (part: 'subject' | 'body', values?: Record<string, string>) =>
       services.texts.text('email', `email.feedback.${part}`, languageCode, values);
     await queueOutgoing(trx, [
       {
@@ -33,8 +33,8 @@ export function sendFeedback(services: Services, user: CurrentUser, feedback: Fe
         kind: 'userFeedback',
         userId: user.id,
         recipient,
-        subject: text('subject'),
-        body: text('body', await buildMailValues(trx, services, { user, feedback, languageCode })),
+        subject: getText('subject'),
+        body: getText('body', await buildMailValues(trx, services, { user, feedback, languageCode })),
         createdAt: now,
         nextAttemptAt: now,
       },

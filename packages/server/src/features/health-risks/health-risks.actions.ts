@@ -89,7 +89,7 @@ async function requireValidHealthRisk(trx: Database, healthRisk: HealthRiskBody,
 
 function toRow(healthRisk: HealthRiskBody) {
   const { healthRiskCode, healthRiskType } = healthRisk;
-  return { healthRiskCode, healthRiskType, ...defaultRule(healthRisk) };
+  return { healthRiskCode, healthRiskType, ...toDefaultRule(healthRisk) };
 }
 
 async function insertTextsAndDiseases(trx: Database, id: number, healthRisk: HealthRiskBody): Promise<void> {
@@ -99,7 +99,7 @@ async function insertTextsAndDiseases(trx: Database, id: number, healthRisk: Hea
 }
 
 /** The rule that new projects start with. Activity reports never raise alerts, so there is none for them. */
-function defaultRule(healthRisk: HealthRiskBody) {
+function toDefaultRule(healthRisk: HealthRiskBody) {
   const { alertRuleCountThreshold: count } = healthRisk;
   if (healthRisk.healthRiskType === 'Activity' || count === null || count === undefined)
     return { countThreshold: null, daysThreshold: null, kilometersThreshold: null };

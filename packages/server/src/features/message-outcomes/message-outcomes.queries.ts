@@ -1,7 +1,7 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 import { maySeeSender, type Viewer } from '../reports/index.ts';
 
 /** A stored message with everything that resulted from it. */
@@ -88,7 +88,7 @@ export async function findSentMessage(
  * The ids of the newest messages of a gateway: a few per project, and of those without a project, because the index of messages
  * by gateway and time is sorted by project first.
  */
-const newestOfGateway = (smsGatewayId: number, limit: number) => sql`
+const selectNewestOfGateway = (smsGatewayId: number, limit: number) => sql`
   select newest.id, newest.arrived_at
   from sms_gateways
   cross join lateral (
@@ -114,7 +114,7 @@ export function findMessagesOfGateway(
   }: { smsGatewayId: number; since: Date; limit: number; viewer: Viewer },
 ): Promise<SentMessage[]> {
   const condition = sql`raw_reports.id in (
-      select newest.id from (${newestOfGateway(smsGatewayId, limit)}) as newest where newest.arrived_at >= ${since})
+      select newest.id from (${selectNewestOfGateway(smsGatewayId, limit)}) as newest where newest.arrived_at >= ${since})
     and ${maySeeSender(viewer)}`;
   return findMessages(db, condition, limit);
 }
@@ -122,7 +122,7 @@ export function findMessagesOfGateway(
 /** When the last message of a gateway arrived; null if none ever did. */
 export async function findLastArrival(db: Database, smsGatewayId: number): Promise<Date | null> {
   const { rows } = await sql<{ arrivedAt: Date | null }>`
-    select max(newest.arrived_at) as arrived_at from (${newestOfGateway(smsGatewayId, 1)}) as newest`.execute(
+    select max(newest.arrived_at) as arrived_at from (${selectNewestOfGateway(smsGatewayId, 1)}) as newest`.execute(
     db,
   );
   return rows[0]?.arrivedAt ?? null;
@@ -138,7 +138,7 @@ export interface CatalogueRow {
 export async function findNamedCatalogue(db: Database, languageCode: string): Promise<CatalogueRow[]> {
   const { rows } = await sql<CatalogueRow>`
     select health_risks.health_risk_code as code, health_risks.health_risk_type as type,
-      ${healthRiskName(languageCode)} as name
+      ${selectHealthRiskName(languageCode)} as name
     from health_risks`.execute(db);
   return rows;
 }

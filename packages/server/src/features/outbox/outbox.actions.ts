@@ -5,7 +5,7 @@ import { jobNames } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
 import { hasFailedJob, resetFailedMessage } from './outbox.failed-tasks.queries.ts';
 import { lockVisibleMessage, requeueMessage } from './outbox.queries.ts';
-import { messagesVisibleTo } from './outbox.visibility.queries.ts';
+import { createVisibilityFilter } from './outbox.visibility.queries.ts';
 
 /** Queues a failed message again, with all its attempts. */
 export function retryMessage(
@@ -13,7 +13,7 @@ export function retryMessage(
   { outboxMessageId, user }: { outboxMessageId: number; user: CurrentUser },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const isVisible = await messagesVisibleTo(trx, user);
+    const isVisible = await createVisibilityFilter(trx, user);
     const message = await lockVisibleMessage(trx, isVisible, outboxMessageId);
     if (!message)
       throw expectedError(user.role === 'Administrator' ? 'outbox.messageNotFound' : 'error.unauthorized');

@@ -15,7 +15,7 @@ import {
   type Transport,
 } from './outbox.delivery.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
-import { nextAttemptAfter } from './outbox.retries.ts';
+import { computeNextAttempt } from './outbox.retries.ts';
 import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
 import { sendVia, type TransportClients } from './outbox.transports.ts';
 
@@ -43,7 +43,7 @@ const maxInFlightBy: Record<Transport, number> = {
   webhook: 400,
 };
 /** Small batches, so that a destination that turns out to be slow has few messages in flight. */
-const batchSizeFor = (transport: Transport) => (transport === 'mail' ? 5 : batchSize);
+const getBatchSize = (transport: Transport) => (transport === 'mail' ? 5 : batchSize);
 const transports = Object.keys(maxInFlightBy) as Transport[];
 /** Their response codes say more than the reason, and contain no personal data. */
 const channelsWithReasonCode = ['eidsr', 'webhook'];
@@ -54,7 +54,7 @@ export interface Delivery {
   stop(): Promise<void>;
 }
 
-const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
  * Creates delivery without starting the loops.
@@ -79,9 +79,9 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
       await handleUnsendable(services, mail !== null);
       if (!mail) return emptyBatch;
     }
-    const limit = Math.min(batchSizeFor(transport), maxInFlightBy[transport] - limiters[transport].count());
+    const limit = Math.min(getBatchSize(transport), maxInFlightBy[transport] - limiters[transport].count());
     if (limit <= 0) return emptyBatch;
-    const leaseUntil = inMinutes(now, leaseMinutes);
+    const leaseUntil = addMinutes(now, leaseMinutes);
     const messages = await store.claim({
       transport,
       now,
@@ -96,7 +96,7 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
         deliver({ services, store }, message, () => send(clients, message)),
       ),
     );
-    return { count: messages.length, isFull: messages.length === limit, done: allSettled(attempts) };
+    return { count: messages.length, isFull: messages.length === limit, done: waitForAll(attempts) };
   }
 
   async function deliverBatch(transport: Transport): Promise<number> {
@@ -112,7 +112,7 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
   return { startBatch, deliverBy: deliverBatch, deliverDue };
 }
 
-async function allSettled(attempts: Promise<void>[]): Promise<void> {
+async function waitForAll(attempts: Promise<void>[]): Promise<void> {
   const rejected = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected');
   if (rejected) throw rejected.reason;
 }
@@ -122,8 +122,8 @@ async function handleUnsendable(services: Services, hasMailServer: boolean): Pro
   const now = services.clock.now();
   const unsendableIds = await deferUnsendable(services.db, {
     now,
-    until: inMinutes(now, unsendableMinutes),
-    createdBefore: inMinutes(now, -minutesWithoutGateway),
+    until: addMinutes(now, unsendableMinutes),
+    createdBefore: addMinutes(now, -minutesWithoutGateway),
     hasMailServer,
     limit: unsendableBatchSize,
   });
@@ -209,11 +209,11 @@ export function startDelivery(services: Services): Delivery {
   const mail = config.smtpUrl ? openSmtpMail(config.smtpUrl, config.baseUrl) : null;
   broker.onReady((device) => {
     const now = clock.now();
-    const until = inMinutes(now, leaseMinutes);
+    const until = addMinutes(now, leaseMinutes);
     expediteMessagesOfDevice(db, {
       device,
       now,
-      recentClaims: { from: inMinutes(until, -maxDeviceTimeoutMinutes), until },
+      recentClaims: { from: addMinutes(until, -maxDeviceTimeoutMinutes), until },
     }).catch(({ name, code }: { name?: string; code?: string }) =>
       log.warn({ name, code }, 'messages waiting for a device could not be expedited'),
     );
@@ -232,7 +232,7 @@ async function deliver(
   message: ClaimedMessage,
   send: () => Promise<void>,
 ): Promise<void> {
-  const withheld = reasonToWithhold(services, message);
+  const withheld = findReasonToWithhold(services, message);
   const result: DeliveryResult | null = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await attemptDelivery(services, message, send);
@@ -259,7 +259,7 @@ async function attemptDelivery(
       throw error;
     }
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
-    const at = error.isFinal ? null : nextAttemptAfter(message.attempts, clock.now());
+    const at = error.isFinal ? null : computeNextAttempt(message.attempts, clock.now());
     const { reason } = error;
     const reasonCode = channelsWithReasonCode.includes(message.channel) ? error.code.slice(0, 100) : null;
     if (at) return { state: 'Retrying', reason, reasonCode, at };
@@ -273,7 +273,7 @@ function isAllowedAddress(address: string, allowed: string[] | null): boolean {
   return allowed === null || allowed.some((item) => item === address || item.toLowerCase() === host);
 }
 
-function reasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {
+function findReasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {
   const { recipient } = message;
   if (!recipient) return 'outbox.reason.noRecipient';
   if (message.channel === 'eidsr' || message.channel === 'webhook')

@@ -82,9 +82,9 @@ async function queueFallbackEmails(
 
 function composeTexts({ texts }: Services, sms: UndeliveredSms): { subject: string; body: string } {
   const values = { alertId: sms.alertId, writtenAt: formatLocalTime(sms), sms: sms.body };
-  const text = (part: 'subject' | 'body') =>
+  const getText = (part: 'subject' | 'body') =>
     texts.text('email', `email.alertSmsNotDelivered.${part}`, sms.languageCode, values);
-  return { subject: text('subject'), body: text('body') };
+  return { subject: getText('subject'), body: getText('body') };
 }
 
 /** When the SMS was written, in the time zone of the project: "2026-03-10 07:00 (Africa/Dakar)". */

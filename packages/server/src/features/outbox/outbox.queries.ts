@@ -14,7 +14,7 @@ interface Selection extends OutboxFilter {
   isVisible: RawBuilder<boolean>;
 }
 
-function selectedMessages(db: Database, { isVisible, channel, state }: Selection) {
+function selectMessages(db: Database, { isVisible, channel, state }: Selection) {
   let messages = db.selectFrom('outboxMessages').where(isVisible);
   if (channel) messages = messages.where('outboxMessages.channel', '=', channel);
   if (state) messages = messages.where('outboxMessages.state', '=', state);
@@ -22,8 +22,8 @@ function selectedMessages(db: Database, { isVisible, channel, state }: Selection
 }
 
 /** Messages with the names of those they are for. */
-function messagesWithNames(db: Database, selection: Selection) {
-  return selectedMessages(db, selection)
+function selectMessagesWithNames(db: Database, selection: Selection) {
+  return selectMessages(db, selection)
     .leftJoin('users', 'users.id', 'outboxMessages.userId')
     .leftJoin('rawReports', 'rawReports.id', 'outboxMessages.rawReportId')
     .leftJoin('dataCollectors', (join) =>
@@ -48,7 +48,7 @@ function messagesWithNames(db: Database, selection: Selection) {
 
 /** One page of the messages that a user may see, newest first. */
 export function findOutboxPage(db: Database, selection: Selection, page: { limit: number; offset: number }) {
-  return messagesWithNames(db, selection)
+  return selectMessagesWithNames(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
     .select([
       'outboxMessages.id',
@@ -82,7 +82,7 @@ export type OutboxRow = Awaited<ReturnType<typeof findOutboxPage>>[number];
 /** How many messages a user may see, counting no further than `maxCount`. */
 export async function countOutbox(db: Database, selection: Selection): Promise<number> {
   const { total } = await db
-    .selectFrom(selectedMessages(db, selection).select('outboxMessages.id').limit(maxCount).as('counted'))
+    .selectFrom(selectMessages(db, selection).select('outboxMessages.id').limit(maxCount).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
@@ -90,7 +90,7 @@ export async function countOutbox(db: Database, selection: Selection): Promise<n
 
 /** A message that a user may see, locked for a change, with whether its society is archived. */
 export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>, outboxMessageId: number) {
-  return selectedMessages(db, { isVisible })
+  return selectMessages(db, { isVisible })
     .leftJoin('nationalSocieties', 'nationalSocieties.id', 'outboxMessages.nationalSocietyId')
     .select([
       'outboxMessages.id',

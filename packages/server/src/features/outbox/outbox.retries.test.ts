@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { minutesUntilRetry, nextAttemptAfter } from './outbox.retries.ts';
+import { computeNextAttempt, minutesUntilRetry } from './outbox.retries.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -8,11 +8,11 @@ it.each([
   [2, '2026-11-21T10:05:00.000Z'],
   [6, '2026-11-22T01:24:00.000Z'],
 ])('after failed attempt %i, a message is retried at %s', (attempts, at) => {
-  expect(nextAttemptAfter(attempts, now)?.toISOString()).toBe(at);
+  expect(computeNextAttempt(attempts, now)?.toISOString()).toBe(at);
 });
 
 it('a message fails after the seventh attempt', () => {
-  expect(nextAttemptAfter(7, now)).toBeNull();
+  expect(computeNextAttempt(7, now)).toBeNull();
 });
 
 it('the last attempt is a day after the first', () => {

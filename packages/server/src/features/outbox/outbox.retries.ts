@@ -10,7 +10,7 @@ export const minutesUntilRetry = [1, 5, 30, 120, 360, 924] as const;
  * @param attempts attempts so far, including this one
  * @returns null when there are no attempts left
  */
-export function nextAttemptAfter(attempts: number, now: Date): Date | null {
+export function computeNextAttempt(attempts: number, now: Date): Date | null {
   const minutes = minutesUntilRetry[attempts - 1];
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
 }

@@ -5,7 +5,7 @@ import { retryFailedTask, retryMessage } from './outbox.actions.ts';
 import { findFailedTasks } from './outbox.failed-tasks.queries.ts';
 import { toOutboxItem } from './outbox.items.ts';
 import { countOutbox, findOutboxPage } from './outbox.queries.ts';
-import { messagesVisibleTo } from './outbox.visibility.queries.ts';
+import { createVisibilityFilter } from './outbox.visibility.queries.ts';
 
 const rowsPerPage = 30;
 const maxFailedTasks = 200;
@@ -16,7 +16,7 @@ export const outboxRoutes: Routes = ({ route }) => {
     async handle({ query, user, services: { db, config } }) {
       const { pageNumber, ...filter } = query;
       const offset = (pageNumber - 1) * rowsPerPage;
-      const selection = { ...filter, isVisible: await messagesVisibleTo(db, user) };
+      const selection = { ...filter, isVisible: await createVisibilityFilter(db, user) };
       const [rows, totalRows] = await Promise.all([
         findOutboxPage(db, selection, { limit: rowsPerPage, offset }),
         countOutbox(db, selection),

@@ -2,7 +2,7 @@ import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Attachment, MailSender } from '../../external/mail/mail.ts';
 import type { DeviceClient } from '../../external/mqtt/device-client.ts';
 import type { Telerivet } from '../../external/telerivet/telerivet.ts';
-import { agreementFileName } from '../../platform/agreement-documents.ts';
+import { getAgreementFileName } from '../../platform/agreement-documents.ts';
 import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
@@ -57,18 +57,19 @@ export const sendVia: Record<
  */
 function composeText({ config }: Services, message: ClaimedMessage): string {
   const link = decryptLink(config, message);
-  if (link === null && message.encryptedSecretLink) throw secretUnreadable();
+  if (link === null && message.encryptedSecretLink) throw createSecretUnreadableError();
   return insertLink(message, link);
 }
 
 function decryptTelerivetKey({ config }: Services, message: ClaimedMessage): string {
   const { telerivetApiKey, encryptedTelerivetApiKey: encrypted } = message;
   const key = telerivetApiKey ?? (encrypted && decryptSecret(config, 'telerivet key', encrypted));
-  if (!key) throw secretUnreadable();
+  if (!key) throw createSecretUnreadableError();
   return key;
 }
 
-const secretUnreadable = () => new DeliveryError('outbox.reason.secretUnreadable', 'secretUnreadable');
+const createSecretUnreadableError = () =>
+  new DeliveryError('outbox.reason.secretUnreadable', 'secretUnreadable');
 
 /** An SMS is sent to its gateway as an e-mail: the number as subject, the text as body. */
 async function sendByMail(
@@ -89,6 +90,6 @@ async function sendByMail(
 
 function toAttachment({ attachedContent, attachedLanguageCode }: ClaimedMessage): Attachment | null {
   if (!attachedContent || !attachedLanguageCode) return null;
-  const fileName = agreementFileName(attachedLanguageCode);
+  const fileName = getAgreementFileName(attachedLanguageCode);
   return { fileName, contentType: 'application/pdf', content: attachedContent };
 }

@@ -68,7 +68,7 @@ function isOfOrganization(user: Pick<CurrentUser, 'id'>, membership: Membership)
  * only those of their own organization (docs/spec/access.md). The same rule as for data collectors, so that nobody sees
  * numbers or texts of another organization's collectors, nor how many there are.
  */
-export async function messagesVisibleTo(
+export async function createVisibilityFilter(
   db: Database,
   user: Pick<CurrentUser, 'id' | 'role'>,
 ): Promise<RawBuilder<boolean>> {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 
 /** Which projects of a society a caller sees; the rule of `hasProjectAccess` in the domain. */
-function visibleTo(user: CurrentUser, society: SocietyAccess) {
+function isVisibleTo(user: CurrentUser, society: SocietyAccess) {
   if (user.role === 'Supervisor' || user.role === 'HeadSupervisor') {
     return sql<boolean>`exists (select 1 from user_projects
       where user_projects.project_id = projects.id and user_projects.user_id = ${user.id})`;
@@ -53,7 +53,7 @@ export function findProjectList(db: Database, user: CurrentUser, society: Societ
       supervisorCount.as('supervisorCount'),
     ])
     .where('projects.nationalSocietyId', '=', society.nationalSocietyId)
-    .where(visibleTo(user, society))
+    .where(isVisibleTo(user, society))
     .orderBy((eb) => eb('projects.state', '=', 'Closed'))
     .orderBy('projects.endedAt', 'desc')
     .orderBy('projects.startedAt', 'desc')
@@ -68,7 +68,7 @@ export function findNewestOpenProject(db: Database, user: CurrentUser, society: 
     .select(['projects.id', 'projects.name'])
     .where('projects.nationalSocietyId', '=', society.nationalSocietyId)
     .where('projects.state', '=', 'Open')
-    .where(visibleTo(user, society))
+    .where(isVisibleTo(user, society))
     .orderBy('projects.startedAt', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(1)

@@ -2,7 +2,7 @@ import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A project with what its pages show; undefined when there is none with this id. */
 export function findProject(db: Database, id: number) {
@@ -42,7 +42,7 @@ export function findProjectHealthRisks(db: Database, projectId: number, language
       'projectHealthRisks.healthRiskId',
       'healthRisks.healthRiskCode',
       eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
-      healthRiskName(languageCode).as('healthRiskName'),
+      selectHealthRiskName(languageCode).as('healthRiskName'),
       'projectHealthRisks.countThreshold as alertRuleCountThreshold',
       'projectHealthRisks.daysThreshold as alertRuleDaysThreshold',
       'projectHealthRisks.kilometersThreshold as alertRuleKilometersThreshold',
@@ -95,7 +95,7 @@ export function findCatalogue(db: Database, languageId: number, languageCode: st
       'healthRisks.id as healthRiskId',
       'healthRisks.healthRiskCode',
       eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
-      healthRiskName(languageCode).as('healthRiskName'),
+      selectHealthRiskName(languageCode).as('healthRiskName'),
       'healthRisks.countThreshold as alertRuleCountThreshold',
       'healthRisks.daysThreshold as alertRuleDaysThreshold',
       'healthRisks.kilometersThreshold as alertRuleKilometersThreshold',

@@ -1,6 +1,6 @@
 import { projectCalls } from '@harken/contract/projects';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import { project, society, societyInAddress } from '../../platform/access/scopes.ts';
+import { project, resolveSocietyInAddress, society } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
@@ -15,7 +15,7 @@ import { findProjectList } from './projects.list.queries.ts';
 import { findProject, findProjectHealthRisks } from './projects.queries.ts';
 import { smsReferenceCardRoutes } from './sms-reference-card/sms-reference-card.routes.ts';
 
-const societyOfNewProject = societyInAddress('project.nationalSocietyDoesNotExist');
+const societyOfNewProject = resolveSocietyInAddress('project.nationalSocietyDoesNotExist');
 
 /** The projects of a society. */
 export const projectRoutes: Routes = (registration) => {

@@ -1,6 +1,6 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** The health risks of a project by name, optionally of one type. */
 export async function findHealthRiskChoices(
@@ -10,7 +10,7 @@ export async function findHealthRiskChoices(
   const rows = await db
     .selectFrom('projectHealthRisks')
     .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
-    .select(['healthRisks.id', healthRiskName(languageCode).as('name')])
+    .select(['healthRisks.id', selectHealthRiskName(languageCode).as('name')])
     .where('projectHealthRisks.projectId', '=', projectId)
     .$if(type !== undefined, (query) =>
       query.where('healthRisks.healthRiskType', '=', type as HealthRiskType),
@@ -27,7 +27,7 @@ export async function findHealthRiskChoicesOfSociety(
 ): Promise<{ id: number; name: string }[]> {
   const rows = await db
     .selectFrom('healthRisks')
-    .select(['healthRisks.id', healthRiskName(languageCode).as('name')])
+    .select(['healthRisks.id', selectHealthRiskName(languageCode).as('name')])
     .where('healthRisks.id', 'in', (used) =>
       used
         .selectFrom('projectHealthRisks')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
 /** The alert of a report; after a dismissal the latest alert it was in. */
@@ -55,7 +55,7 @@ const senderColumns = [
   'zones.name as zone',
 ] as const;
 
-function messagesWithSender(db: Database) {
+function selectMessagesWithSender(db: Database) {
   return db
     .selectFrom('rawReports')
     .leftJoin('dataCollectors', 'dataCollectors.id', 'rawReports.dataCollectorId')
@@ -81,7 +81,7 @@ export function findReportRows(
   db: Database,
   { ids, viewer, languageCode }: { ids: number[]; viewer: Viewer; languageCode: string },
 ) {
-  return messagesWithSender(db)
+  return selectMessagesWithSender(db)
     .leftJoin('reports', 'reports.id', 'rawReports.id')
     .leftJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
     .leftJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
@@ -90,7 +90,7 @@ export function findReportRows(
     .select(reportColumns)
     .select(senderColumns)
     .select([
-      healthRiskName(languageCode).as('healthRiskName'),
+      selectHealthRiskName(languageCode).as('healthRiskName'),
       maySeeSender(viewer).as('isSenderShown'),
       isSenderOfOrganization(viewer.organizationId).as('isOfSameOrganization'),
     ])

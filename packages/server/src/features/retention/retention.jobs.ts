@@ -34,14 +34,16 @@ async function processInBatches(
 export async function applyRetention(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const { rawBodiesDays, outboxTextsDays, sessionsDays, auditDays } = config.retention;
-  const before = (days: number) => new Date(clock.now().getTime() - days * day);
+  const subtractDays = (days: number) => new Date(clock.now().getTime() - days * day);
   const removed = {
-    ...(rawBodiesDays && { rawBodies: await processInBatches(db, before(rawBodiesDays), clearOldBodies) }),
-    ...(outboxTextsDays && {
-      outboxTexts: await processInBatches(db, before(outboxTextsDays), anonymiseOldMessages),
+    ...(rawBodiesDays && {
+      rawBodies: await processInBatches(db, subtractDays(rawBodiesDays), clearOldBodies),
     }),
-    ...(sessionsDays && { sessions: await endOldSessions(db, before(sessionsDays)) }),
-    ...(auditDays && { auditEntries: await applyAuditRetention(services, before(auditDays)) }),
+    ...(outboxTextsDays && {
+      outboxTexts: await processInBatches(db, subtractDays(outboxTextsDays), anonymiseOldMessages),
+    }),
+    ...(sessionsDays && { sessions: await endOldSessions(db, subtractDays(sessionsDays)) }),
+    ...(auditDays && { auditEntries: await applyAuditRetention(services, subtractDays(auditDays)) }),
   };
   if (Object.values(removed).every((count) => count === 0)) return;
   // The audit log must show that it, and what else, was shortened.
@@ -57,7 +59,7 @@ async function applyAuditRetention({ db, log }: Services, before: Date): Promise
 }
 
 /** Runs retention once a night in one process. */
-export async function workOnRetention(services: Services): Promise<void> {
+export async function registerRetentionJobs(services: Services): Promise<void> {
   await services.jobs.work('remove-old', { batchSize: 10 }, () => applyRetention(withLongTimeouts(services)));
   await services.jobs.repeat('remove-old', everyNight);
 }

@@ -5,7 +5,7 @@ import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.
 import { startTestApp } from '../../../test/support/test-app.ts';
 import type { Retention } from '../../platform/config/config.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
-import { chainAudit, verifyAudit } from '../audit/index.ts';
+import { extendAuditChain, verifyAudit } from '../audit/index.ts';
 import { applyRetention } from './retention.jobs.ts';
 
 const off: Retention = { rawBodiesDays: null, outboxTextsDays: null, sessionsDays: null, auditDays: null };
@@ -129,9 +129,9 @@ test('the oldest audit events are removed, which is recorded, and the audit log 
     .insertInto('auditEntries')
     .values(days.map((age) => ({ ...event, doneAt: ago(age) })))
     .execute();
-  await chainAudit(db);
+  await extendAuditChain(db);
   await remove({ auditDays: 365 });
-  await chainAudit(db);
+  await extendAuditChain(db);
   expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 4 } });
   const removal = { deed: 'retention/remove', actorId: null, after: { auditEntries: 2 } };
   expect(await listEvents()).toEqual([{ deed: 'report/accept', actorId: null, after: null }, removal]);

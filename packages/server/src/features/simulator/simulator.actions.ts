@@ -10,7 +10,7 @@ import { findGatewayForNumber } from './simulator.queries.ts';
 type PostForm = (form: string) => Promise<number>;
 
 /** yyyyMMddHHmmss in UTC, the format of gateways. */
-const gatewayTime = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14);
+const formatGatewayTime = (now: Date) => now.toISOString().replace(/\D/g, '').slice(0, 14);
 
 /** Sends a message like a gateway does. Returns an id for `findMessage`. */
 export async function sendMessage(
@@ -21,7 +21,7 @@ export async function sendMessage(
   const gateway = await findGatewayForNumber(db, { userId, phoneNumber, normalizedNumber });
   const apikey = gateway && decryptCurrentKey(config, gateway);
   if (!gateway || !apikey) throw expectedError('simulator.noGateway');
-  const timestamp = gatewayTime(clock.now());
+  const timestamp = formatGatewayTime(clock.now());
   const msgid = String(randomInt(100_000_000, 1_000_000_000));
   const form = new URLSearchParams({ sender: phoneNumber, timestamp, text, msgid, apikey });
   const status = await post(form.toString());

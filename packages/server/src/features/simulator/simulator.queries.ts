@@ -14,12 +14,12 @@ export function findPhones(
   user: CurrentUser,
   { projectId, search, limit }: { projectId?: number | undefined; search: string | null; limit: number },
 ) {
-  let phones = collectorsVisibleTo(db, user)
+  let phones = selectVisibleCollectors(db, user)
     .innerJoin('dataCollectorPhoneNumbers as numbers', (join) =>
       join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),
     )
     .innerJoin('projects', 'projects.id', 'dataCollectors.projectId')
-    .leftJoinLateral(firstVillage, (join) => join.onTrue())
+    .leftJoinLateral(selectFirstVillage, (join) => join.onTrue())
     .where('dataCollectors.deletedAt', 'is', null)
     .where('dataCollectors.name', 'is not', null);
   if (projectId) phones = phones.where('dataCollectors.projectId', '=', projectId);
@@ -51,7 +51,7 @@ export function findPhones(
 }
 
 /** The village of a collector's first location. */
-const firstVillage = (eb: ExpressionBuilder<DB, 'dataCollectors'>) =>
+const selectFirstVillage = (eb: ExpressionBuilder<DB, 'dataCollectors'>) =>
   eb
     .selectFrom('dataCollectorLocations as locations')
     .innerJoin('villages', 'villages.id', 'locations.villageId')
@@ -61,7 +61,7 @@ const firstVillage = (eb: ExpressionBuilder<DB, 'dataCollectors'>) =>
     .limit(1)
     .as('place');
 
-function collectorsVisibleTo(db: Database, user: CurrentUser) {
+function selectVisibleCollectors(db: Database, user: CurrentUser) {
   const collectors = db.selectFrom('dataCollectors');
   if (user.role === 'Administrator' || user.role === 'GlobalCoordinator') return collectors;
   if (user.role === 'Supervisor' || user.role === 'HeadSupervisor') {

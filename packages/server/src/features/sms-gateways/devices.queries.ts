@@ -12,7 +12,7 @@ export interface VisibleDevice {
 }
 
 /** The societies whose gateways a caller may change (docs/spec/access.md): managers only where there is no coordinator. */
-function managedSocieties({ id, role }: { id: number; role: Role }): RawBuilder<unknown> {
+function selectManagedSocieties({ id, role }: { id: number; role: Role }): RawBuilder<unknown> {
   if (role === 'Administrator') return sql`select id from national_societies`;
   return sql`
     select own.national_society_id from user_national_societies own
@@ -30,7 +30,7 @@ export async function findVisibleDevices(
   user: { id: number; role: Role },
 ): Promise<VisibleDevice[]> {
   const { rows } = await sql<VisibleDevice>`
-    with managed (id) as (${managedSocieties(user)})
+    with managed (id) as (${selectManagedSocieties(user)})
     select devices.name, devices.national_society_id, sms_gateways.id as sms_gateway_id
     from devices left join sms_gateways on sms_gateways.iot_hub_device_name = devices.name
     where coalesce(sms_gateways.national_society_id, devices.national_society_id) in (select id from managed)

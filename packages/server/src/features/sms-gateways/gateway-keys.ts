@@ -5,8 +5,8 @@ import { fieldError } from '../../platform/http/expected-error.ts';
 import {
   decryptSecret,
   encryptSecret,
-  keyedHash,
-  keyedHashes,
+  hashWithEveryKey,
+  hashWithKey,
   type SecretKeys,
 } from '../../platform/secrets/encryption.ts';
 import {
@@ -30,10 +30,10 @@ export function generateGatewayKey(): string {
   return Array.from(randomBytes(keyLength), (byte) => characters[byte % characters.length]).join('');
 }
 
-const hashKey = (keys: SecretKeys, key: string) => keyedHashes(keys, 'gateway key lookup', key);
+const hashKey = (keys: SecretKeys, key: string) => hashWithEveryKey(keys, 'gateway key lookup', key);
 
 /** Until when a key that is replaced now is still accepted. */
-export function oldKeyAcceptedUntil(now: Date): Date {
+export function getOldKeyExpiry(now: Date): Date {
   return new Date(now.getTime() + oldKeyAcceptedForDays * dayMilliseconds);
 }
 
@@ -81,7 +81,7 @@ export function storeKey(
   { smsGatewayId, key }: { smsGatewayId: number; key: string },
 ): Promise<void> {
   return insertKey(trx, smsGatewayId, {
-    keyHash: keyedHash(keys, 'gateway key lookup', key),
+    keyHash: hashWithKey(keys, 'gateway key lookup', key),
     encryptedKey: encryptSecret(keys, 'gateway key', key),
     isWeak: isWeakGatewayKey(key),
     plain: key,
@@ -104,7 +104,7 @@ export async function acceptSentKey(
 ): Promise<void> {
   if (sent === current || (await hasKeyWithHash(trx, smsGatewayId, hashKey(keys, sent)))) return;
   const key = await chooseKey(trx, keys, { sent, smsGatewayId });
-  await replaceKey(trx, keys, { smsGatewayId, key, oldKeyUntil: oldKeyAcceptedUntil(now) });
+  await replaceKey(trx, keys, { smsGatewayId, key, oldKeyUntil: getOldKeyExpiry(now) });
 }
 
 /**

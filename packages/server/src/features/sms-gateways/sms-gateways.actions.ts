@@ -12,7 +12,7 @@ import {
   chooseKey,
   decryptCurrentKey,
   generateGatewayKey,
-  oldKeyAcceptedUntil,
+  getOldKeyExpiry,
   replaceKey,
   storeKey,
 } from './gateway-keys.ts';
@@ -53,7 +53,7 @@ function toColumns({ config }: Services, gateway: SmsGatewayBody) {
 }
 
 /** What the audit log stores of a gateway: neither keys nor addresses. */
-function auditView(gateway: {
+function toAuditView(gateway: {
   name: string;
   gatewayType: string;
   iotHubDeviceName: string | null;
@@ -87,7 +87,7 @@ export function createGateway(
       subjectType: 'smsGateway',
       subjectId: id,
       nationalSocietyId,
-      after: auditView(gateway),
+      after: toAuditView(gateway),
     });
     return id;
   });
@@ -126,8 +126,8 @@ export function editGateway(
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
       nationalSocietyId,
-      before: auditView(before),
-      after: auditView(gateway),
+      before: toAuditView(before),
+      after: toAuditView(gateway),
     });
   });
 }
@@ -137,7 +137,7 @@ export function renewGatewayKey(
   services: Services,
   { smsGatewayId, refusesOldKey, by }: { smsGatewayId: number; refusesOldKey: boolean; by: CurrentUser },
 ): Promise<{ apiKey: string; oldKeyAcceptedUntil: string | null }> {
-  const oldKeyUntil = refusesOldKey ? null : oldKeyAcceptedUntil(services.clock.now());
+  const oldKeyUntil = refusesOldKey ? null : getOldKeyExpiry(services.clock.now());
   return services.db.transaction().execute(async (trx) => {
     const { nationalSocietyId } = await lockAndFindGateway(services, trx, smsGatewayId);
     const apiKey = generateGatewayKey();
@@ -168,7 +168,7 @@ export function removeGateway(
       subjectType: 'smsGateway',
       subjectId: smsGatewayId,
       nationalSocietyId: before.nationalSocietyId,
-      before: auditView(before),
+      before: toAuditView(before),
     });
   });
 }

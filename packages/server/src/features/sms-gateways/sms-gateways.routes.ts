@@ -1,5 +1,5 @@
 import { smsGatewayCalls } from '@harken/contract/sms-gateways';
-import { society, societyInAddress, societyOfGateway } from '../../platform/access/scopes.ts';
+import { resolveSocietyInAddress, society, societyOfGateway } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
@@ -7,7 +7,7 @@ import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
 import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
-const societyOfNewGateway = societyInAddress('nationalSociety.smsGateway.nationalSocietyDoesNotExist');
+const societyOfNewGateway = resolveSocietyInAddress('nationalSociety.smsGateway.nationalSocietyDoesNotExist');
 
 type ListedGateway = Awaited<ReturnType<typeof findGateways>>[number];
 type FoundGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;

@@ -40,19 +40,19 @@ export function parseIncomingForm(source: IncomingSource, form: string): Incomin
     if (key !== 'apikey') storedForm.append(name.replaceAll('\0', ''), clean);
   }
   return {
-    ...shared(parameters, storedForm),
+    ...readSharedFields(parameters, storedForm),
     source,
-    ...(source === 'Telerivet' ? telerivet(parameters) : smsEagle(parameters)),
+    ...(source === 'Telerivet' ? readTelerivetForm(parameters) : readSmsEagleForm(parameters)),
   };
 }
 
 type Parameters = ReadonlyMap<string, string>;
 
-function shared(parameters: Parameters, storedForm: URLSearchParams) {
+function readSharedFields(parameters: Parameters, storedForm: URLSearchParams) {
   return { apiKey: parameters.get('apikey') ?? '', body: storedForm.toString() };
 }
 
-function smsEagle(parameters: Parameters) {
+function readSmsEagleForm(parameters: Parameters) {
   return {
     sender: (parameters.get('sender') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('timestamp') ?? '').slice(0, timestampMaxLength),
@@ -64,7 +64,7 @@ function smsEagle(parameters: Parameters) {
 }
 
 /** Uses Telerivet's message id if it was sent. The update time is only a fallback: two messages may share a second. */
-function telerivet(parameters: Parameters) {
+function readTelerivetForm(parameters: Parameters) {
   return {
     sender: (parameters.get('from_number_e164') ?? '').trim().slice(0, senderMaxLength),
     timestamp: (parameters.get('time_created') ?? '').slice(0, timestampMaxLength),

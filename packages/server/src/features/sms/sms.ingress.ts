@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { logCompletedRequest } from '../../platform/http/request-log.ts';
 import type { IngressHandler } from '../../platform/http/server.ts';
-import { clientAddress } from '../../platform/network/client-address.ts';
+import { getClientAddress } from '../../platform/network/client-address.ts';
 import { createProxyCheck } from '../../platform/network/trusted-proxies.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInRequest } from '../../platform/work-context.ts';
@@ -20,7 +20,7 @@ export function createSmsIngressHandler(services: Services): IngressHandler {
     const source = request.method === 'POST' ? gatewayAddresses.get(path ?? '') : undefined;
     if (!source) return false;
     const hasLength = request.headers['content-length'] !== undefined;
-    const address = clientAddress(request, isTrusted);
+    const address = getClientAddress(request, isTrusted);
     const startedAt = performance.now();
     const reqId = randomUUID();
     runInRequest(reqId, () => readForm(request).then((form) => receive({ source, hasLength, form, address })))

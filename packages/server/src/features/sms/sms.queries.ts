@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keyedHashes, type SecretKeys } from '../../platform/secrets/encryption.ts';
+import { hashWithEveryKey, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import type { IncomingMessage } from './incoming-form.ts';
 
 /**
@@ -14,8 +14,8 @@ export interface SubmittedKey {
 
 /** A key with its hashes in hexadecimal. */
 export function hashGatewayKey(keys: SecretKeys, apiKey: string): SubmittedKey {
-  const [keyHash = '', previousKeyHash = null] = keyedHashes(keys, 'gateway key lookup', apiKey).map((hash) =>
-    hash.toString('hex'),
+  const [keyHash = '', previousKeyHash = null] = hashWithEveryKey(keys, 'gateway key lookup', apiKey).map(
+    (hash) => hash.toString('hex'),
   );
   return { apiKey, keyHash, previousKeyHash };
 }

@@ -29,12 +29,12 @@ type Outcome = ImportResult<PlaceLevel>;
 const kinds = { region: 'regions', district: 'districts', village: 'villages', zone: 'zones' } as const;
 
 /** The title of a column, the same as in exports of collectors. */
-export function placeTitle(texts: Texts, languageCode: string, level: PlaceLevel): string {
+export function getPlaceTitle(texts: Texts, languageCode: string, level: PlaceLevel): string {
   return texts.text('app', `dataCollectorExport.column.${level}`, languageCode);
 }
 
 /** The columns of a places import. Only the region is required; rows may end at any level. */
-export function placeColumns(texts: Texts): ImportColumn<PlaceLevel>[] {
+export function listPlaceColumns(texts: Texts): ImportColumn<PlaceLevel>[] {
   return placeLevels.map((level) => ({
     field: level,
     isRequired: level === 'region',

@@ -5,7 +5,7 @@ import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { parseImport, toImportResponse } from '../../platform/spreadsheets/import-response.ts';
 import { createTemplateFile } from '../../platform/spreadsheets/template-file.ts';
-import { importPlaces, placeColumns, placeTitle, previewPlaces } from './structure.import.actions.ts';
+import { getPlaceTitle, importPlaces, listPlaceColumns, previewPlaces } from './structure.import.actions.ts';
 
 const denialErrors = {
   societyArchived: 'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
@@ -17,7 +17,7 @@ export const structureImportRoutes: Routes = ({ route, services: { db, texts, wo
     scope: society,
     denialErrors,
     handle({ query, languageCode }) {
-      const titles = placeLevels.map((level) => placeTitle(texts, languageCode, level));
+      const titles = placeLevels.map((level) => getPlaceTitle(texts, languageCode, level));
       const name = texts.text('app', 'structure.title', languageCode);
       return createTemplateFile({ name, titles, fileName: 'places', languageCode, ...query });
     },
@@ -29,12 +29,12 @@ export const structureImportRoutes: Routes = ({ route, services: { db, texts, wo
       const { isPreview, nationalSocietyId } = query;
       const file = await parseImport(workers, {
         file: bytes,
-        columns: placeColumns(texts),
+        columns: listPlaceColumns(texts),
         signal: createRequestSignal(reply),
       });
       const request = { file, nationalSocietyId, by };
       const outcome = await (isPreview ? previewPlaces : importPlaces)(db, request);
-      const findTitle = (level: PlaceLevel) => placeTitle(texts, languageCode, level);
+      const findTitle = (level: PlaceLevel) => getPlaceTitle(texts, languageCode, level);
       return toImportResponse(file, outcome, { texts, languageCode, findTitle });
     },
   });

@@ -3,21 +3,22 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileResponse } from '../../platform/http/routes.ts';
 import { writeZip, type ZipEntry } from '../../platform/spreadsheets/zip.ts';
-import { formatTextFile, type TextFile, textFilePath } from '../../platform/texts/text-files.ts';
+import { formatTextFile, getTextFilePath, type TextFile } from '../../platform/texts/text-files.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 
-async function* content(file: TextFile): AsyncGenerator<Buffer> {
+async function* readContent(file: TextFile): AsyncGenerator<Buffer> {
   yield Buffer.from(formatTextFile(file));
 }
 
-async function* entries(files: readonly TextFile[]): AsyncGenerator<ZipEntry> {
-  for (const file of files) yield { name: `translations/${textFilePath(file)}`, content: content(file) };
+async function* listEntries(files: readonly TextFile[]): AsyncGenerator<ZipEntry> {
+  for (const file of files)
+    yield { name: `translations/${getTextFilePath(file)}`, content: readContent(file) };
 }
 
 /** All texts including the changes made by staff, as a ZIP file of the translations folder. */
 export function exportTexts(texts: Texts): FileResponse {
   return {
-    content: Readable.from(writeZip(entries(texts.files()))),
+    content: Readable.from(writeZip(listEntries(texts.files()))),
     contentType: 'application/zip',
     fileName: 'translations.zip',
   };
@@ -31,13 +32,13 @@ export function exportTexts(texts: Texts): FileResponse {
 export async function writeTexts(texts: Texts, folder: string): Promise<string[]> {
   const written: string[] = [];
   for (const file of texts.files()) {
-    const filePath = path.join(folder, textFilePath(file));
+    const filePath = path.join(folder, getTextFilePath(file));
     const exported = formatTextFile(file);
     const existing = await readFile(filePath, 'utf8').catch(() => undefined);
     if (existing === exported) continue;
     await mkdir(path.dirname(filePath), { recursive: true });
     await writeFile(filePath, exported);
-    written.push(textFilePath(file));
+    written.push(getTextFilePath(file));
   }
   return written;
 }

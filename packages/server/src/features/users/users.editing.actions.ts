@@ -21,9 +21,9 @@ import { requireHeadSupervisor, requireModemOfSociety, requireProject } from './
 import { buildAuditAction } from './users.audit.ts';
 import {
   findDependents,
-  leaveOpenProjects,
   type MemberToChange,
   moveToOrganization,
+  removeFromOpenProjects,
   updateUser,
 } from './users.members.queries.ts';
 import { lockMemberForUpdate, type MemberAction } from './users.members.ts';
@@ -196,7 +196,7 @@ async function storeEdit(
   if (projectId === null || projectId === member.projectId) return;
   if (member.isInOpenProject)
     await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: member.projectId, by });
-  await leaveOpenProjects(trx, userId);
+  await removeFromOpenProjects(trx, userId);
   await assignToProject(trx, userId, projectId);
 }
 

@@ -166,7 +166,7 @@ export async function moveToOrganization(
 }
 
 /** Removes a supervisor from open projects; closed ones stay readable for them. */
-export async function leaveOpenProjects(db: Database, userId: number): Promise<void> {
+export async function removeFromOpenProjects(db: Database, userId: number): Promise<void> {
   const left = await db
     .deleteFrom('userProjects')
     .where('userId', '=', userId)

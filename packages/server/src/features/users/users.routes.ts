@@ -15,8 +15,8 @@ import { findUsers } from './users.queries.ts';
 import {
   type CallContext,
   inSociety,
-  memberSociety,
   requireSameSociety,
+  resolveMemberSociety,
   societyInBody,
   societyToJoin,
 } from './users.scopes.ts';
@@ -65,7 +65,7 @@ const listing: Routes = ({ route }) => {
   });
 
   route(userEditCalls.getUserEditFormData, {
-    scope: memberSociety('nationalSocietyUserId'),
+    scope: resolveMemberSociety('nationalSocietyUserId'),
     handle: (context) => readEditFormData(inSociety(context), context.query.nationalSocietyUserId),
   });
 
@@ -107,32 +107,32 @@ const registering: Routes = ({ route }) => {
 
 const reading: Routes = ({ route }) => {
   route(userCalls.getManager, {
-    scope: memberSociety('managerId'),
+    scope: resolveMemberSociety('managerId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.managerId, role: 'Manager' }),
   });
   route(userCalls.getTechnicalAdvisor, {
-    scope: memberSociety('technicalAdvisorId'),
+    scope: resolveMemberSociety('technicalAdvisorId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.technicalAdvisorId, role: 'TechnicalAdvisor' }),
   });
   route(userCalls.getCoordinator, {
-    scope: memberSociety('coordinatorId'),
+    scope: resolveMemberSociety('coordinatorId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.coordinatorId, role: 'Coordinator' }),
   });
   route(userCalls.getDataConsumer, {
-    scope: memberSociety('dataConsumerId'),
+    scope: resolveMemberSociety('dataConsumerId'),
     handle: (context) =>
       readMember(inSociety(context), { userId: context.params.dataConsumerId, role: 'DataConsumer' }),
   });
   route(userCalls.getSupervisor, {
-    scope: memberSociety('supervisorId'),
+    scope: resolveMemberSociety('supervisorId'),
     handle: (context) =>
       readSupervisor(inSociety(context), { userId: context.params.supervisorId, role: 'Supervisor' }),
   });
   route(userCalls.getHeadSupervisor, {
-    scope: memberSociety('headSupervisorId'),
+    scope: resolveMemberSociety('headSupervisorId'),
     handle: (context) =>
       readSupervisor(inSociety(context), { userId: context.params.headSupervisorId, role: 'HeadSupervisor' }),
   });

@@ -1,5 +1,5 @@
 import type { SocietyScope } from '@harken/domain/access/check-permission';
-import { readIds, resolveSociety, societyInAddress } from '../../platform/access/scopes.ts';
+import { readIds, resolveSociety, resolveSocietyInAddress } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
@@ -11,7 +11,7 @@ import { findSocietyIds } from './users.members.queries.ts';
 const missing = 'user.common.userNotFound';
 
 /** The society in the query if the user belongs to it; otherwise the request fails as not found. */
-export function memberSociety(name: string) {
+export function resolveMemberSociety(name: string) {
   return resolveSociety((request, { db }) => {
     const { [name]: userId = 0, nationalSocietyId = 0 } = readIds(request);
     return findSocietyOfMember(db, { userId, nationalSocietyId });
@@ -39,7 +39,7 @@ export const societyInBody = resolveSociety(async ({ body }) => {
 }, 'nationalSociety.notFound');
 
 /** The society that a new user joins. Creating users has its own error for a missing society. */
-export const societyToJoin = societyInAddress('user.registration.nationalSocietyDoesNotExist');
+export const societyToJoin = resolveSocietyInAddress('user.registration.nationalSocietyDoesNotExist');
 
 export interface CallContext {
   user: CurrentUser;

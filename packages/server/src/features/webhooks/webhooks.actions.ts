@@ -48,7 +48,7 @@ async function requireFreeName(
 }
 
 /** What the audit log stores of a webhook: of the address only the host, because the rest may contain a key. */
-function auditView({ name, url, kinds, isActive }: WebhookBody): object {
+function toAuditView({ name, url, kinds, isActive }: WebhookBody): object {
   return { name, host: new URL(url).host, kinds, isActive };
 }
 
@@ -77,7 +77,7 @@ export function createWebhook(
       subjectType: 'webhook',
       subjectId: id,
       nationalSocietyId,
-      after: auditView(webhook),
+      after: toAuditView(webhook),
     });
     return { id, secret };
   });
@@ -101,7 +101,7 @@ function recordChange(
     action,
     actor: by,
     ...subject,
-    before: auditView(webhook),
+    before: toAuditView(webhook),
     after: after ?? null,
   });
 }
@@ -119,7 +119,7 @@ export function editWebhook(
     await updateWebhook(trx, webhookId, toColumns(webhook));
     if (webhook.url !== before.url) await redirectUnsentEvents(trx, webhookId, webhook.url);
     if (!webhook.isActive && before.isActive) await failQueuedEvents(trx, webhookId);
-    await recordChange(trx, by, 'webhook/edit', { webhook: before, after: auditView(webhook) });
+    await recordChange(trx, by, 'webhook/edit', { webhook: before, after: toAuditView(webhook) });
   });
 }
 
@@ -130,7 +130,7 @@ export function renewSecret(services: Services, { webhookId, by }: WebhookAction
     const webhook = await lockExisting(trx, webhookId);
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     await updateWebhook(trx, webhookId, { encryptedSecret });
-    await recordChange(trx, by, 'webhook/renewSecret', { webhook, after: auditView(webhook) });
+    await recordChange(trx, by, 'webhook/renewSecret', { webhook, after: toAuditView(webhook) });
     return { id: webhookId, secret };
   });
 }

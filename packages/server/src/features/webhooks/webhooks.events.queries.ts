@@ -1,7 +1,7 @@
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { healthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** A webhook that receives a kind of event. */
 export interface Subscriber {
@@ -60,7 +60,7 @@ export interface EventContext {
 
 const contextColumns = sql`national_societies.id as national_society_id, national_societies.name as national_society_name,
   projects.id as project_id, projects.name as project_name, health_risks.health_risk_code, health_risks.health_risk_type,
-  ${healthRiskName(
+  ${selectHealthRiskName(
     sql`(select code from languages where languages.id = national_societies.content_language_id)`,
   )} as health_risk_name`;
 

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { Webhooks } from '../../platform/db/schema.ts';
 
-const webhooks = (db: Database) =>
+const selectWebhooks = (db: Database) =>
   db
     .selectFrom('webhooks')
     .select(['id', 'nationalSocietyId', 'name', 'url', 'isActive'])
@@ -12,16 +12,16 @@ const webhooks = (db: Database) =>
 
 /** The webhooks of a society by name, without their secrets. */
 export function findWebhooks(db: Database, nationalSocietyId: number) {
-  return webhooks(db).where('nationalSocietyId', '=', nationalSocietyId).orderBy('name').execute();
+  return selectWebhooks(db).where('nationalSocietyId', '=', nationalSocietyId).orderBy('name').execute();
 }
 
 export function findWebhook(db: Database, id: number) {
-  return webhooks(db).where('id', '=', id).executeTakeFirst();
+  return selectWebhooks(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** A webhook, locked so that nobody changes it and nothing is queued for it until the transaction ends. */
 export function lockWebhook(db: Database, id: number) {
-  return webhooks(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  return selectWebhooks(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /**

@@ -65,7 +65,7 @@ export function readIds({ query, params }: ParsedRequest): Partial<Record<string
 type FindRef<Ref> = (db: Database, id: number) => Found<Ref>;
 
 /** Looks up what an id in the address belongs to; nothing if the address has no such id. */
-function fromId<Ref>(name: string, find: FindRef<Ref>) {
+function createIdLookup<Ref>(name: string, find: FindRef<Ref>) {
   return async (request: ParsedRequest, { db }: Services) => {
     const id = readIds(request)[name];
     return id === undefined ? undefined : find(db, id);
@@ -79,27 +79,31 @@ function fromId<Ref>(name: string, find: FindRef<Ref>) {
  * @param find looks the society up
  * @param missing the error for Administrators if the id does not exist
  */
-export function societyOf(name: string, find: FindRef<SocietyRef>, missing?: ErrorKey) {
-  return resolveSociety(fromId(name, find), missing);
+export function resolveSocietyOf(name: string, find: FindRef<SocietyRef>, missing?: ErrorKey) {
+  return resolveSociety(createIdLookup(name, find), missing);
 }
 
 /** The same for a project. */
-export function projectOf(name: string, find: FindRef<ProjectRef>, missing?: ErrorKey) {
-  return resolveProject(fromId(name, find), missing);
+export function resolveProjectOf(name: string, find: FindRef<ProjectRef>, missing?: ErrorKey) {
+  return resolveProject(createIdLookup(name, find), missing);
 }
 
 /** Resolves the society whose id is in the address. */
-export function societyInAddress(missing: ErrorKey) {
-  return societyOf('nationalSocietyId', async (_db, nationalSocietyId) => ({ nationalSocietyId }), missing);
+export function resolveSocietyInAddress(missing: ErrorKey) {
+  return resolveSocietyOf(
+    'nationalSocietyId',
+    async (_db, nationalSocietyId) => ({ nationalSocietyId }),
+    missing,
+  );
 }
 
-export const society = societyInAddress('nationalSociety.notFound');
-export const project = projectOf(
+export const society = resolveSocietyInAddress('nationalSociety.notFound');
+export const project = resolveProjectOf(
   'projectId',
   async (_db, projectId) => ({ projectId }),
   'project.projectDoesNotExist',
 );
-export const projectOfAlert = projectOf('alertId', findProjectOfAlert, 'alert.notFound');
+export const projectOfAlert = resolveProjectOf('alertId', findProjectOfAlert, 'alert.notFound');
 
 /** The scope of a message: the project of its sender; for an unknown sender, the society that received it. */
 export const scopeOfMessage: ScopeResolver<Scope> = {
@@ -112,44 +116,47 @@ export const scopeOfMessage: ScopeResolver<Scope> = {
       : findSocietyScope(db, user.id, ref.nationalSocietyId);
   },
 };
-export const projectOfDataCollector = projectOf(
+export const projectOfDataCollector = resolveProjectOf(
   'dataCollectorId',
   findProjectOfDataCollector,
   'dataCollector.notFound',
 );
-export const projectOfAlertRecipient = projectOf(
+export const projectOfAlertRecipient = resolveProjectOf(
   'alertRecipientId',
   findProjectOfAlertRecipient,
   'alertRecipient.alertRecipientDoesNotExist',
 );
-export const projectOfOrganizationLink = projectOf('projectOrganizationId', findProjectOfOrganizationLink);
-export const societyOfRegion = societyOf(
+export const projectOfOrganizationLink = resolveProjectOf(
+  'projectOrganizationId',
+  findProjectOfOrganizationLink,
+);
+export const societyOfRegion = resolveSocietyOf(
   'regionId',
   findSocietyOfRegion,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfDistrict = societyOf(
+export const societyOfDistrict = resolveSocietyOf(
   'districtId',
   findSocietyOfDistrict,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfVillage = societyOf(
+export const societyOfVillage = resolveSocietyOf(
   'villageId',
   findSocietyOfVillage,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfZone = societyOf(
+export const societyOfZone = resolveSocietyOf(
   'zoneId',
   findSocietyOfZone,
   'nationalSociety.structure.itemDoesNotExist',
 );
-export const societyOfGateway = societyOf(
+export const societyOfGateway = resolveSocietyOf(
   'smsGatewayId',
   findSocietyOfGateway,
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
-export const societyOfWebhook = societyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
-export const societyOfOrganization = societyOf(
+export const societyOfWebhook = resolveSocietyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
+export const societyOfOrganization = resolveSocietyOf(
   'organizationId',
   findSocietyOfOrganization,
   'organization.notFound',

@@ -53,16 +53,16 @@ export async function findSnapshotTime(client: pg.ClientBase): Promise<Date> {
 }
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const tableName = ({ schema, name }: { schema: string; name: string }) =>
+const toTableName = ({ schema, name }: { schema: string; name: string }) =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
-const columnNames = (table: StoredTable) => table.columns.map(quoteIdentifier).join(', ');
+const listColumnNames = (table: StoredTable) => table.columns.map(quoteIdentifier).join(', ');
 
 export function copyOut(table: StoredTable): string {
-  return `copy (select ${columnNames(table)} from ${tableName(table)}) to stdout`;
+  return `copy (select ${listColumnNames(table)} from ${toTableName(table)}) to stdout`;
 }
 
 export function copyIn(table: StoredTable): string {
-  return `copy ${tableName(table)} (${columnNames(table)}) from stdin`;
+  return `copy ${toTableName(table)} (${listColumnNames(table)}) from stdin`;
 }
 
 /** Whether a database contains any table. */
@@ -93,10 +93,10 @@ export async function disableConstraints(
     where keys.contype = 'f' and keys.conparentid = 0 and namespaces.nspname in ('public', 'pgboss')`);
   for (const { schema, table, name } of rows)
     await client.query(
-      `alter table ${tableName({ schema, name: table })} drop constraint ${quoteIdentifier(name)}`,
+      `alter table ${toTableName({ schema, name: table })} drop constraint ${quoteIdentifier(name)}`,
     );
-  for (const table of tables) await client.query(`alter table ${tableName(table)} disable trigger user`);
-  await client.query(`truncate ${tables.map(tableName).join(', ')}`);
+  for (const table of tables) await client.query(`alter table ${toTableName(table)} disable trigger user`);
+  await client.query(`truncate ${tables.map(toTableName).join(', ')}`);
   return rows;
 }
 
@@ -107,15 +107,15 @@ export async function restoreConstraints(
   foreignKeys: ForeignKey[],
 ): Promise<void> {
   for (const { schema, table, name, definition } of foreignKeys) {
-    const owner = tableName({ schema, name: table });
+    const owner = toTableName({ schema, name: table });
     await client.query(`alter table ${owner} add constraint ${quoteIdentifier(name)} ${definition}`);
   }
-  for (const table of tables) await client.query(`alter table ${tableName(table)} enable trigger user`);
+  for (const table of tables) await client.query(`alter table ${toTableName(table)} enable trigger user`);
 }
 
 export async function setSequence(
   client: pg.ClientBase,
   sequence: { schema: string; name: string; lastValue: number },
 ): Promise<void> {
-  await client.query('select setval($1::regclass, $2)', [tableName(sequence), sequence.lastValue]);
+  await client.query('select setval($1::regclass, $2)', [toTableName(sequence), sequence.lastValue]);
 }

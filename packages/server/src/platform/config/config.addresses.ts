@@ -6,8 +6,8 @@ import { emailAddress, type Refused, refuse } from './config.rules.ts';
 /** Rules of settings that are addresses of this server or of other ones. Those that contain a password are never shown. */
 
 const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/i;
-const looksLikeIpAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(':');
-const isHost = (host: string) => (looksLikeIpAddress(host) ? isIP(host) !== 0 : hostName.test(host));
+const isLikeIpAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(':');
+const isHost = (host: string) => (isLikeIpAddress(host) ? isIP(host) !== 0 : hostName.test(host));
 
 const reservedCharacters =
   'A # / ? @ % or space in the user name or password is written as %23 %2F %3F %40 %25 %20';

@@ -174,7 +174,7 @@ function findMissingInProduction(
 }
 
 /** Behind a trusted proxy nobody else may reach the server directly: they could claim any address. */
-function defaultHost({ HARKEN_DEMO, HARKEN_TRUST_PROXY }: Variables): string {
+function getDefaultHost({ HARKEN_DEMO, HARKEN_TRUST_PROXY }: Variables): string {
   return HARKEN_DEMO || HARKEN_TRUST_PROXY !== 0 ? '127.0.0.1' : '0.0.0.0';
 }
 
@@ -186,7 +186,7 @@ function chooseSupporters({ HARKEN_SUPPORTERS, HARKEN_DEMO }: Variables): Suppor
 function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
   return {
     port: value.PORT,
-    host: value.HARKEN_HOST ?? defaultHost(value),
+    host: value.HARKEN_HOST ?? getDefaultHost(value),
     dataDir: value.HARKEN_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
     isDemo: value.HARKEN_DEMO,

@@ -18,12 +18,12 @@ interface PgInternals {
   _activeQuery: { state?: string } | null;
 }
 
-const internals = (client: pg.ClientBase) => client as unknown as PgInternals;
-const getSocket = (client: pg.ClientBase): net.Socket => internals(client).connection.stream;
+const getInternals = (client: pg.ClientBase) => client as unknown as PgInternals;
+const getSocket = (client: pg.ClientBase): net.Socket => getInternals(client).connection.stream;
 
 /** Whether the server owes a response. A cursor between two reads does not count: the reader is slow. */
 function isResponseDue(client: pg.ClientBase): boolean {
-  const active = internals(client)._activeQuery;
+  const active = getInternals(client)._activeQuery;
   return active !== null && active !== undefined && active.state !== 'idle';
 }
 

@@ -2,11 +2,12 @@ import { ExpectedError } from '../http/expected-error.ts';
 
 /** Errors for violated constraints. The rules are checked before; constraints catch what two requests do at once. */
 const constraints: Record<string, () => ExpectedError> = {
-  national_societies_name_unique: () => field('Name', 'nationalSociety.creation.nameAlreadyExists'),
-  organizations_name_unique: () => field('Name', 'organization.nameAlreadyExists'),
+  national_societies_name_unique: () =>
+    createFieldError('Name', 'nationalSociety.creation.nameAlreadyExists'),
+  organizations_name_unique: () => createFieldError('Name', 'organization.nameAlreadyExists'),
   sms_gateways_device_unique: () =>
-    field('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable'),
-  webhooks_name_unique: () => field('Name', 'webhook.nameAlreadyExists'),
+    createFieldError('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable'),
+  webhooks_name_unique: () => createFieldError('Name', 'webhook.nameAlreadyExists'),
   regions_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
   districts_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
   villages_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
@@ -24,13 +25,15 @@ const constraints: Record<string, () => ExpectedError> = {
   // The health risk was deleted while a project was adding it.
   project_health_risks_health_risk_id_fkey: () => new ExpectedError('project.healthRiskDoesNotExist'),
   login_accounts_email_unique: () => new ExpectedError('user.registration.userAlreadyExists'),
-  data_collector_phone_numbers_unique: () => field('PhoneNumber', 'dataCollector.phoneNumberExists'),
-  data_collector_locations_unique: () => field('Locations', 'validation.dataCollector.duplicateLocation'),
+  data_collector_phone_numbers_unique: () =>
+    createFieldError('PhoneNumber', 'dataCollector.phoneNumberExists'),
+  data_collector_locations_unique: () =>
+    createFieldError('Locations', 'validation.dataCollector.duplicateLocation'),
   alert_not_handled_recipients_pkey: () => new ExpectedError('alertNotHandledRecipient.alreadyExists'),
   alert_recipients_unique: () => new ExpectedError('alertRecipient.alertRecipientAlreadyAdded'),
 };
 
-function field(name: string, key: string): ExpectedError {
+function createFieldError(name: string, key: string): ExpectedError {
   return new ExpectedError('validation.validationError', { fields: [{ field: name, key, values: {} }] });
 }
 

@@ -52,7 +52,7 @@ const initializer = `window.onload = () => {
 `;
 
 /** Builds something when first needed, and again after a failure. */
-function once<T>(build: () => Promise<T>): () => Promise<T> {
+function buildOnce<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | null = null;
   return () => {
     built ??= build().catch((error) => {
@@ -87,7 +87,7 @@ export async function registerDocumentation(
     },
     transform: jsonSchemaTransform,
   });
-  const openApi = once(() =>
+  const openApi = buildOnce(() =>
     SharedResponse.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
   );
   app.addHook('onListen', async () => {
@@ -99,13 +99,14 @@ export async function registerDocumentation(
     );
   };
   const shareText = (content: string, contentType: string) =>
-    once(() => SharedResponse.of(content, contentType));
+    buildOnce(() => SharedResponse.of(content, contentType));
   serve('/api/openapi.json', openApi);
   serve('/api/docs/json', openApi);
   serve('/api/docs', shareText(page, 'text/html; charset=utf-8'));
   serve('/api/docs/static/swagger-initializer.js', shareText(initializer, 'text/javascript; charset=utf-8'));
   for (const [name, contentType] of Object.entries(files)) {
-    const file = async () => SharedResponse.of(await readFile(path.join(filesFolder, name)), contentType);
-    serve(`/api/docs/static/${name}`, once(file));
+    const readDocumentationFile = async () =>
+      SharedResponse.of(await readFile(path.join(filesFolder, name)), contentType);
+    serve(`/api/docs/static/${name}`, buildOnce(readDocumentationFile));
   }
 }

@@ -1,5 +1,5 @@
 import type { Call, CallLimitName, CallRequest } from '@harken/contract/calls/call';
-import { toFieldErrors, tooManyItems } from '@harken/contract/calls/field-errors';
+import { createTooManyItemsError, toFieldErrors } from '@harken/contract/calls/field-errors';
 import { ListTooLongError, readLeniently } from '@harken/contract/calls/lenient';
 import { permissions } from '@harken/domain/access/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -32,7 +32,7 @@ function validate(
     return { data: undefined, errors: toFieldErrors(parsed.error, nameOf) };
   } catch (error) {
     if (!(error instanceof ListTooLongError)) throw error;
-    return { data: undefined, errors: [tooManyItems(error)] };
+    return { data: undefined, errors: [createTooManyItemsError(error)] };
   }
 }
 

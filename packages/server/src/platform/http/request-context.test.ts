@@ -1,13 +1,13 @@
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { currentRequestId, runInJobs } from '../work-context.ts';
+import { getCurrentRequestId, runInJobs } from '../work-context.ts';
 import { trackRequestIds } from './request-context.ts';
 
 const app = Fastify({ genReqId: ({ headers }) => String(headers['x-name']) });
 trackRequestIds(app);
 app.all('/', async () => {
   await new Promise((resolve) => setImmediate(resolve));
-  return currentRequestId();
+  return getCurrentRequestId();
 });
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
@@ -30,6 +30,6 @@ test('also after a body was read', async () => {
 });
 
 test('outside of requests there is no id', async () => {
-  expect(currentRequestId()).toBeNull();
-  expect(await runInJobs('chain-audit', ['1'], async () => currentRequestId())).toBeNull();
+  expect(getCurrentRequestId()).toBeNull();
+  expect(await runInJobs('chain-audit', ['1'], async () => getCurrentRequestId())).toBeNull();
 });

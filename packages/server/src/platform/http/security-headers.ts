@@ -31,14 +31,14 @@ export function sendPermissionsPolicy(app: FastifyInstance): void {
 }
 
 /** Everything is loaded from our own host except map tiles; no inline code, and no framing of our pages. */
-export function contentSecurityPolicy(tilesUrl: string | null) {
+export function createContentSecurityPolicy(tilesUrl: string | null) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
       styleSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...tileHosts(tilesUrl)],
+      imgSrc: ["'self'", 'data:', 'blob:', ...listTileHosts(tilesUrl)],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
       frameSrc: ["'self'"],
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(tilesUrl: string | null) {
 }
 
 /** The hosts of `https://{s}.tiles.example/{z}/{x}/{y}.png`; a placeholder becomes a wildcard. */
-function tileHosts(tilesUrl: string | null): string[] {
+function listTileHosts(tilesUrl: string | null): string[] {
   const [origin] = /^https?:\/\/[\w.:{}-]+/i.exec(tilesUrl ?? '') ?? [];
   return origin ? [origin.replace(/[^/.]*\{[^}]*\}[^.:]*/g, '*')] : [];
 }

@@ -24,7 +24,7 @@ import { trackRequestIds } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
 import {
   buildRawError,
-  contentSecurityPolicy,
+  createContentSecurityPolicy,
   replaceUnreadableUrl,
   sendPermissionsPolicy,
 } from './security-headers.ts';
@@ -95,7 +95,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   acceptEmptyJson(app);
   acceptFiles(app);
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: contentSecurityPolicy(settings.tilesUrl),
+    contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl),
     strictTransportSecurity: false,
   });
   await app.register(fastifyCookie);

@@ -57,8 +57,8 @@ function acceptsEncoding(request: FastifyRequest, encoding: string): boolean {
 function isCached(request: FastifyRequest, etag: string): boolean {
   const header = request.headers['if-none-match'];
   if (!header) return false;
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag));
+  const toOpaqueTag = (tag: string) => tag.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((tag) => toOpaqueTag(tag) === toOpaqueTag(etag));
 }
 
 /** Sends a shared response, or 304 to clients that have it. Clients revalidate it every time. */

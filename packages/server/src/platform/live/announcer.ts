@@ -30,7 +30,7 @@ const pauseMilliseconds = 200;
 const maxChanges = 50;
 const maxPlaces = 300;
 
-function scopeKey({ projectId, nationalSocietyId, userId }: ChangeScope): string {
+function toScopeKey({ projectId, nationalSocietyId, userId }: ChangeScope): string {
   return [projectId, nationalSocietyId, userId].join();
 }
 
@@ -39,14 +39,14 @@ function createBatcher() {
   let waiting = new Map<string, Announcement>();
   return {
     add({ change, by, ...scope }: Change): void {
-      const key = scopeKey(scope);
+      const key = toScopeKey(scope);
       const announcement = waiting.get(key) ?? { ...scope, changes: [] };
       waiting.set(key, announcement);
       const { changes } = announcement;
       if (!changes || changes.some((one) => one.name === change && one.by === by)) return;
       changes.push({ name: change, by });
       if (changes.length > maxChanges) announcement.changes = null;
-      if (waiting.size > maxPlaces) waiting = new Map([[scopeKey({}), changeAnywhere]]);
+      if (waiting.size > maxPlaces) waiting = new Map([[toScopeKey({}), changeAnywhere]]);
     },
     take(): Announcement[] {
       const taken = [...waiting.values()];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { getClientAddress } from './client-address.ts';
 import { createProxyCheck, type TrustedProxies } from './trusted-proxies.ts';
 
 test.each<[string, TrustedProxies, string, string | undefined, string]>([
@@ -11,5 +11,5 @@ test.each<[string, TrustedProxies, string, string | undefined, string]>([
   ['proxies are listed', ['10.0.0.0/8'], '10.0.0.5', '203.0.113.9, 10.0.0.6', '203.0.113.9'],
 ])('%s', (_case, proxies, remoteAddress, forwarded, expected) => {
   const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } };
-  expect(clientAddress(request as never, createProxyCheck(proxies))).toBe(expected);
+  expect(getClientAddress(request as never, createProxyCheck(proxies))).toBe(expected);
 });

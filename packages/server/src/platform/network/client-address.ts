@@ -5,7 +5,7 @@ import type { IsTrustedProxy } from './trusted-proxies.ts';
  * The client address of a request that bypasses the web framework, by the framework's own rule: starting at the connection,
  * each trusted proxy is believed about the address before it.
  */
-export function clientAddress(
+export function getClientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrusted: IsTrustedProxy,
 ): string {

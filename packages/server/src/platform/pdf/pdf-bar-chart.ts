@@ -1,4 +1,4 @@
-import { lineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
+import { getLineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
 import { createSwatches, type Swatch } from './pdf-swatches.ts';
 
 /** A stacked bar chart over time. */
@@ -26,7 +26,7 @@ export function drawBarChart(pdf: Pdf, chart: BarChart): void {
     'Figure',
     () => {
       for (const { text, start, row, index, width } of legend.entries) {
-        const y = pdf.y + row * lineHeight(textStyles.cell);
+        const y = pdf.y + row * getLineHeight(textStyles.cell);
         swatches[index]?.fill(pdf.toLeftEdge(start, swatchSize), y + 2, swatchSize, swatchSize);
         const box = { start: start + swatchSize + 4, width, baseline: y + textStyles.cell.size };
         pdf.drawLine(text, textStyles.cell, box);
@@ -52,7 +52,7 @@ function arrangeLegend(pdf: Pdf, { series }: BarChart) {
     start += swatchSize + 4 + width + 14;
     return entry;
   });
-  return { entries, height: (row + 1) * lineHeight(textStyles.cell) };
+  return { entries, height: (row + 1) * getLineHeight(textStyles.cell) };
 }
 
 function drawPlot(pdf: Pdf, chart: BarChart, swatches: readonly Swatch[]): void {
@@ -112,11 +112,11 @@ function drawLabels(pdf: Pdf, { labels, axis }: BarChart, plot: Plot & { stepWid
   for (const [at, line] of lines.entries()) {
     if (at % every !== 0) continue;
     const x = plot.left + (at + 0.5) * plot.stepWidth - line.width / 2;
-    const maxX = rightEdge(plot) - line.width;
+    const maxX = getRightEdge(plot) - line.width;
     pdf.lines.draw(line, style, [Math.min(x, maxX), baseline]);
   }
   const title = pdf.lines.line(axis, style, pdf.direction);
-  pdf.lines.draw(title, style, [plot.left + (plot.width - title.width) / 2, baseline + lineHeight(style)]);
+  pdf.lines.draw(title, style, [plot.left + (plot.width - title.width) / 2, baseline + getLineHeight(style)]);
 }
 
-const rightEdge = ({ left, width }: Plot) => left + width;
+const getRightEdge = ({ left, width }: Plot) => left + width;

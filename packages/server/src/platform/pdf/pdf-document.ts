@@ -33,7 +33,7 @@ export const textStyles = {
 } as const satisfies Record<string, TextStyle>;
 
 /** Line height of a text style. */
-export const lineHeight = ({ size }: TextStyle) => size * 1.5;
+export const getLineHeight = ({ size }: TextStyle) => size * 1.5;
 
 /** Metadata of a document. */
 export interface PdfMetadata {
@@ -133,7 +133,7 @@ export class Pdf {
   write(text: string, style: TextStyle, { kind = 'P', after = 4, keepWith = 0 } = {}): void {
     const { width, direction } = this;
     const lines = this.lines.wrap(text, style, { direction, width });
-    const height = lineHeight(style);
+    const height = getLineHeight(style);
     this.makeRoom(lines.length * height + keepWith);
     this.tag(kind, () => {
       for (const line of lines) {
@@ -167,7 +167,7 @@ export class Pdf {
     const { width } = this;
     const header = this.lines.wrap(this.#metadata.header, style, { direction: this.direction, width })[0];
     if (header) this.drawLine(header, style, { start: 0, width, baseline: paper.edge + style.size });
-    const ruleY = paper.edge + lineHeight(style) + 2;
+    const ruleY = paper.edge + getLineHeight(style) + 2;
     this.doc
       .moveTo(paper.side, ruleY)
       .lineTo(paper.width - paper.side, ruleY)

@@ -71,7 +71,7 @@ const weightNumbers: Record<Weight, number> = { regular: 400, bold: 600 };
 
 const fontFiles = new Map<string, Buffer>();
 
-function fontFile(file: string, weight: Weight): Buffer {
+function getFontFile(file: string, weight: Weight): Buffer {
   const name = `${file}-${weightNumbers[weight]}-normal.woff`;
   const cached = fontFiles.get(name) ?? unpackWoff(readFileSync(name));
   fontFiles.set(name, cached);
@@ -107,7 +107,7 @@ export class Faces {
     const key = `${file} ${weight}`;
     const cached = this.#faces.get(key);
     if (cached) return cached;
-    const embedded = this.#opener.font(fontFile(file, weight))._font as EmbeddedFont;
+    const embedded = this.#opener.font(getFontFile(file, weight))._font as EmbeddedFont;
     disableGlyphCache(embedded.font);
     const face = { embedded, codes: new Map() };
     this.#faces.set(key, face);

@@ -1,4 +1,4 @@
-import { lineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
+import { getLineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
 import type { Line, TextStyle } from './pdf-lines.ts';
 
 /** A column of a table. */
@@ -32,7 +32,7 @@ export function drawTable(
     textStyles.cellHead,
   );
   const table = pdf.group('Table');
-  pdf.makeRoom(measureRow(header, textStyles.cellHead) + 2 * lineHeight(textStyles.cell));
+  pdf.makeRoom(measureRow(header, textStyles.cellHead) + 2 * getLineHeight(textStyles.cell));
   drawRow(pdf, header, textStyles.cellHead, (draw, row) => pdf.tag('TH', draw, { parent: row }), table);
   for (const row of rows) {
     const cells = layOutCells(pdf, columns, row, textStyles.cell);
@@ -63,7 +63,9 @@ function layOutCells(
 }
 
 function measureRow(cells: readonly Cell[], style: TextStyle): number {
-  return Math.max(...cells.map(({ lines }) => lines.length)) * lineHeight(style) * 0.87 + 2 * padding.above;
+  return (
+    Math.max(...cells.map(({ lines }) => lines.length)) * getLineHeight(style) * 0.87 + 2 * padding.above
+  );
 }
 
 type Structure = ReturnType<Pdf['group']>;
@@ -88,7 +90,7 @@ function drawRepeatedRow(pdf: Pdf, cells: readonly Cell[], style: TextStyle): vo
 
 function drawCell(pdf: Pdf, { lines, ...box }: Cell, style: TextStyle): void {
   for (const [index, line] of lines.entries()) {
-    const baseline = pdf.y + padding.above + style.size + index * lineHeight(style) * 0.87;
+    const baseline = pdf.y + padding.above + style.size + index * getLineHeight(style) * 0.87;
     pdf.drawLine(line, style, { ...box, baseline });
   }
 }

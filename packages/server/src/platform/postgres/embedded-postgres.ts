@@ -91,7 +91,7 @@ async function adoptRunning(context: ServerContext): Promise<EmbeddedPostgres | 
   const existing = readPostmaster(context.dataDir);
   if (!existing) return undefined;
   while (isPostmasterOf(context.dataDir, existing.pid)) {
-    const connection = connectionTo(context, existing.port);
+    const connection = createConnection(context, existing.port);
     if ((await checkServer(connection)) === 'answers')
       return describe(context, connection, { pid: existing.pid, adopted: true });
     await sleep(50); // it is recovering or shutting down
@@ -114,11 +114,14 @@ async function startServer(context: ServerContext): Promise<EmbeddedPostgres> {
   const giveUpAt = Date.now() + retryForMilliseconds;
   for (;;) {
     const port = windows ? await freePort() : defaultPort;
-    const logStart = fileSize(context.logFile);
+    const logStart = getFileSize(context.logFile);
     const server = spawnPostgres(context, port);
-    if (await becomesReady(context.dataDir, server)) {
+    if (await waitUntilReady(context.dataDir, server)) {
       server.unref();
-      return describe(context, connectionTo(context, port), { pid: server.pid as number, adopted: false });
+      return describe(context, createConnection(context, port), {
+        pid: server.pid as number,
+        adopted: false,
+      });
     }
     const output = readFileSync(context.logFile).subarray(logStart).toString().trim();
     if (Date.now() > giveUpAt || !retryableErrors.test(output)) {
@@ -140,7 +143,7 @@ function spawnPostgres(
     ...['-D', dataDir],
     ...all.flatMap((setting) => ['-c', setting]),
   ]);
-  const tooLarge = fileSize(logFile) > 10_000_000;
+  const tooLarge = getFileSize(logFile) > 10_000_000;
   const log = openSync(logFile, tooLarge ? 'w' : 'a', 0o600);
   // detached: Ctrl-C signals the whole foreground group, and the database must outlive its application
   const stdio = ['ignore', log, log] as const;
@@ -155,7 +158,7 @@ function spawnPostgres(
   return server;
 }
 
-async function becomesReady(dataDir: string, server: ChildProcess): Promise<boolean> {
+async function waitUntilReady(dataDir: string, server: ChildProcess): Promise<boolean> {
   let ended = false;
   let failure: Error | undefined;
   server.once('exit', () => {
@@ -173,7 +176,7 @@ async function becomesReady(dataDir: string, server: ChildProcess): Promise<bool
   }
 }
 
-function connectionTo({ socketFolder }: ServerContext, port: number): PostgresConnection {
+function createConnection({ socketFolder }: ServerContext, port: number): PostgresConnection {
   return { host: windows ? '127.0.0.1' : socketFolder, port, user: embeddedUser, database: 'postgres' };
 }
 
@@ -196,7 +199,7 @@ function lockPath(dataDir: string): string {
   return `${dataDir}.lock`;
 }
 
-function fileSize(file: string): number {
+function getFileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 

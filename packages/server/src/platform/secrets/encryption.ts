@@ -42,13 +42,13 @@ function deriveKey(secretKey: string, purpose: SecretPurpose | HashPurpose): Buf
  *
  * @throws when there is none
  */
-export function secretKeysInUse({ secretKey, previousSecretKey }: SecretKeys): string[] {
+export function listSecretKeys({ secretKey, previousSecretKey }: SecretKeys): string[] {
   if (!secretKey) throw new Error('HARKEN_SECRET_KEY is needed for encryption.');
   return previousSecretKey ? [secretKey, previousSecretKey] : [secretKey];
 }
 
-function currentKey(keys: SecretKeys, purpose: SecretPurpose | HashPurpose): Buffer {
-  return deriveKey(secretKeysInUse(keys)[0] as string, purpose);
+function deriveCurrentKey(keys: SecretKeys, purpose: SecretPurpose | HashPurpose): Buffer {
+  return deriveKey(listSecretKeys(keys)[0] as string, purpose);
 }
 
 /**
@@ -56,7 +56,7 @@ function currentKey(keys: SecretKeys, purpose: SecretPurpose | HashPurpose): Buf
  */
 export function encryptSecret(keys: SecretKeys, purpose: SecretPurpose, secret: string): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, currentKey(keys, purpose), nonce);
+  const cipher = createCipheriv(algorithm, deriveCurrentKey(keys, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
@@ -66,7 +66,7 @@ export function encryptSecret(keys: SecretKeys, purpose: SecretPurpose, secret: 
  * @returns null if it was encrypted with another key or for another purpose, or was changed
  */
 export function decryptSecret(keys: SecretKeys, purpose: SecretPurpose, encrypted: Buffer): string | null {
-  for (const secretKey of secretKeysInUse(keys)) {
+  for (const secretKey of listSecretKeys(keys)) {
     const secret = decryptWith(deriveKey(secretKey, purpose), encrypted);
     if (secret !== null) return secret;
   }
@@ -79,7 +79,7 @@ export function isEncryptedWithCurrentKey(
   purpose: SecretPurpose,
   encrypted: Buffer,
 ): boolean {
-  return decryptWith(currentKey(keys, purpose), encrypted) !== null;
+  return decryptWith(deriveCurrentKey(keys, purpose), encrypted) !== null;
 }
 
 function decryptWith(key: Buffer, encrypted: Buffer): string | null {
@@ -94,13 +94,13 @@ function decryptWith(key: Buffer, encrypted: Buffer): string | null {
 }
 
 /** A keyed hash (HMAC-SHA-256) with the current key, to be stored. */
-export function keyedHash(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer {
-  return createHmac('sha256', currentKey(keys, purpose)).update(text).digest();
+export function hashWithKey(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer {
+  return createHmac('sha256', deriveCurrentKey(keys, purpose)).update(text).digest();
 }
 
 /** The keyed hashes to look up: with the current key, and with the previous one if configured. */
-export function keyedHashes(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer[] {
-  return secretKeysInUse(keys).map((secretKey) =>
+export function hashWithEveryKey(keys: SecretKeys, purpose: HashPurpose, text: string): Buffer[] {
+  return listSecretKeys(keys).map((secretKey) =>
     createHmac('sha256', deriveKey(secretKey, purpose)).update(text).digest(),
   );
 }

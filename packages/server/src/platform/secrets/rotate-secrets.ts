@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import {
   decryptSecret,
   encryptSecret,
+  hashWithKey,
   isEncryptedWithCurrentKey,
-  keyedHash,
   type SecretKeys,
 } from './encryption.ts';
 import { findSecrets, listIdRanges, replaceSecret, type SecretRow } from './stored-secrets.queries.ts';
@@ -80,7 +80,7 @@ async function reencrypt(
   await replaceSecret(db, secret, {
     row,
     encrypted,
-    hash: secret.hash ? keyedHash(keys, secret.hash.purpose, text) : null,
+    hash: secret.hash ? hashWithKey(keys, secret.hash.purpose, text) : null,
   });
 }
 

@@ -15,7 +15,7 @@ const extensionInterval = 5 * 60_000;
 /** Calls that a page makes without its user carry this header: they do not extend the session. */
 export const backgroundCallHeader = 'x-harken-background';
 
-function cookieName(request: FastifyRequest): string {
+function getCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_session' : 'harken_session';
 }
 
@@ -25,7 +25,7 @@ function hashSessionId(id: string): Buffer {
 
 function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, maxAgeSeconds: number): void {
   const secure = request.protocol === 'https';
-  reply.setCookie(cookieName(request), value, {
+  reply.setCookie(getCookieName(request), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -68,7 +68,7 @@ export async function findUserWithoutExtending(
   services: Services,
   request: FastifyRequest,
 ): Promise<CurrentUser | null> {
-  const id = request.cookies[cookieName(request)];
+  const id = request.cookies[getCookieName(request)];
   return (id && (await findSession(services, id))) || null;
 }
 
@@ -78,7 +78,7 @@ export async function findUser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<CurrentUser | null> {
-  const id = request.cookies[cookieName(request)];
+  const id = request.cookies[getCookieName(request)];
   if (!id) return null;
   const now = services.clock.now();
   const session = await findSession(services, id);
@@ -106,5 +106,5 @@ export async function endSession(
 /** Deletes the session cookie. */
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.protocol === 'https';
-  reply.clearCookie(cookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(getCookieName(request), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }

@@ -75,9 +75,9 @@ export function toImportResponse<Field extends string>(
   const titles = file.fields.map((field, index) =>
     field ? findTitle(field) : file.firstRows[0]?.cells[index] || '',
   );
-  const columnIndex = (field: Field | undefined) => (field ? file.fields.indexOf(field) : -1);
+  const getColumnIndex = (field: Field | undefined) => (field ? file.fields.indexOf(field) : -1);
   const faults = [...file.faults, ...rowErrors.filter(({ field }) => !field || hasColumn(file, field))].sort(
-    (one, other) => one.row - other.row || columnIndex(one.field) - columnIndex(other.field),
+    (one, other) => one.row - other.row || getColumnIndex(one.field) - getColumnIndex(other.field),
   );
   const translate = (key: string, values?: Record<string, string | number>) =>
     texts.text('app', key, languageCode, values);

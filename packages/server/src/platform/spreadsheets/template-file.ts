@@ -13,7 +13,7 @@ interface Template {
 }
 
 /** No example rows: somebody would import them. */
-async function* noRows(): AsyncGenerator<never> {}
+async function* readNoRows(): AsyncGenerator<never> {}
 
 /** A file with titles only, for people to fill in and upload. */
 export function createTemplateFile({
@@ -28,7 +28,7 @@ export function createTemplateFile({
     width: Math.max(18, title.length + 2),
     value: () => null,
   }));
-  const sheet = { name, columns, rows: noRows() };
+  const sheet = { name, columns, rows: readNoRows() };
   if (format === 'csv') return createCsvFile(sheet, `${fileName}.csv`);
   return createXlsxFile(sheet, `${fileName}.xlsx`, {
     isRightToLeft: getTextDirection(languageCode) === 'rtl',

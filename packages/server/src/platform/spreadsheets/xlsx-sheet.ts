@@ -24,10 +24,10 @@ export async function* writeSheet(
   styles: StyleRegistry,
 ): AsyncGenerator<Buffer> {
   const writeRow = createRowWriter(styles);
-  const bold = (cell: Cell): StyledCell => ({ ...toStyledCell(cell), isBold: true });
-  const titles = layout.columns.map(({ title }) => bold(title));
+  const toBoldCell = (cell: Cell): StyledCell => ({ ...toStyledCell(cell), isBold: true });
+  const titles = layout.columns.map(({ title }) => toBoldCell(title));
   let xml = `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}">${writeView(layout)}${writeColumns(layout)}<sheetData>`;
-  for (const row of [titles, ...layout.topRows.map((cells) => cells.map(bold))]) xml += writeRow(row);
+  for (const row of [titles, ...layout.topRows.map((cells) => cells.map(toBoldCell))]) xml += writeRow(row);
   for await (const row of rows) {
     xml += writeRow(row);
     if (xml.length < chunkLength) continue;
@@ -40,7 +40,7 @@ export async function* writeSheet(
 /** Freezes the titles, and the first columns if requested. */
 function writeView({ topRows, isRightToLeft, frozenColumns }: Layout): string {
   const frozenRows = 1 + topRows.length;
-  const firstFree = `${columnName(frozenColumns)}${frozenRows + 1}`;
+  const firstFree = `${toColumnName(frozenColumns)}${frozenRows + 1}`;
   const columnSplit = frozenColumns > 0 ? ` xSplit="${frozenColumns}"` : '';
   const pane = frozenColumns > 0 ? 'bottomRight' : 'bottomLeft';
   return (
@@ -66,7 +66,7 @@ function createRowWriter(styles: StyleRegistry): (cells: Cell[]) => string {
     rowNumber += 1;
     let xml = `<row r="${rowNumber}">`;
     for (const [index, cell] of cells.entries()) {
-      names[index] ??= columnName(index);
+      names[index] ??= toColumnName(index);
       xml += writeCell(`${names[index]}${rowNumber}`, toStyledCell(cell), styles);
     }
     return `${xml}</row>`;
@@ -76,12 +76,12 @@ function createRowWriter(styles: StyleRegistry): (cells: Cell[]) => string {
 /**
  * The name of a column in Excel.
  *
- * @example columnName(0) // 'A'
- * @example columnName(26) // 'AA'
+ * @example toColumnName(0) // 'A'
+ * @example toColumnName(26) // 'AA'
  */
-function columnName(index: number): string {
+function toColumnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+  return index < 26 ? letter : toColumnName(Math.floor(index / 26) - 1) + letter;
 }
 
 function writeCell(name: string, cell: StyledCell, styles: StyleRegistry): string {

@@ -70,16 +70,16 @@ const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** The parts that list sheets and styles. They come last, because only then these are known. */
 async function* writeWorkbookParts(names: string[], styles: StyleRegistry): AsyncGenerator<ZipEntry> {
-  const each = (write: (name: string, number: number) => string) =>
+  const writeForEach = (write: (name: string, number: number) => string) =>
     names.map((name, index) => write(name, index + 1)).join('');
-  const sheets = each(
+  const sheets = writeForEach(
     (name, number) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`,
   );
-  const links = each(
+  const links = writeForEach(
     (_name, number) =>
       `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
   );
-  const overrides = each(
+  const overrides = writeForEach(
     (_name, number) =>
       `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${types}.worksheet+xml"/>`,
   );

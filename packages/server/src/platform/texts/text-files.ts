@@ -54,6 +54,6 @@ export function formatTextFile({ texts }: TextFile): string {
 }
 
 /** The path of a file below the translations folder. */
-export function textFilePath({ store, languageCode, name }: TextFile): string {
+export function getTextFilePath({ store, languageCode, name }: TextFile): string {
   return `${store}/${languageCode}/${name}`;
 }

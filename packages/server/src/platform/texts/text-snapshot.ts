@@ -32,7 +32,7 @@ export const indexFiles = (files: readonly TextFile[]) =>
 const indexChanges = (changes: readonly ChangedText[]) =>
   indexTexts(changes.map(({ key, value, ...change }) => ({ ...change, entries: [[key, value]] })));
 
-const byKey = (one: TextEntry, other: TextEntry) => (one.key < other.key ? -1 : 1);
+const compareByKey = (one: TextEntry, other: TextEntry) => (one.key < other.key ? -1 : 1);
 
 /** The state of all texts between two changes. */
 export class TextSnapshot {
@@ -88,7 +88,7 @@ export class TextSnapshot {
         needsImprovement: needingImprovement.has(key),
         translations: this.#writtenIn(store, key),
       }))
-      .sort(byKey);
+      .sort(compareByKey);
   }
 
   entry(store: TextStore, key: string): TextEntry | undefined {

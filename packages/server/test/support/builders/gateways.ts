@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/platform/db/database.ts';
-import { encryptSecret, keyedHash } from '../../../src/platform/secrets/encryption.ts';
+import { encryptSecret, hashWithKey } from '../../../src/platform/secrets/encryption.ts';
 import { next } from './next-number.ts';
 import { testSecretKeys } from './secrets.ts';
 
@@ -22,7 +22,7 @@ export async function aGateway(
     .insertInto('smsGatewayKeys')
     .values({
       smsGatewayId: id,
-      keyHash: keyedHash(testSecretKeys, 'gateway key lookup', apiKey),
+      keyHash: hashWithKey(testSecretKeys, 'gateway key lookup', apiKey),
       encryptedKey: encryptSecret(testSecretKeys, 'gateway key', apiKey),
       isWeak: true,
     })

@@ -2,7 +2,7 @@ import { type SimulatedSms, simulateDevice } from '../../../src/external/mqtt/de
 import { startBroker } from '../../../src/external/mqtt/embedded-broker.ts';
 import { openDeviceClient } from '../../../src/external/mqtt/open-device-client.ts';
 import { addDevice, findSecretHashes } from '../../../src/features/sms-gateways/index.ts';
-import { secretKeysInUse } from '../../../src/platform/secrets/encryption.ts';
+import { listSecretKeys } from '../../../src/platform/secrets/encryption.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A free port. */
@@ -28,7 +28,7 @@ export async function connectDevices(
     mqttUrl: null,
     mqttHost: `127.0.0.1:${port}`,
     publicHost: 'harken.example',
-    secretKeys: secretKeysInUse(app.services.config),
+    secretKeys: listSecretKeys(app.services.config),
     installation: app.connectionString,
     findSecretHashes: (names) => findSecretHashes(app.db, names),
     recheckMilliseconds: 100,

@@ -4,7 +4,7 @@ import {
   daysBetween,
   isCalendarDate,
 } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import type { CrossCheckState } from '@harken/domain/reports/kinds';
 import { useMemo } from 'react';
@@ -37,7 +37,7 @@ const standardDays = 7;
 
 /** The current date in a time zone, or on this device if there is none. */
 export function getToday(timeZoneId: string | undefined, now = new Date()): CalendarDate {
-  return timeZoneId === undefined ? daysAgo(0, now) : calendarDateIn(timeZoneId, now.getTime());
+  return timeZoneId === undefined ? daysAgo(0, now) : getCalendarDate(timeZoneId, now.getTime());
 }
 
 /** The default filters: reports of trained people in the last seven days, except dismissed ones. */

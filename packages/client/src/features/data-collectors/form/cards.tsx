@@ -1,4 +1,4 @@
-import { birthDecadeLabel, birthDecades } from '@harken/domain/data-collectors/decades';
+import { formatBirthDecade, listBirthDecades } from '@harken/domain/data-collectors/decades';
 import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { personLimits as limits } from '@harken/domain/users/limits';
@@ -70,7 +70,7 @@ function NameField({ form, name }: { form: Form; name: 'name' | 'displayName' })
 function PersonFields({ form }: { form: Form }) {
   const { t } = useTexts();
   const { errors, defaultValues } = form.formState;
-  const currentDecades = birthDecades(new Date().getFullYear());
+  const currentDecades = listBirthDecades(new Date().getFullYear());
   const known = Number(defaultValues?.birthGroupDecade);
   const decades = known && !currentDecades.includes(known) ? [...currentDecades, known] : currentDecades;
   return (
@@ -85,7 +85,7 @@ function PersonFields({ form }: { form: Form }) {
       <SelectField
         label={t('dataCollectorForm.birthGroupDecade')}
         emptyLabel={t('ui.choose')}
-        options={decades.map((value) => ({ value, label: isolateLeftToRight(birthDecadeLabel(value)) }))}
+        options={decades.map((value) => ({ value, label: isolateLeftToRight(formatBirthDecade(value)) }))}
         error={errors.birthGroupDecade?.message}
         {...form.register('birthGroupDecade', { validate: toValidator(t, required) })}
       />

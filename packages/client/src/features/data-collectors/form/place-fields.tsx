@@ -1,5 +1,5 @@
 import { required } from '@harken/domain/forms/form-rules';
-import { uniqueLocation } from '@harken/domain/forms/pair-rules';
+import { validateUniqueLocation } from '@harken/domain/forms/pair-rules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
@@ -31,7 +31,7 @@ function getRules(t: Translate, level: Level, index: number) {
   if (level !== 'villageId') return { validate: (id: number | null) => validateRequired(id) };
   return {
     validate: (id: number | null, { locations }: CollectorValues) =>
-      toValidator<unknown>(t, required, uniqueLocation(locations, index))(id),
+      toValidator<unknown>(t, required, validateUniqueLocation(locations, index))(id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { required, requiredWhen } from '@harken/domain/forms/form-rules';
-import { sexAge } from '@harken/domain/forms/pair-rules';
+import { validateSexAndAge } from '@harken/domain/forms/pair-rules';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
-import { selectableStatuses } from '@harken/domain/reports/report-lifecycle';
+import { listSelectableStatuses } from '@harken/domain/reports/report-lifecycle';
 import { joinParts } from '@harken/domain/texts/lists';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
@@ -107,7 +107,7 @@ function PersonFields({ form }: { form: Form }) {
         options={sexes.map((value) => ({ value, label: t(`reportForm.sexes.${value}`) }))}
         error={errors.sex?.message}
         {...form.register('sex', {
-          validate: (sex, { age }) => toValidator<string>(t, required, sexAge(age))(sex),
+          validate: (sex, { age }) => toValidator<string>(t, required, validateSexAndAge(age))(sex),
           deps: ['age'],
         })}
       />
@@ -118,7 +118,7 @@ function PersonFields({ form }: { form: Form }) {
         options={ages.map((value) => ({ value, label: t(`reportForm.ages.${value}`) }))}
         error={errors.age?.message}
         {...form.register('age', {
-          validate: (age, { sex }) => toValidator<string>(t, required, sexAge(sex))(age),
+          validate: (age, { sex }) => toValidator<string>(t, required, validateSexAndAge(sex))(age),
           deps: ['sex'],
         })}
       />
@@ -233,7 +233,7 @@ export function StatusCard({
         label={t('reportForm.status')}
         help={isBlocked && t('reportForm.locationFirst')}
         disabled={isBlocked}
-        options={selectableStatuses(report.reportStatus).map((status) => ({
+        options={listSelectableStatuses(report.reportStatus).map((status) => ({
           value: status,
           label: t(`reports.status.${getCrossCheckState(status)}`),
         }))}

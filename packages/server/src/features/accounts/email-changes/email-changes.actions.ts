@@ -36,7 +36,7 @@ const undoLinkLifetime = 7 * day;
 /** Limits the e-mails that one account can cause to be sent to addresses somebody typed. */
 const maxChangesPerDay = 5;
 
-const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
+const addMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
 const createLinkError = () => expectedError('user.emailChange.failed');
 
 /**
@@ -52,7 +52,7 @@ export async function requestEmailChange(
   { userId, newEmail, byId }: { userId: number; newEmail: string; byId: number },
 ): Promise<void> {
   const now = services.clock.now();
-  if ((await countEmailChanges(trx, userId, after(now, -day))) >= maxChangesPerDay)
+  if ((await countEmailChanges(trx, userId, addMilliseconds(now, -day))) >= maxChangesPerDay)
     throw expectedError('error.tooManyRequests');
   const person = await findNoticeRecipient(trx, userId);
   if (!person) return;
@@ -69,9 +69,9 @@ export async function requestEmailChange(
     requestedById: byId,
     requestedAt: now,
     confirmTokenHash: confirm?.tokenHash ?? null,
-    confirmExpiresAt: after(now, confirmLinkLifetime),
+    confirmExpiresAt: addMilliseconds(now, confirmLinkLifetime),
     undoTokenHash: undo?.tokenHash ?? null,
-    undoExpiresAt: after(now, undoLinkLifetime),
+    undoExpiresAt: addMilliseconds(now, undoLinkLifetime),
   });
   const to = { ...present, email: newEmail };
   if (confirm) await queueEmailConfirmation(trx, services, to, confirm.link);
@@ -96,7 +96,10 @@ export function confirmEmailChange(services: Services, token: string): Promise<v
     await endSessionsAndLinks(trx, userId);
     await endConsentsOfAddress(trx, { userId, email: formerEmail, at: now });
     if (change.requestedById !== userId) await withdrawInvitationsTo(trx, userId, now);
-    await markConfirmed(trx, change.id, { confirmedAt: now, undoExpiresAt: after(now, undoLinkLifetime) });
+    await markConfirmed(trx, change.id, {
+      confirmedAt: now,
+      undoExpiresAt: addMilliseconds(now, undoLinkLifetime),
+    });
     const actor = { id: userId, role: change.role as Role };
     const about = { actor, subjectType: 'user', subjectId: userId };
     await recordAuditEvent(trx, { action: 'userVerification/confirmEmail', ...about });

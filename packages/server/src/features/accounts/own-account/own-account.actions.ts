@@ -20,7 +20,7 @@ import {
 } from './own-account.queries.ts';
 import { requireOwnCode } from './own-account.verification.ts';
 
-const ownAuditFields = ({ id, role }: CurrentUser) => ({
+const getOwnAuditFields = ({ id, role }: CurrentUser) => ({
   actor: { id, role },
   subjectType: 'user',
   subjectId: id,
@@ -58,7 +58,7 @@ export async function chooseLanguage(
     await updateLanguage(trx, user.id, languageCode);
     await recordAuditEvent(trx, {
       action: 'account/setLanguage',
-      ...ownAuditFields(user),
+      ...getOwnAuditFields(user),
       before: { languageCode: user.languageCode },
       after: { languageCode },
     });
@@ -127,7 +127,7 @@ function replacePassword(
       currentSession: user.sessionIdHash,
     });
     await queuePasswordChangedNotice(trx, services, user.id);
-    await recordAuditEvent(trx, { action: 'account/changePassword', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/changePassword', ...getOwnAuditFields(user) });
   });
 }
 
@@ -136,7 +136,7 @@ export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash
   return db.transaction().execute(async (trx) => {
     if (!(await deleteOwnSession(trx, { userId: user.id, idHash, now: clock.now() })))
       throw expectedError('account.sessionNotFound');
-    await recordAuditEvent(trx, { action: 'account/endSession', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/endSession', ...getOwnAuditFields(user) });
   });
 }
 
@@ -144,6 +144,6 @@ export function endOwnSession({ db, clock }: Services, user: CurrentUser, idHash
 export async function endOwnSessions({ db }: Services, user: CurrentUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await deleteSessions(trx, user.id);
-    await recordAuditEvent(trx, { action: 'account/signOutEverywhere', ...ownAuditFields(user) });
+    await recordAuditEvent(trx, { action: 'account/signOutEverywhere', ...getOwnAuditFields(user) });
   });
 }

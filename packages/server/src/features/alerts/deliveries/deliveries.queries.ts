@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Messages to webhooks are excluded: they are shown with the webhook. */
-const messagesAboutAlerts = (db: Database, alertId: number) =>
+const selectMessagesAboutAlert = (db: Database, alertId: number) =>
   db
     .selectFrom('outboxMessages')
     .where('outboxMessages.alertId', '=', alertId)
@@ -10,7 +10,7 @@ const messagesAboutAlerts = (db: Database, alertId: number) =>
 
 /** Messages about an alert to staff, recipients and EIDSR, oldest first, with the user each of them is for. */
 export function findDeliveries(db: Database, alertId: number) {
-  return messagesAboutAlerts(db, alertId)
+  return selectMessagesAboutAlert(db, alertId)
     .leftJoin('users', 'users.id', 'outboxMessages.userId')
     .leftJoin('userNationalSocieties as memberships', (join) =>
       join
@@ -65,7 +65,7 @@ export function lockDelivery(
   db: Database,
   { alertId, outboxMessageId }: { alertId: number; outboxMessageId: number },
 ) {
-  return messagesAboutAlerts(db, alertId)
+  return selectMessagesAboutAlert(db, alertId)
     .select(['id', 'state', 'reason', 'recipient', 'isDemo', 'nationalSocietyId'])
     .where('id', '=', outboxMessageId)
     .where('dataCollectorId', 'is', null)

@@ -141,7 +141,7 @@ export async function findRootClusters(trx: Database, clusterIds: number[]): Pro
 }
 
 /** Root clusters with all clusters merged into them. */
-const clusterTree = (rootIds: number[]) => sql`
+const selectClusterTree = (rootIds: number[]) => sql`
   with recursive tree as (
     select id as root_id, id from report_groups where id = any(${rootIds}::bigint[])
     union all
@@ -157,14 +157,14 @@ export async function findClusterStates(
   rootIds: number[],
   countThreshold: number,
 ): Promise<StoredCluster[]> {
-  const openAlerts = await sql<{ rootId: number; alertId: number }>`${clusterTree(rootIds)}
+  const openAlerts = await sql<{ rootId: number; alertId: number }>`${selectClusterTree(rootIds)}
     select tree.root_id, alerts.id as alert_id from tree join alerts on alerts.group_id = tree.id and alerts.status = 'Open'
     where exists (select 1 from reports where reports.alert_id = alerts.id and reports.status in ('New', 'Pending', 'Accepted'))
     order by alerts.id for no key update of alerts`.execute(trx);
   const unalerted =
     countThreshold === 0
       ? { rows: [] }
-      : await sql<{ rootId: number; id: number; status: ConsideredStatus }>`${clusterTree(rootIds)}
+      : await sql<{ rootId: number; id: number; status: ConsideredStatus }>`${selectClusterTree(rootIds)}
     select tree.root_id, reports.id, reports.status from tree join reports on reports.group_id = tree.id
     where reports.alert_id is null and reports.status in ('New', 'Pending', 'Accepted') and not reports.is_in_closed_alert
     order by reports.id for no key update of reports`.execute(trx);
@@ -177,7 +177,7 @@ export async function findClusterStates(
 
 /** All counting reports of a cluster and of those merged into it, in order of arrival. Locked until the transaction ends. */
 export async function findReportsOfCluster(trx: Database, rootId: number): Promise<EvaluatedReport[]> {
-  const { rows } = await sql<EvaluatedReport>`${clusterTree([rootId])}
+  const { rows } = await sql<EvaluatedReport>`${selectClusterTree([rootId])}
     select ${reportColumns} from tree join reports on reports.group_id = tree.id join raw_reports on raw_reports.id = reports.id
     where ${isConsidered} order by reports.id for no key update of reports`.execute(trx);
   return rows;

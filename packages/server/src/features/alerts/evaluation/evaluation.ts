@@ -1,7 +1,7 @@
 import { getLinkage } from '@harken/domain/alerts/alert-rule';
 import { explainRaisedAlert } from '@harken/domain/alerts/explain-alert';
 import { type RaiseAlertsInput, type RaisedAlerts, raiseAlerts } from '@harken/domain/alerts/raise-alerts';
-import { boundingBoxAround } from '@harken/domain/geography/bounding-box';
+import { getBoundingBox } from '@harken/domain/geography/bounding-box';
 import { isCloserThan } from '@harken/domain/geography/distance';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -116,7 +116,7 @@ async function findKnownNeighbours(
 ): Promise<Map<number, number[]>> {
   const { meters } = getLinkage(risk);
   if (meters === null) return new Map();
-  const withBoxes = reports.map((report) => ({ ...report, box: boundingBoxAround(report, meters) }));
+  const withBoxes = reports.map((report) => ({ ...report, box: getBoundingBox(report, meters) }));
   const locations = await findNeighbourLocations(trx, projectHealthRiskId, withBoxes, risk.daysThreshold);
   const reportById = new Map(reports.map((report) => [report.id, report]));
   const near = locations.filter((location) => {
@@ -157,10 +157,10 @@ async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]
   }));
   const decision = raiseAlerts({ rule: evaluation.risk, reports: reportsToCluster, ...known });
   evaluation.changesAlerts = decision.joins.length + decision.raised.length > 0;
-  const storedId = await storeClusters(evaluation, reports, decision);
+  const getStoredId = await storeClusters(evaluation, reports, decision);
   await joinAlerts(evaluation, decision.joins);
   const raised = decision.raised.map(({ clusterId: groupId, reportIds }) => ({
-    groupId: storedId(groupId),
+    groupId: getStoredId(groupId),
     reportIds,
   }));
   await raiseNewAlerts(evaluation, raised);
@@ -179,14 +179,14 @@ async function storeClusters(
   const newIds = [...new Set(decision.clusterIdByReport.values())].filter((groupId) => groupId < 0);
   const ids = await insertClusters(trx, projectHealthRiskId, newIds.length);
   const storedIds = new Map(newIds.map((groupId, index) => [groupId, ids[index] ?? 0]));
-  const storedId = (groupId: number) => storedIds.get(groupId) ?? groupId;
+  const getStoredId = (groupId: number) => storedIds.get(groupId) ?? groupId;
   await mergeClusters(trx, decision.merges);
   const clustered = reports.map(({ id, latitude, longitude, receivedAt }) => ({
     ...{ id, latitude, longitude, receivedAt },
-    groupId: storedId(decision.clusterIdByReport.get(id) ?? 0),
+    groupId: getStoredId(decision.clusterIdByReport.get(id) ?? 0),
   }));
   await storeClustersOfReports(trx, projectHealthRiskId, clustered);
-  return storedId;
+  return getStoredId;
 }
 
 type ReportLocation = Awaited<ReturnType<typeof findReportLocations>>[number];

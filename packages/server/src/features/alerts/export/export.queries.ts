@@ -2,7 +2,12 @@ import type { AlertEventType, AlertStatus } from '@harken/domain/alerts/statuses
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
-import { type AlertSorting, type AlertsFilter, buildOrder, filteredAlerts } from '../list/list.queries.ts';
+import {
+  type AlertSorting,
+  type AlertsFilter,
+  buildOrder,
+  selectFilteredAlerts,
+} from '../list/list.queries.ts';
 
 /** Alerts fetched per batch. The first batch is smaller, so that the download starts soon. */
 const batchSize = 500;
@@ -50,7 +55,7 @@ export async function* streamAlerts(
     .setAccessMode('read only')
     .execute();
   try {
-    const list = filteredAlerts(trx, filter).select('alerts.id').orderBy(buildOrder(filter, order));
+    const list = selectFilteredAlerts(trx, filter).select('alerts.id').orderBy(buildOrder(filter, order));
     await sql`declare exported_alerts no scroll cursor for ${list}`.execute(trx);
     let ids = await fetchNextIds(trx, firstBatchSize);
     while (ids.length > 0) {

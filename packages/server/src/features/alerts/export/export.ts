@@ -30,10 +30,10 @@ export async function createAlertFile(
 ): Promise<AlertFile> {
   const settings = await findAlertSettings(db, reader.scope.projectId);
   const filter = await readFilter({ db, clock }, request, { ...reader, ...settings, utcOffset });
-  const text = (key: string) => texts.text('app', key, languageCode);
+  const getText = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
-    name: text('alerts.list.title'),
-    columns: createColumns(reader, text, utcOffset ?? settings.timeZoneId),
+    name: getText('alerts.list.title'),
+    columns: createColumns(reader, getText, utcOffset ?? settings.timeZoneId),
     rows: streamAlerts(db, filter, request, languageCode),
   };
   return { name: `alerts_${toLocalDate(clock.now(), settings.timeZoneId)}`, sheet };
@@ -43,28 +43,32 @@ type AlertColumn = Column<ExportedAlert>;
 type Text = (key: string) => string;
 
 /** The order of the columns is fixed, because users process these files with their own spreadsheets. */
-function createColumns(reader: Reader, text: Text, zone: TimeZone): AlertColumn[] {
-  const when = (key: string, at: (alert: ExportedAlert) => Date | null) =>
-    timeColumns(text, { key, at, zone });
+function createColumns(reader: Reader, getText: Text, zone: TimeZone): AlertColumn[] {
+  const createTimeColumns = (key: string, at: (alert: ExportedAlert) => Date | null) =>
+    buildTimeColumns(getText, { key, at, zone });
   return [
-    { title: text('alertExport.id'), width: 12, value: ({ id }) => id },
-    ...when('Raised', ({ createdAt }) => createdAt),
-    ...when('LastReport', ({ lastReportReceivedAt }) => lastReportReceivedAt),
-    { title: text('alertExport.healthRisk'), width: 28, value: ({ healthRisk }) => healthRisk },
-    { title: text('alertExport.reports'), value: ({ reportCount }) => reportCount },
-    { title: text('alertExport.status'), width: 14, value: ({ status }) => text(`alerts.status.${status}`) },
-    ...placeColumns(reader, text),
-    ...when('Escalated', ({ escalatedAt }) => escalatedAt),
-    ...when('Closed', ({ closedAt }) => closedAt),
-    ...when('Dismissed', ({ dismissedAt }) => dismissedAt),
-    ...exportedEventTypes.map((type): AlertColumn => eventColumn(type, text)),
-    { title: text('alertExport.comments'), width: 40, value: joinComments },
+    { title: getText('alertExport.id'), width: 12, value: ({ id }) => id },
+    ...createTimeColumns('Raised', ({ createdAt }) => createdAt),
+    ...createTimeColumns('LastReport', ({ lastReportReceivedAt }) => lastReportReceivedAt),
+    { title: getText('alertExport.healthRisk'), width: 28, value: ({ healthRisk }) => healthRisk },
+    { title: getText('alertExport.reports'), value: ({ reportCount }) => reportCount },
+    {
+      title: getText('alertExport.status'),
+      width: 14,
+      value: ({ status }) => getText(`alerts.status.${status}`),
+    },
+    ...buildPlaceColumns(reader, getText),
+    ...createTimeColumns('Escalated', ({ escalatedAt }) => escalatedAt),
+    ...createTimeColumns('Closed', ({ closedAt }) => closedAt),
+    ...createTimeColumns('Dismissed', ({ dismissedAt }) => dismissedAt),
+    ...exportedEventTypes.map((type): AlertColumn => buildEventColumn(type, getText)),
+    { title: getText('alertExport.comments'), width: 40, value: joinComments },
   ];
 }
 
 /** Date and time; both blank if it has not happened. The first pair of a file names the time zone of the project. */
-function timeColumns(
-  text: Text,
+function buildTimeColumns(
+  getText: Text,
   { key, at, zone }: { key: string; at: (alert: ExportedAlert) => Date | null; zone: TimeZone },
 ): AlertColumn[] {
   const toLocalTime = (alert: ExportedAlert) => {
@@ -73,12 +77,12 @@ function timeColumns(
   };
   return [
     {
-      title: text(`alertExport.date${key}`),
+      title: getText(`alertExport.date${key}`),
       width: 12,
       value: (alert) => mapTime(toLocalTime(alert), (time) => ({ date: time.slice(0, 10) })),
     },
     {
-      title: withTimeZone(text(`alertExport.time${key}`), key === 'Raised' ? zone : 0),
+      title: withTimeZone(getText(`alertExport.time${key}`), key === 'Raised' ? zone : 0),
       value: (alert) => mapTime(toLocalTime(alert), (time) => ({ time: time.slice(11, 16) })),
     },
   ];
@@ -89,11 +93,11 @@ function mapTime<Part>(time: string | null, part: (time: string) => Part): Part 
 }
 
 /** As in the list, village and zone are hidden when the last report belongs to another organization. */
-const placeColumns = (reader: Reader, text: Text): AlertColumn[] =>
+const buildPlaceColumns = (reader: Reader, getText: Text): AlertColumn[] =>
   (['region', 'district', 'village', 'zone'] as const).map((place) => {
     const isWide = place === 'region' || place === 'district';
     return {
-      ...{ title: text(`alertExport.${place}`), width: 20 },
+      ...{ title: getText(`alertExport.${place}`), width: 20 },
       value: (alert) => (isWide || isOfOwnOrganization(reader, alert.organizationId) ? alert[place] : null),
     };
   });
@@ -105,11 +109,11 @@ const exportedEventTypes = [
   'PublicHealthActionTaken',
 ] as const satisfies AlertEventType[];
 
-const eventColumn = (type: (typeof exportedEventTypes)[number], text: Text): AlertColumn => ({
-  ...{ title: text(`alerts.eventType.${type}`), width: 24 },
+const buildEventColumn = (type: (typeof exportedEventTypes)[number], getText: Text): AlertColumn => ({
+  ...{ title: getText(`alerts.eventType.${type}`), width: 24 },
   value({ latestEvents }) {
     const subtype = latestEvents?.[type]?.subtype;
-    return subtype ? text(`alerts.eventSubtype.${subtype}`) : null;
+    return subtype ? getText(`alerts.eventSubtype.${subtype}`) : null;
   },
 });
 

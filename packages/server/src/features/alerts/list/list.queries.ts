@@ -20,7 +20,7 @@ export interface AlertsFilter {
   until: Date;
   healthRiskId: number | null;
   status: AlertStatus | null;
-  /** From `effectiveLocations`. */
+  /** From `reduceLocationFilter`. */
   locations: LocationFilter | null;
   /** Open alerts raised before this are overdue. */
   overdueBefore: Date;
@@ -59,7 +59,7 @@ export interface ListedAlert {
 }
 
 /** The alerts that match a filter, unordered. */
-export function filteredAlerts(db: Database, filter: AlertsFilter) {
+export function selectFilteredAlerts(db: Database, filter: AlertsFilter) {
   return db
     .selectFrom('alerts')
     .where('alerts.projectId', '=', filter.projectId)
@@ -93,7 +93,7 @@ function hasReportIn(locations: LocationFilter): RawBuilder<SqlBool> {
 export async function countAlerts(db: Database, filter: AlertsFilter): Promise<number> {
   const { count } = await db
     .selectFrom(
-      filteredAlerts(db, filter)
+      selectFilteredAlerts(db, filter)
         .select('alerts.id')
         .limit(maxCounted + 1)
         .as('found'),
@@ -106,7 +106,7 @@ export async function countAlerts(db: Database, filter: AlertsFilter): Promise<n
 const isOverdue = ({ overdueBefore }: AlertsFilter) =>
   sql<boolean>`(alerts.status = 'Open' and alerts.created_at < ${overdueBefore})`;
 
-const urgency = (filter: AlertsFilter) => sql<number>`(case alerts.status
+const selectUrgency = (filter: AlertsFilter) => sql<number>`(case alerts.status
   when 'Open' then case when ${isOverdue(filter)} then 4 else 3 end
   when 'Escalated' then 2 when 'Closed' then 1 else 0 end)`;
 
@@ -122,9 +122,9 @@ export function buildOrder(
   if (orderBy === 'TimeTriggered') return sql`alerts.created_at ${direction}, alerts.id ${direction}`;
   const newestFirst = sql`alerts.created_at desc, alerts.id desc`;
   if (orderBy === 'TimeOfLastReport') return sql`alerts.last_report_received_at ${direction}, ${newestFirst}`;
-  if (sortAscending) return sql`${urgency(filter)}, ${newestFirst}`;
+  if (sortAscending) return sql`${selectUrgency(filter)}, ${newestFirst}`;
   const overdueSince = sql`case when ${isOverdue(filter)} then alerts.created_at end`;
-  return sql`${urgency(filter)} desc, ${overdueSince}, ${newestFirst}`;
+  return sql`${selectUrgency(filter)} desc, ${overdueSince}, ${newestFirst}`;
 }
 
 /**
@@ -137,18 +137,18 @@ function selectCandidates(
   { sortAscending }: AlertSorting,
   enough: number,
 ) {
-  const first = (status: AlertStatus, isOldestFirst = false) => {
+  const selectByStatus = (status: AlertStatus, isOldestFirst = false) => {
     const direction = isOldestFirst ? 'asc' : 'desc';
-    return filteredAlerts(db, { ...filter, status })
+    return selectFilteredAlerts(db, { ...filter, status })
       .select(['alerts.id', 'alerts.status', 'alerts.createdAt'])
       .orderBy('alerts.createdAt', direction)
       .orderBy('alerts.id', direction)
       .limit(enough);
   };
   const statuses = filter.status === null ? alertStatusesByUrgency : [filter.status];
-  const parts = statuses.map((status) => first(status));
+  const parts = statuses.map((status) => selectByStatus(status));
   if (statuses.includes('Open') && !sortAscending)
-    parts.push(first('Open', true).where('alerts.createdAt', '<', filter.overdueBefore));
+    parts.push(selectByStatus('Open', true).where('alerts.createdAt', '<', filter.overdueBefore));
   return sql`(${sql.join(parts, sql` union `)})`;
 }
 
@@ -163,7 +163,7 @@ export async function findAlerts(
   const all =
     page.orderBy === 'Status'
       ? selectCandidates(db, filter, page, from + alertsPerPage)
-      : sql`(${filteredAlerts(db, filter).selectAll('alerts')})`;
+      : sql`(${selectFilteredAlerts(db, filter).selectAll('alerts')})`;
   const { rows } = await sql<{ id: number }>`
     select alerts.id from ${all} as alerts order by ${order} limit ${alertsPerPage} offset ${from}`.execute(
     db,

@@ -1,8 +1,8 @@
 import type { AlertStatusFilter } from '@harken/domain/alerts/statuses';
 import { getOverdueCutoff } from '@harken/domain/alerts/timeliness';
 import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
-import { startOfDayIn } from '@harken/domain/calendar/time-zone';
-import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
+import { getStartOfDay } from '@harken/domain/calendar/time-zone';
+import { type LocationFilter, reduceLocationFilter } from '@harken/domain/geography/location-filter';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import type { Reader } from '../alerts.access.ts';
@@ -61,14 +61,14 @@ export async function readFilter(
 ): Promise<AlertsFilter> {
   const { projectId, nationalSocietyId } = view.scope;
   const { timeZoneId, targets } = view;
-  const dayOf = (instant: Date) => parseRequestedDay(instant.getTime(), view.utcOffset ?? 0);
+  const toRequestedDay = (instant: Date) => parseRequestedDay(instant.getTime(), view.utcOffset ?? 0);
   const locations = request.locations
-    ? effectiveLocations(request.locations, await findStructure(db, nationalSocietyId))
+    ? reduceLocationFilter(request.locations, await findStructure(db, nationalSocietyId))
     : null;
   return {
     projectId,
-    from: new Date(startOfDayIn(timeZoneId, dayOf(request.startDate))),
-    until: new Date(startOfDayIn(timeZoneId, addDays(dayOf(request.endDate), 1))),
+    from: new Date(getStartOfDay(timeZoneId, toRequestedDay(request.startDate))),
+    until: new Date(getStartOfDay(timeZoneId, addDays(toRequestedDay(request.endDate), 1))),
     healthRiskId: request.healthRiskId ?? null,
     status: request.status === 'All' ? null : request.status,
     locations,

@@ -6,7 +6,7 @@ import { type AlertReport, findReportsOfAlert } from '../alerts.queries.ts';
 import { findNotHandledRecipients } from '../alerts.recipients.queries.ts';
 import { recordNotHandledCheck } from '../decisions/decisions.queries.ts';
 import { findNotificationData } from './notifications.queries.ts';
-import { linkTo, villageOf } from './notifications.ts';
+import { getVillageName, linkTo } from './notifications.ts';
 
 /**
  * Checks alerts whose time for a decision is over. If one is still open, the not-handled recipients of the project are
@@ -29,8 +29,8 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
     const fillText = (part: 'subject' | 'body', organizationId: number) =>
       services.texts.fill('email', `email.alertHasNotBeenHandled.${part}`, alert.languageCode, {
         healthRiskName: alert.healthRisk,
-        lastReportVillage: villageOf(alert, services),
-        supervisors: supervisorsFor(organizationId, reports),
+        lastReportVillage: getVillageName(alert, services),
+        supervisors: listSupervisorsFor(organizationId, reports),
         timeSinceAlertWasTriggeredInHours: Math.round(hours * 100) / 100,
         linkToAlert: linkTo(alert, services),
       });
@@ -60,7 +60,7 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
 }
 
 /** The supervisors of the reports: by name for the reader's own organization, otherwise the name of their organization. */
-function supervisorsFor(organizationId: number, reports: AlertReport[]): (string | UserName)[] {
+function listSupervisorsFor(organizationId: number, reports: AlertReport[]): (string | UserName)[] {
   const shown = new Map<string, string | UserName>();
   for (const report of reports) {
     const isOwn = report.organizationId === organizationId;

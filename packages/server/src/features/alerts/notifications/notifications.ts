@@ -41,7 +41,7 @@ export async function notifyAlertsRaised(
   await notifyNewlyLinked(trx, triggers, 'alertTriggered', (alert) =>
     services.texts.text('sms', 'sms.alertTriggered', alert.languageCode, {
       'healthRisk/event': alert.healthRisk,
-      village: villageOf(alert, services),
+      village: getVillageName(alert, services),
       linkToAlert: linkTo(alert, services),
       alertId: alert.id,
     }),
@@ -86,7 +86,7 @@ async function notifyNewlyLinked(
     const [trigger, alert, phone] = [triggerByAlert.get(alertId), alerts.get(alertId), phones.get(userId)];
     if (!trigger || !alert || !phone) return [];
     const smsGatewayId = trigger.smsGatewayId ?? gatewayBySociety.get(alert.nationalSocietyId) ?? null;
-    return [smsRow({ trigger, alert, kind, smsGatewayId, phone, body: buildBody(alert) })];
+    return [toSmsRow({ trigger, alert, kind, smsGatewayId, phone, body: buildBody(alert) })];
   });
   await queueOutgoing(trx, rows);
 }
@@ -110,7 +110,7 @@ interface Sms {
   body: string;
 }
 
-function smsRow({ trigger, alert, kind, smsGatewayId, phone, body }: Sms): OutboxRow {
+function toSmsRow({ trigger, alert, kind, smsGatewayId, phone, body }: Sms): OutboxRow {
   return {
     channel: 'sms',
     kind,
@@ -134,6 +134,6 @@ export function linkTo(alert: { id: number; projectId: number }, services: Servi
 }
 
 /** The village named in messages about an alert. */
-export function villageOf(alert: AlertNotificationData, services: Services): string {
+export function getVillageName(alert: AlertNotificationData, services: Services): string {
   return alert.village ?? services.texts.text('sms', 'sms.alert.unknownPlace', alert.languageCode);
 }

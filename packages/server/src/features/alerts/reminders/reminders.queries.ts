@@ -24,7 +24,7 @@ const hasNoOutcome = sql<SqlBool>`not exists (
   select 1 from alert_event_logs join alert_event_types on alert_event_types.id = alert_event_logs.alert_event_type_id
   where alert_event_logs.alert_id = alerts.id and alert_event_types.name = 'Outcome')`;
 
-function alertsWithoutOutcome(db: Database) {
+function selectAlertsWithoutOutcome(db: Database) {
   return db
     .selectFrom('alerts')
     .innerJoin('projects', 'projects.id', 'alerts.projectId')
@@ -37,7 +37,7 @@ function alertsWithoutOutcome(db: Database) {
 
 /** Locks an escalated alert of an open project without outcome. Undefined if it is not one, or no longer one. */
 export function lockAlertWithoutOutcome(trx: Database, alertId: number): Promise<WaitingAlert | undefined> {
-  return alertsWithoutOutcome(trx)
+  return selectAlertsWithoutOutcome(trx)
     .select(['alerts.id', 'alerts.escalatedAt', 'alerts.remindedAfterHours', 'projects.nudgeHours'])
     .where('alerts.id', '=', alertId)
     .forUpdate('alerts')
@@ -47,7 +47,7 @@ export function lockAlertWithoutOutcome(trx: Database, alertId: number): Promise
 
 /** Alerts without outcome that are due for a reminder that was not sent. */
 export async function findAlertsToRemindOf(db: Database, now: Date): Promise<number[]> {
-  const alerts = await alertsWithoutOutcome(db)
+  const alerts = await selectAlertsWithoutOutcome(db)
     .select('alerts.id')
     .where('alerts.escalatedAt', '<=', now)
     .where(

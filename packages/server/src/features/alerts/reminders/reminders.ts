@@ -6,7 +6,7 @@ import { queueOutgoing } from '../../../platform/outbox.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Alert } from '../alerts.queries.ts';
 import { type AlertNotificationData, findNotificationData } from '../notifications/notifications.queries.ts';
-import { linkTo, villageOf } from '../notifications/notifications.ts';
+import { getVillageName, linkTo } from '../notifications/notifications.ts';
 import {
   findAlertsToRemindOf,
   findReminderHours,
@@ -112,7 +112,7 @@ function buildText(services: Services, alert: AlertNotificationData, waited: num
   return texts.text('sms', 'sms.outcomeReminder', code, {
     alertId: alert.id,
     'healthRisk/event': alert.healthRisk,
-    village: villageOf(alert, services),
+    village: getVillageName(alert, services),
     time,
     linkToAlert: linkTo(alert, services),
   });

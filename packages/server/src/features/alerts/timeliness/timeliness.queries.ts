@@ -47,7 +47,8 @@ export interface TimedAlert extends AlertTimestamps {
   districtId: number | null;
 }
 
-const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+const selectEpochMilliseconds = (column: string) =>
+  sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 /**
  * The alerts of a project that were raised from `from` up to, but not including, `until`, oldest first. Related rows are
@@ -82,13 +83,13 @@ export async function findTimedAlerts(
         on events.alert_id = chosen.id and events.occurred_at >= chosen.escalated_at
       group by chosen.id
     )
-    select ${epochMs('chosen.created_at')} as raised_at,
-      coalesce(${epochMs('spans.first_report_at')}, ${epochMs('chosen.created_at')}) as first_report_at,
-      ${epochMs('checks.first_cross_check_at')} as first_cross_check_at,
-      ${epochMs('chosen.escalated_at')} as escalated_at,
-      ${epochMs('chosen.dismissed_at')} as dismissed_at,
-      ${epochMs('actions.first_action_at')} as first_action_at,
-      ${epochMs('chosen.closed_at')} as closed_at,
+    select ${selectEpochMilliseconds('chosen.created_at')} as raised_at,
+      coalesce(${selectEpochMilliseconds('spans.first_report_at')}, ${selectEpochMilliseconds('chosen.created_at')}) as first_report_at,
+      ${selectEpochMilliseconds('checks.first_cross_check_at')} as first_cross_check_at,
+      ${selectEpochMilliseconds('chosen.escalated_at')} as escalated_at,
+      ${selectEpochMilliseconds('chosen.dismissed_at')} as dismissed_at,
+      ${selectEpochMilliseconds('actions.first_action_at')} as first_action_at,
+      ${selectEpochMilliseconds('chosen.closed_at')} as closed_at,
       villages.district_id
     from chosen
     left join spans on spans.alert_id = chosen.id

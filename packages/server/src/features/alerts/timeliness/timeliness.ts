@@ -7,7 +7,7 @@ import {
 } from '@harken/domain/alerts/timeliness';
 import { summarizeAlertTimeliness } from '@harken/domain/alerts/timeliness-summary';
 import { addDays, type CalendarDate, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import type { Services } from '../../../platform/services.ts';
 import {
   countOpenAlerts,
@@ -64,12 +64,12 @@ const isKnown = (districtId: number | null) => districtId !== null;
 
 /** Both days are included, in the time zone of the project. */
 function toTimeRange({ startDate, endDate, utcOffset }: TimelinessRequest, timeZoneId: string, now: number) {
-  const dayOf = (instant: Date) => parseRequestedDay(instant.getTime(), utcOffset);
-  const last: CalendarDate = endDate ? dayOf(endDate) : calendarDateIn(timeZoneId, now);
-  const first = startDate ? dayOf(startDate) : addDays(last, 1 - defaultDays);
+  const toRequestedDay = (instant: Date) => parseRequestedDay(instant.getTime(), utcOffset);
+  const last: CalendarDate = endDate ? toRequestedDay(endDate) : getCalendarDate(timeZoneId, now);
+  const first = startDate ? toRequestedDay(startDate) : addDays(last, 1 - defaultDays);
   return {
-    from: new Date(startOfDayIn(timeZoneId, first)),
-    until: new Date(startOfDayIn(timeZoneId, addDays(last, 1))),
+    from: new Date(getStartOfDay(timeZoneId, first)),
+    until: new Date(getStartOfDay(timeZoneId, addDays(last, 1))),
   };
 }
 
@@ -97,8 +97,8 @@ function createMonthLookup(timeZoneId: string): (alert: TimedAlert) => string {
   let nextDayAt = -Infinity;
   return ({ raisedAt }) => {
     if (raisedAt < nextDayAt) return month;
-    const day = calendarDateIn(timeZoneId, raisedAt);
-    nextDayAt = startOfDayIn(timeZoneId, addDays(day, 1));
+    const day = getCalendarDate(timeZoneId, raisedAt);
+    nextDayAt = getStartOfDay(timeZoneId, addDays(day, 1));
     month = day.slice(0, 7);
     return month;
   };

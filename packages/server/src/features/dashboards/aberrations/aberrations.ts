@@ -1,11 +1,11 @@
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
-import { epiWeeksBetween, firstDayOfEpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
+import { getEpiWeek, getFirstDayOfEpiWeek, listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { flagAberrations } from '@harken/domain/detection/aberrations';
 import { findLatestAberration } from '@harken/domain/detection/latest-aberration';
 import { aberrationLimits, getWeeksShown } from '@harken/domain/detection/limits';
 import type { Detection } from '@harken/domain/detection/parameters';
 import type { Services } from '../../../platform/services.ts';
-import { type NamedPeriods, weekPeriods } from '../dashboards.periods.ts';
+import { listWeekPeriods, type NamedPeriods } from '../dashboards.periods.ts';
 import {
   type DashboardFilter,
   type DashboardScope,
@@ -25,7 +25,7 @@ export async function readAberrations(services: Services, scope: DashboardScope,
   const resolved = await resolveFilter(services.db, scope, filter);
   if (resolved.last < resolved.first) return { epiWeeks: [], healthRisks: [] };
   const { weekStart } = resolved.society;
-  const periods = weekPeriods(findFirstDay(resolved), resolved.last, weekStart);
+  const periods = listWeekPeriods(findFirstDay(resolved), resolved.last, weekStart);
   const [weeks, counted] = await Promise.all([
     findWeeks(services, resolved, periods),
     countHealthRisks(services, resolved, periods),
@@ -51,8 +51,8 @@ export async function readAberrations(services: Services, scope: DashboardScope,
 
 function findFirstDay({ first, last, society: { weekStart } }: ResolvedFilter): CalendarDate {
   const { year, week } = getEpiWeek(last, weekStart);
-  const weekCount = getWeeksShown(epiWeeksBetween(first, last, weekStart).length);
-  return addDays(firstDayOfEpiWeek(year, week, weekStart), -7 * (weekCount - 1));
+  const weekCount = getWeeksShown(listEpiWeeksBetween(first, last, weekStart).length);
+  return addDays(getFirstDayOfEpiWeek(year, week, weekStart), -7 * (weekCount - 1));
 }
 
 interface Week {

@@ -1,6 +1,6 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { checkPermission } from '@harken/domain/access/check-permission';
-import { commonAbsences, mergeAbsences } from '@harken/domain/non-reporting/absences';
+import { intersectAbsences, mergeAbsences } from '@harken/domain/non-reporting/absences';
 import {
   detectNonReporting,
   type NonReporting,
@@ -11,10 +11,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import {
   findVisibleCollectors,
+  isVisibleTo,
   listCollectorNames,
   type MonitoredCollector,
   readMonitoredCollectors,
-  visibleTo,
 } from '../../data-collectors/index.ts';
 import { findGatewayHours, findVillageNames, type GatewayHours } from './non-reporting.queries.ts';
 import { SharedReads } from './non-reporting.shared-reads.ts';
@@ -64,7 +64,7 @@ async function readPeople(db: Database, { user, project, now }: Reader, mayList:
   const { projectId } = project;
   const [{ people, villages, dataCollectorCounts }, visible] = await Promise.all([
     getSharedReads(db).read(projectId, () => monitorProject(db, projectId, now)),
-    mayList ? findVisibleCollectors(db, projectId, visibleTo(user, project)) : null,
+    mayList ? findVisibleCollectors(db, projectId, isVisibleTo(user, project)) : null,
   ]);
   const isVisible = visible && new Set(visible);
   const shown = selectNonReporting(isVisible ? people.filter(({ id }) => isVisible.has(id)) : people);
@@ -123,7 +123,7 @@ function toMonitoredVillage(id: number, collectors: MonitoredCollector[], today:
   const history = {
     periods: mergeDays(collectors),
     lastMessageAt: Math.max(...collectors.map(({ history: { lastMessageAt } }) => lastMessageAt)),
-    absences: commonAbsences(absences),
+    absences: intersectAbsences(absences),
   };
   const reportingGap = detectNonReporting(history, today, nonReportingByDay);
   const lastReceivedAt = Math.max(...collectors.map((collector) => collector.lastReceivedAt ?? 0));
@@ -175,8 +175,8 @@ function toMonitoredGateway({ id, lastOfHours }: GatewayHours, now: Date): Monit
 /** Sorted by the time since the last message in proportion to the usual reporting interval, longest first. */
 function selectNonReporting(monitored: Monitored[]) {
   const silent = monitored.filter(({ reportingGap }) => reportingGap.isNonReporting);
-  const proportion = ({ reportingGap: { duration, usualGap } }: Monitored) => duration / usualGap;
-  silent.sort((one, other) => proportion(other) - proportion(one) || one.id - other.id);
+  const getProportion = ({ reportingGap: { duration, usualGap } }: Monitored) => duration / usualGap;
+  silent.sort((one, other) => getProportion(other) - getProportion(one) || one.id - other.id);
   return { silentCount: silent.length, watchedCount: monitored.length, silent: silent.slice(0, maxListed) };
 }
 

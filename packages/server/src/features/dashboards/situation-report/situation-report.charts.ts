@@ -48,20 +48,20 @@ export function writeChartTables(pdf: Pdf, translator: Translator, situation: Si
       ...shown.map(({ name }) => ({ title: name, share: 1.2, isNumber: true })),
       { title: translator.translate('total'), share: 1, isNumber: true },
     ];
-    const row = (label: string, counts: number[]) => [
+    const buildRow = (label: string, counts: number[]) => [
       label,
       ...counts.map(String),
       String(sumCounts(counts)),
     ];
     const rows = labels.map((label, at) =>
-      row(
+      buildRow(
         label,
         shown.map(({ counts }) => counts[at] ?? 0),
       ),
     );
     const totals = shown.map(({ counts }) => sumCounts(counts));
     pdf.write(title, textStyles.strong, { kind: 'H3', keepWith: 60 });
-    drawTable(pdf, columns, [...rows, row(translator.translate('total'), totals)]);
+    drawTable(pdf, columns, [...rows, buildRow(translator.translate('total'), totals)]);
   }
 }
 
@@ -75,7 +75,7 @@ function buildCharts({ translate }: Translator, { resolved, dashboard }: Situati
   const { allPeriods } = byHealthRisk;
   const nameOther = (name: string) =>
     name === otherName ? { name: translate('rest'), isOther: true } : { name };
-  const named = (name: string, periods: SparsePeriods): BarChart['series'][number] => ({
+  const buildSeries = (name: string, periods: SparsePeriods): BarChart['series'][number] => ({
     ...nameOther(name),
     counts: toDenseCounts(periods, allPeriods),
   });
@@ -84,11 +84,13 @@ function buildCharts({ translate }: Translator, { resolved, dashboard }: Situati
   const charts = [
     {
       title: translate('chart.healthRisk'),
-      series: byHealthRisk.healthRisks.map(({ healthRiskName, periods }) => named(healthRiskName, periods)),
+      series: byHealthRisk.healthRisks.map(({ healthRiskName, periods }) =>
+        buildSeries(healthRiskName, periods),
+      ),
     },
     {
       title: translate('chart.village'),
-      series: byVillage.villages.map(({ name, periods }) => named(name, periods)),
+      series: byVillage.villages.map(({ name, periods }) => buildSeries(name, periods)),
     },
     {
       title: translate('chart.feature'),

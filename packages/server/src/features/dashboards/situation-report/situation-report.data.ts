@@ -1,10 +1,10 @@
 import { checkPermission, type ProjectScope } from '@harken/domain/access/check-permission';
 import { type AlertStatus, alertStatusesByUrgency } from '@harken/domain/alerts/statuses';
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import { epiWeeksBetween } from '@harken/domain/calendar/epi-week';
+import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { countFlagged, type DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import { listFlaggingMethods } from '@harken/domain/detection/latest-aberration';
-import { effectiveLocations } from '@harken/domain/geography/location-filter';
+import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
@@ -13,8 +13,8 @@ import { readCompleteness } from '../../data-collectors/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
 import { findOrganizations, findProjects } from '../dashboards.queries.ts';
 import {
+  createSinglePeriod,
   type DashboardFilter,
-  onePeriod,
   type ResolvedFilter,
   resolveFilter,
   toSenderFilter,
@@ -88,7 +88,7 @@ export interface Comparison {
 async function readNumbers(services: Services, resolved: ResolvedFilter) {
   const before = getPreviousPeriod(resolved);
   const resolvedBefore = { ...resolved, first: before.first, last: before.last };
-  const now = onePeriod(resolved.first, resolved.last);
+  const now = createSinglePeriod(resolved.first, resolved.last);
   const [aggregate, aggregateBefore, alerts, alertsBefore, raised, raisedBefore] = await Promise.all([
     aggregateReports(services, resolved, now),
     aggregateReports(services, resolvedBefore, before),
@@ -179,7 +179,7 @@ async function readWeeklyCompleteness(
   const { weekStart } = society;
   return readCompleteness(db, {
     ...{ project, weekStart, dataCollectorIds, now: clock.now(), timeZoneId: resolved.timeZoneId ?? 'UTC' },
-    weeks: epiWeeksBetween(first, last, weekStart).slice(-limits.weeks),
+    weeks: listEpiWeeksBetween(first, last, weekStart).slice(-limits.weeks),
     locations: filter.locations ?? null,
     trainingStatus: filter.trainingStatus ?? 'Trained',
     dataCollectorType: toSenderFilter(filter).type,
@@ -212,7 +212,9 @@ async function readSelectedNames({ db }: Services, { filter }: ResolvedFilter, p
   const { organizationId, locations } = filter;
   const [organizations, chosen] = await Promise.all([
     organizationId ? findOrganizations(db, { nationalSocietyId, projectId: null }) : [],
-    locations ? findStructure(db, nationalSocietyId).then((all) => effectiveLocations(locations, all)) : null,
+    locations
+      ? findStructure(db, nationalSocietyId).then((all) => reduceLocationFilter(locations, all))
+      : null,
   ]);
   return {
     projectId,

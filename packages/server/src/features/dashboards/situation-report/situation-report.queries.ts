@@ -8,13 +8,14 @@ export async function findAlertsInPeriod(
   selection: AlertSelection,
 ): Promise<{ id: number; isRaised: boolean }[]> {
   const { projectIds, projectHealthRiskIds, from, until } = selection;
-  const within = (column: string) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`;
+  const isWithinPeriod = (column: string) =>
+    sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`;
   const { rows } = await sql<{ id: number; isRaised: boolean }>`
-    select alerts.id, ${within('alerts.created_at')} as is_raised from alerts
+    select alerts.id, ${isWithinPeriod('alerts.created_at')} as is_raised from alerts
     where alerts.project_id = any(${projectIds}::int[])
       and (${projectHealthRiskIds}::int[] is null or alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[]))
-      and (${within('alerts.created_at')} or ${within('alerts.escalated_at')}
-        or ${within('alerts.dismissed_at')} or ${within('alerts.closed_at')})
+      and (${isWithinPeriod('alerts.created_at')} or ${isWithinPeriod('alerts.escalated_at')}
+        or ${isWithinPeriod('alerts.dismissed_at')} or ${isWithinPeriod('alerts.closed_at')})
       and ${hasReport(selection)}
     order by alerts.created_at desc, alerts.id desc`.execute(db);
   return rows;

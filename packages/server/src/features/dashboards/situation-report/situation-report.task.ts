@@ -79,16 +79,16 @@ function writeHeader(pdf: Pdf, translator: Translator, situation: Situation): vo
 function writeNumbers(pdf: Pdf, translator: Translator, { numbers, dashboard, resolved }: Situation): void {
   const { translate } = translator;
   const { before, referred, deaths, fromOtherVillages, ...compared } = numbers;
-  const withoutPrevious = (now: number): Comparison => ({ now, before: null });
+  const toComparison = (now: number): Comparison => ({ now, before: null });
   const ofPoints = { referred, deaths, fromOtherVillages };
   const hasPoints =
     resolved.filter.dataCollectorType === 'dataCollectionPoint' ||
     Object.values(ofPoints).some((number) => number.now > 0);
   const rows: Record<string, Comparison> = {
     ...compared,
-    deployedCollectors: withoutPrevious(dashboard.comparison.deployedDataCollectorCount),
-    alertsOpen: withoutPrevious(dashboard.summary.alertsSummary.open),
-    alertsOverdue: withoutPrevious(dashboard.comparison.overdueAlertCount),
+    deployedCollectors: toComparison(dashboard.comparison.deployedDataCollectorCount),
+    alertsOpen: toComparison(dashboard.summary.alertsSummary.open),
+    alertsOverdue: toComparison(dashboard.comparison.overdueAlertCount),
     ...(hasPoints && ofPoints),
   };
   pdf.heading(translate('numbers.heading'));
@@ -134,14 +134,14 @@ function writeAlerts(pdf: Pdf, translator: Translator, situation: Situation): vo
       { title: translate('alerts.reports'), share: 1.4, isNumber: true },
       { title: translate('alerts.waiting'), share: 1.1, isNumber: true },
     ],
-    rows.map((alert) => alertRow(translator, situation, alert)),
+    rows.map((alert) => toAlertRow(translator, situation, alert)),
   );
   if (more > 0) pdf.write(translate('alerts.more', { count: more }), textStyles.text);
 }
 
 type ListedAlert = NonNullable<Situation['alerts']['rows']>[number];
 
-function alertRow(translator: Translator, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
+function toAlertRow(translator: Translator, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
   const { id, healthRisk, status, reportCount, createdAt, escalatedAt, dismissedAt } = alert;
   const places = [alert.village, alert.district, alert.region].filter((place) => place !== null);
   const decidedAt = escalatedAt ?? dismissedAt ?? now;

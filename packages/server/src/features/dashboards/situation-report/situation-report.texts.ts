@@ -52,11 +52,11 @@ export function formatTime(timeZoneId: string, instant: Date): string {
 export function formatChange({ now, before }: Comparison): string {
   if (before === null) return '';
   const difference = now - before;
-  const signed = (value: number) => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
+  const formatSigned = (value: number) => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
   const change = compareCounts(now, before);
   return change.kind === 'percent'
-    ? `${signed(difference)} (${signed(change.percent)} %)`
-    : signed(difference);
+    ? `${formatSigned(difference)} (${formatSigned(change.percent)} %)`
+    : formatSigned(difference);
 }
 
 /** A waiting time in hours; from two days on in days. */

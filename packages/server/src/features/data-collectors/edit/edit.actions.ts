@@ -12,11 +12,11 @@ import {
   toPersonColumns,
   toSupervisorLink,
 } from '../data-collectors.assignments.ts';
-import { notFound } from '../data-collectors.errors.ts';
+import { createNotFoundError } from '../data-collectors.errors.ts';
 import { findCountryOfProject, insertNumbers } from '../data-collectors.queries.ts';
 import { closeNotDeployedPeriods, openNotDeployedPeriods } from '../data-collectors.states.queries.ts';
 import { lockSupervisor } from '../data-collectors.supervisors.queries.ts';
-import { accessibleTo } from '../data-collectors.visibility.queries.ts';
+import { isAccessibleTo } from '../data-collectors.visibility.queries.ts';
 import {
   deleteNumbers,
   lockCollectorForEdit,
@@ -42,8 +42,8 @@ export function editDataCollector(db: Database, edit: Edit): Promise<void> {
   return db.transaction().execute(async (trx) => {
     if (await isProjectClosed(trx, project.projectId)) throw expectedError('dataCollector.projectIsClosed');
     await lockSupervisor(trx, collector.supervisorId); // Users are locked before collectors everywhere, to avoid deadlocks.
-    const stored = await lockCollectorForEdit(trx, dataCollectorId, accessibleTo(by, project));
-    if (!stored) throw notFound(by);
+    const stored = await lockCollectorForEdit(trx, dataCollectorId, isAccessibleTo(by, project));
+    if (!stored) throw createNotFoundError(by);
     requirePersonFields(stored, collector);
     requireOwnLocations(stored, collector);
     const link = await resolveSupervisorLink(trx, stored, edit);

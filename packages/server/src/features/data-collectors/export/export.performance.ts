@@ -1,8 +1,8 @@
 import type { PerformanceFilters } from '@harken/contract/data-collectors/performance';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { epiWeeksBetween } from '@harken/domain/calendar/epi-week';
+import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
-import { completenessPercent } from '@harken/domain/data-collectors/performance';
+import { computeCompletenessPercent } from '@harken/domain/data-collectors/performance';
 import { type ReportingStatus, reportingStatuses } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -74,7 +74,7 @@ export async function createPerformanceSheet(
 async function findWeeksOfProject(db: Database, projectId: number, now: Date): Promise<EpiWeekSpan[]> {
   const { timeZoneId, epiWeekStartDay, startedAt } = await findCalendar(db, projectId);
   const [first, today] = [toLocalDate(startedAt, timeZoneId), toLocalDate(now, timeZoneId)];
-  return epiWeeksBetween(first, today, epiWeekStartDay).map((week) =>
+  return listEpiWeeksBetween(first, today, epiWeekStartDay).map((week) =>
     getEpiWeekSpan(week, epiWeekStartDay, timeZoneId),
   );
 }
@@ -85,7 +85,7 @@ const toCell = (status: ReportingStatus | null): Cell =>
 
 /** Blank where no collector could report. */
 function toCompletenessCell(collectors: CollectorPerformance[], week: number): Cell {
-  const percent = completenessPercent(calculateWeekCompleteness(collectors, week));
+  const percent = computeCompletenessPercent(calculateWeekCompleteness(collectors, week));
   return percent === null ? null : { percent };
 }
 

@@ -1,7 +1,7 @@
 import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { byName, type CollectorSelection, selectCollectors } from '../list/list.queries.ts';
+import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
 
 /** How many collectors are fetched at a time while a file is written. */
 const batchSize = 500;
@@ -32,7 +32,7 @@ const placesOfCollector = sql<Place[] | null>`(
  */
 export function streamCollectors(db: Database, selection: CollectorSelection) {
   return selectCollectors(db, selection)
-    .$call(byName)
+    .$call(orderByName)
     .select((eb) => [
       eb.ref('dataCollectors.dataCollectorType').$castTo<DataCollectorType>().as('dataCollectorType'),
       eb.ref('dataCollectors.sex').$castTo<'Male' | 'Female' | 'Other' | null>().as('sex'),

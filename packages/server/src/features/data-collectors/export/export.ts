@@ -1,6 +1,6 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
-import { birthDecadeLabel } from '@harken/domain/data-collectors/decades';
+import { formatBirthDecade } from '@harken/domain/data-collectors/decades';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
@@ -50,32 +50,35 @@ async function* listRowsPerLocation(
 
 /** The columns, in an order that must not change: other programs read these files. */
 function createColumns(getText: (name: string) => string): Column<CollectorPlace>[] {
-  const column = (name: string, value: Column<CollectorPlace>['value'], width?: number) => ({
+  const createColumn = (name: string, value: Column<CollectorPlace>['value'], width?: number) => ({
     title: getText(`column.${name}`),
     value,
     width,
   });
   return [
-    column('type', ({ dataCollectorType }) => getText(`type.${dataCollectorType}`), 18),
-    column('name', ({ name }) => name ?? dataRemoved, 28),
-    column('displayName', ({ displayName }) => displayName, 24),
-    column('phoneNumber', ({ numbers }) => numbers?.Primary ?? null, 20),
-    column('additionalPhoneNumber', ({ numbers }) => numbers?.Additional ?? null, 20),
-    column('sex', ({ sex }) => sex && getText(`sex.${sex}`)),
-    column('birthYears', ({ birthGroupDecade }) => birthGroupDecade && birthDecadeLabel(birthGroupDecade)),
-    column('region', ({ region }) => region, 20),
-    column('district', ({ district }) => district, 20),
-    column('village', ({ village }) => village, 20),
-    column('zone', ({ zone }) => zone, 20),
-    column('latitude', ({ latitude }) => latitude),
-    column('longitude', ({ longitude }) => longitude),
-    column('supervisor', ({ supervisor }) => supervisor ?? dataRemoved, 28),
-    column(
+    createColumn('type', ({ dataCollectorType }) => getText(`type.${dataCollectorType}`), 18),
+    createColumn('name', ({ name }) => name ?? dataRemoved, 28),
+    createColumn('displayName', ({ displayName }) => displayName, 24),
+    createColumn('phoneNumber', ({ numbers }) => numbers?.Primary ?? null, 20),
+    createColumn('additionalPhoneNumber', ({ numbers }) => numbers?.Additional ?? null, 20),
+    createColumn('sex', ({ sex }) => sex && getText(`sex.${sex}`)),
+    createColumn(
+      'birthYears',
+      ({ birthGroupDecade }) => birthGroupDecade && formatBirthDecade(birthGroupDecade),
+    ),
+    createColumn('region', ({ region }) => region, 20),
+    createColumn('district', ({ district }) => district, 20),
+    createColumn('village', ({ village }) => village, 20),
+    createColumn('zone', ({ zone }) => zone, 20),
+    createColumn('latitude', ({ latitude }) => latitude),
+    createColumn('longitude', ({ longitude }) => longitude),
+    createColumn('supervisor', ({ supervisor }) => supervisor ?? dataRemoved, 28),
+    createColumn(
       'trainingStatus',
       ({ isInTrainingMode }) => getText(isInTrainingMode ? 'inTraining' : 'trained'),
       18,
     ),
-    column('deployed', ({ isDeployed }) => getText(isDeployed ? 'deployed' : 'notDeployed')),
+    createColumn('deployed', ({ isDeployed }) => getText(isDeployed ? 'deployed' : 'notDeployed')),
   ];
 }
 

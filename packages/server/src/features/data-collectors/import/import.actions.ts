@@ -137,11 +137,11 @@ async function storeCollectors(
   const { collectors, numbers, options, projectId, at } = given;
   const ids = await reserveCollectorIds(trx, collectors.length);
   const links = new Map(options.map((choice) => [choice.id, toSupervisorLink(choice)]));
-  const idAt = (index: number) => ids[index] as number;
+  const getIdAt = (index: number) => ids[index] as number;
   await insertCollectors(
     trx,
     collectors.map(({ collector, isInTrainingMode }, index) => ({
-      id: idAt(index),
+      id: getIdAt(index),
       projectId,
       dataCollectorType: collector.dataCollectorType,
       isDeployed: collector.deployed,
@@ -154,7 +154,7 @@ async function storeCollectors(
   await insertNumbersOfMany(
     trx,
     numbers.map(({ index, field, phoneNumber, normalizedNumber }) => ({
-      dataCollectorId: idAt(index),
+      dataCollectorId: getIdAt(index),
       field,
       phoneNumber,
       normalizedNumber,
@@ -164,7 +164,7 @@ async function storeCollectors(
     trx,
     collectors.flatMap(({ collector }, index) =>
       collector.locations.map(({ latitude, longitude, villageId, zoneId }) => ({
-        dataCollectorId: idAt(index),
+        dataCollectorId: getIdAt(index),
         latitude,
         longitude,
         villageId,

@@ -39,19 +39,19 @@ const required: readonly CollectorField[] = [
   'longitude',
 ];
 
-const titleKey = (field: CollectorField) => `dataCollectorExport.column.${columnNames[field]}`;
+const getTitleKey = (field: CollectorField) => `dataCollectorExport.column.${columnNames[field]}`;
 
 /** The title of a column, the same as in the export. */
-export function collectorTitle(texts: Texts, languageCode: string, field: CollectorField): string {
-  return texts.text('app', titleKey(field), languageCode);
+export function getCollectorTitle(texts: Texts, languageCode: string, field: CollectorField): string {
+  return texts.text('app', getTitleKey(field), languageCode);
 }
 
 /** The columns that the import reads, with their titles in every language. */
-export function collectorColumns(texts: Texts): ImportColumn<CollectorField>[] {
+export function listCollectorColumns(texts: Texts): ImportColumn<CollectorField>[] {
   return collectorFields.map((field) => ({
     field,
     isRequired: required.includes(field),
-    headers: translateIntoAllLanguages(texts, titleKey(field)),
+    headers: translateIntoAllLanguages(texts, getTitleKey(field)),
   }));
 }
 

@@ -5,7 +5,12 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { parseImport, toImportResponse } from '../../../platform/spreadsheets/import-response.ts';
 import { createTemplateFile } from '../../../platform/spreadsheets/template-file.ts';
 import { importCollectors, previewCollectors } from './import.actions.ts';
-import { collectorColumns, collectorFields, collectorTitle, readCollectorLabels } from './import.columns.ts';
+import {
+  collectorFields,
+  getCollectorTitle,
+  listCollectorColumns,
+  readCollectorLabels,
+} from './import.columns.ts';
 
 const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
@@ -15,7 +20,7 @@ export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock
     scope: project,
     denialErrors,
     handle({ query, languageCode }) {
-      const titles = collectorFields.map((field) => collectorTitle(texts, languageCode, field));
+      const titles = collectorFields.map((field) => getCollectorTitle(texts, languageCode, field));
       const name = texts.text('app', 'dataCollectorExport.sheet', languageCode);
       return createTemplateFile({ name, titles, fileName: 'dataCollectors', languageCode, ...query });
     },
@@ -26,14 +31,15 @@ export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock
     async handle({ query, file: bytes, user: by, scope, languageCode, reply }) {
       const file = await parseImport(workers, {
         file: bytes,
-        columns: collectorColumns(texts),
+        columns: listCollectorColumns(texts),
         signal: createRequestSignal(reply),
       });
       const labels = readCollectorLabels(texts, languageCode);
       const request = { file, labels, project: scope, by, at: clock.now() };
       const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, request);
-      const titleOf = (field: (typeof collectorFields)[number]) => collectorTitle(texts, languageCode, field);
-      return toImportResponse(file, outcome, { texts, languageCode, findTitle: titleOf });
+      const findTitle = (field: (typeof collectorFields)[number]) =>
+        getCollectorTitle(texts, languageCode, field);
+      return toImportResponse(file, outcome, { texts, languageCode, findTitle: findTitle });
     },
   });
 };

@@ -7,7 +7,7 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
 
-/** Which collectors a list has; places are already resolved by `effectiveLocations` of the domain. */
+/** Which collectors a list has; places are already resolved by `reduceLocationFilter` of the domain. */
 export interface CollectorSelection extends Omit<DataCollectorFilters, 'locations'> {
   projectId: number;
   visible: RawBuilder<boolean>;
@@ -18,7 +18,7 @@ export interface CollectorSelection extends Omit<DataCollectorFilters, 'location
 }
 
 /** A subquery over locations, which uses their indexes, rather than a condition checked for each collector. */
-function inLocations(filter: LocationFilter) {
+function isInLocations(filter: LocationFilter) {
   const isKnown = sql<boolean>`data_collectors.id in (
     select places.data_collector_id from data_collector_locations places where places.village_id in ${selectVillageIds(filter)}
     union select places.data_collector_id from data_collector_locations places where places.zone_id = any(${filter.zoneIds}::int[]))`;
@@ -55,10 +55,10 @@ export function selectCollectors(db: Database, selection: CollectorSelection) {
         sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0 or strpos(lower(data_collectors.display_name), lower(${name})) > 0)`,
       ),
     )
-    .$if(locations !== null, (query) => query.where(inLocations(locations as LocationFilter)));
+    .$if(locations !== null, (query) => query.where(isInLocations(locations as LocationFilter)));
 }
 
-function rows(db: Database, { accessible }: CollectorSelection) {
+function selectRows(db: Database, { accessible }: CollectorSelection) {
   return db
     .selectFrom('dataCollectors')
     .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
@@ -79,11 +79,11 @@ function rows(db: Database, { accessible }: CollectorSelection) {
       supervisorOfCollector.as('supervisor'),
       sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])
-    .$call(byName);
+    .$call(orderByName);
 }
 
 /** By name regardless of letter case, then by display name. */
-export function byName<O>(
+export function orderByName<O>(
   query: SelectQueryBuilder<DB, 'dataCollectors', O>,
 ): SelectQueryBuilder<DB, 'dataCollectors', O> {
   return query
@@ -100,10 +100,10 @@ export function findCollectorPage(
 ) {
   const page = selectCollectors(db, selection)
     .select('dataCollectors.id')
-    .$call(byName)
+    .$call(orderByName)
     .limit(limit)
     .offset(offset);
-  return rows(db, selection)
+  return selectRows(db, selection)
     .where('dataCollectors.id', 'in', page)
     .select((eb) =>
       jsonArrayFrom(
@@ -127,7 +127,7 @@ export function findCollectorPage(
 
 /** All collectors by name, with their places as options of a report form. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
-  return rows(db, selection)
+  return selectRows(db, selection)
     .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
     .select((eb) =>
       jsonArrayFrom(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { byName, type CollectorSelection, selectCollectors } from '../list/list.queries.ts';
+import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
 
 /** The collectors on the map, and the half-open period in which their messages count. */
 export interface MapSelection {
@@ -60,7 +60,7 @@ export function findCollectorsAt(
   nationalSocietyId: number,
 ) {
   return selectOnMap(db, selection)
-    .$call(byName)
+    .$call(orderByName)
     .leftJoin(selectSentMessages(db, selection).as('sent'), 'sent.dataCollectorId', 'dataCollectors.id')
     .leftJoin('dataCollectorPhoneNumbers as numbers', (join) =>
       join.onRef('numbers.dataCollectorId', '=', 'dataCollectors.id').on('numbers.field', '=', 'Primary'),

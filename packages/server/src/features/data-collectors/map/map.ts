@@ -1,6 +1,6 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
-import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { getReportingStatus } from '@harken/domain/data-collectors/performance';
 import type { ReportingStatus } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../../platform/db/database.ts';
@@ -26,8 +26,8 @@ async function toMapSelection(db: Database, { from, to }: Days, viewer: Viewer):
   const { timeZoneId } = await findCalendar(db, viewer.project.projectId);
   return {
     collectors: await resolveSelection(db, { name: null, deployedMode: 'Deployed' }, viewer),
-    from: new Date(startOfDayIn(timeZoneId, firstDay)),
-    until: new Date(startOfDayIn(timeZoneId, addDays(lastDay, 1))),
+    from: new Date(getStartOfDay(timeZoneId, firstDay)),
+    until: new Date(getStartOfDay(timeZoneId, addDays(lastDay, 1))),
   };
 }
 

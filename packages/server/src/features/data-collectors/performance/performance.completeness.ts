@@ -2,7 +2,7 @@ import type { PerformanceFilters } from '@harken/contract/data-collectors/perfor
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import type { EpiWeek, EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
-import { type Completeness, completenessPercent } from '@harken/domain/data-collectors/performance';
+import { type Completeness, computeCompletenessPercent } from '@harken/domain/data-collectors/performance';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import { calculateWeekCompleteness, readPerformance } from './performance.ts';
@@ -38,7 +38,7 @@ export async function readCompleteness(
   const counted = chosen === null ? collectors : collectors.filter(({ id }) => chosen.has(id));
   return weeks.map(({ year, week }, index) => {
     const completeness = calculateWeekCompleteness(counted, index);
-    return { year, week, ...completeness, percentage: completenessPercent(completeness) };
+    return { year, week, ...completeness, percentage: computeCompletenessPercent(completeness) };
   });
 }
 

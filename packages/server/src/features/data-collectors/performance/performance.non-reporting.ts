@@ -1,7 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
-import { addDays, type CalendarDate, daysFromTo } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { addDays, type CalendarDate, listDays } from '@harken/domain/calendar/calendar-date';
+import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { type Absence, mergeAbsences } from '@harken/domain/non-reporting/absences';
 import {
   detectNonReporting,
@@ -72,7 +72,7 @@ export async function readMonitoredCollectors(
     const history = toHistory(own, periodsById.get(id) ?? [], scale);
     return {
       ...{ id, history },
-      createdAt: dayAt(createdAt, scale),
+      createdAt: toDayNumber(createdAt, scale),
       villageIds: villageIds ? villageIds.split(',').map(Number) : [],
       lastReceivedAt: own.lastReceivedAt,
       reportingGap: detectNonReporting(history, scale.now, nonReportingByDay),
@@ -82,15 +82,15 @@ export async function readMonitoredCollectors(
 }
 
 function createDayScale(timeZoneId: string, instant: number): DayScale {
-  const today: CalendarDate = calendarDateIn(timeZoneId, instant);
-  const days = daysFromTo(addDays(today, -lookBackDays), addDays(today, 1));
-  const starts = days.map((day) => startOfDayIn(timeZoneId, day));
+  const today: CalendarDate = getCalendarDate(timeZoneId, instant);
+  const days = listDays(addDays(today, -lookBackDays), addDays(today, 1));
+  const starts = days.map((day) => getStartOfDay(timeZoneId, day));
   const scale = { starts, now: 0, instant };
-  return { ...scale, now: dayAt(instant, scale) };
+  return { ...scale, now: toDayNumber(instant, scale) };
 }
 
 /** An instant in days since the first day of the scale; infinite outside the scale. */
-function dayAt(instant: number, { starts }: Pick<DayScale, 'starts'>): number {
+function toDayNumber(instant: number, { starts }: Pick<DayScale, 'starts'>): number {
   let [below, above] = [-1, starts.length];
   while (above - below > 1) {
     const middle = (below + above) >> 1;
@@ -145,13 +145,13 @@ function toHistory(
   for (let day = days.indexOf('1'); day >= 0; day = days.indexOf('1', day + 1)) periods.push(day);
   const absences = notDeployed.map(
     ({ startedAt, endedAt }): Absence => ({
-      from: dayAt(startedAt, scale),
-      until: endedAt === null ? Number.POSITIVE_INFINITY : dayAt(endedAt, scale),
+      from: toDayNumber(startedAt, scale),
+      until: endedAt === null ? Number.POSITIVE_INFINITY : toDayNumber(endedAt, scale),
     }),
   );
   return {
     periods,
-    lastMessageAt: lastReceivedAt === null ? Number.NEGATIVE_INFINITY : dayAt(lastReceivedAt, scale),
+    lastMessageAt: lastReceivedAt === null ? Number.NEGATIVE_INFINITY : toDayNumber(lastReceivedAt, scale),
     absences: mergeAbsences(absences),
   };
 }

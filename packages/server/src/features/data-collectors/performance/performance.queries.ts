@@ -1,7 +1,7 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { byName, type CollectorSelection, selectCollectors } from '../list/list.queries.ts';
+import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
 
 /** What converts an instant to a day and an epi week of a project. */
 export function findCalendar(db: Database, projectId: number) {
@@ -20,7 +20,7 @@ const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.r
 /** The selected collectors by name, with when they were registered. */
 export function findSelectedCollectors(db: Database, selection: CollectorSelection) {
   return selectCollectors(db, selection)
-    .$call(byName)
+    .$call(orderByName)
     .select(['dataCollectors.id', milliseconds('data_collectors.created_at').as('createdAt')])
     .execute();
 }

@@ -1,14 +1,14 @@
 import type { PerformanceFilters } from '@harken/contract/data-collectors/performance';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import {
   type Completeness,
-  completenessPercent,
   computeCompleteness,
+  computeCompletenessPercent,
   getDaysSinceLastReport,
   getReportingStatusInWeek,
-  performanceWindow,
+  listPerformanceWeeks,
 } from '@harken/domain/data-collectors/performance';
 import type { ReportingStatus } from '@harken/domain/data-collectors/types';
 import type { NonReporting } from '@harken/domain/non-reporting/non-reporting';
@@ -104,7 +104,7 @@ export async function listPerformance(
   { viewer, now }: Pick<PerformanceQuery, 'viewer' | 'now'>,
 ) {
   const { timeZoneId, epiWeekStartDay } = await findCalendar(db, viewer.project.projectId);
-  const newestFirst = performanceWindow(calendarDateIn(timeZoneId, now.getTime()), epiWeekStartDay);
+  const newestFirst = listPerformanceWeeks(getCalendarDate(timeZoneId, now.getTime()), epiWeekStartDay);
   const weeks = newestFirst.map((week) => getEpiWeekSpan(week, epiWeekStartDay, timeZoneId)).reverse();
   const [collectors, hiddenTrainingCount] = await Promise.all([
     readPerformance(db, { filters, viewer, weeks, now }),
@@ -113,7 +113,7 @@ export async function listPerformance(
   const epiDateRange = newestFirst.map(({ year, week }) => ({ epiWeek: week, epiYear: year }));
   const completeness = epiDateRange.map((week, index) => {
     const weekCompleteness = calculateWeekCompleteness(collectors, weeks.length - 1 - index);
-    return { ...week, ...weekCompleteness, percentage: completenessPercent(weekCompleteness) };
+    return { ...week, ...weekCompleteness, percentage: computeCompletenessPercent(weekCompleteness) };
   });
   const first = (filters.pageNumber - 1) * rowsPerPage;
   const page = collectors.slice(first, first + rowsPerPage);

@@ -6,8 +6,8 @@ import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockEvaluationOfProject } from '../../alerts/index.ts';
 import { processWaitingMessagesOfSociety } from '../../reports/index.ts';
-import { notFound } from '../data-collectors.errors.ts';
-import { accessibleTo } from '../data-collectors.visibility.queries.ts';
+import { createNotFoundError } from '../data-collectors.errors.ts';
+import { isAccessibleTo } from '../data-collectors.visibility.queries.ts';
 import { lockCollector } from './removal.queries.ts';
 import { removeCollectors } from './removal.ts';
 
@@ -28,7 +28,8 @@ export function deleteDataCollector(services: Services, deletion: Deletion): Pro
     if (await isProjectClosed(trx, projectId)) throw expectedError('dataCollector.projectIsClosed');
     await processWaitingMessagesOfSociety(trx, services, nationalSocietyId);
     await lockEvaluationOfProject(trx, projectId);
-    if (!(await lockCollector(trx, dataCollectorId, accessibleTo(by, project)))) throw notFound(by);
+    if (!(await lockCollector(trx, dataCollectorId, isAccessibleTo(by, project))))
+      throw createNotFoundError(by);
     const removed = await removeCollectors(trx, {
       ids: [dataCollectorId],
       nationalSocietyId,

@@ -29,12 +29,12 @@ export async function lockCollector(
   return collector !== undefined;
 }
 
-const anyOf = (ids: number[]) => sql`any(${ids}::int[])`;
+const isAnyOf = (ids: number[]) => sql`any(${ids}::int[])`;
 
 /** The normalised numbers of collectors. */
 export async function findNumbers(db: Database, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ normalizedNumber: string }>`
-    select normalized_number from data_collector_phone_numbers where data_collector_id = ${anyOf(ids)}`.execute(
+    select normalized_number from data_collector_phone_numbers where data_collector_id = ${isAnyOf(ids)}`.execute(
     db,
   );
   return rows.map((row) => row.normalizedNumber);
@@ -44,7 +44,7 @@ export async function findNumbers(db: Database, ids: number[]): Promise<string[]
 export async function findSenders(db: Database, ids: number[]): Promise<string[]> {
   const { rows } = await sql<{ sender: string }>`
     select distinct sender from raw_reports
-    where data_collector_id = ${anyOf(ids)} and sender is not null`.execute(db);
+    where data_collector_id = ${isAnyOf(ids)} and sender is not null`.execute(db);
   return rows.map(({ sender }) => sender);
 }
 
@@ -86,7 +86,7 @@ const withoutSender = sql`sender = null, body = null, incoming_message_id = null
 /** Removes the senders from the messages of collectors. The texts stay as they were written. */
 export async function anonymizeMessagesOfCollectors(db: Database, ids: number[]): Promise<void> {
   await sql`
-    update raw_reports set ${withoutSender} where data_collector_id = ${anyOf(ids)}`.execute(db);
+    update raw_reports set ${withoutSender} where data_collector_id = ${isAnyOf(ids)}`.execute(db);
 }
 
 /**
@@ -121,7 +121,7 @@ const withoutNumber = sql`phone_number = null, is_anonymized = true`;
 
 /** Removes the number from the reports of collectors, and from those made from these messages. */
 export async function anonymizeReports(db: Database, { ids, messageIds }: RemovalTargets): Promise<void> {
-  await sql`update reports set ${withoutNumber} where data_collector_id = ${anyOf(ids)}`.execute(db);
+  await sql`update reports set ${withoutNumber} where data_collector_id = ${isAnyOf(ids)}`.execute(db);
   await sql`update reports set ${withoutNumber} where id = any(${messageIds}::bigint[])`.execute(db);
 }
 
@@ -137,11 +137,11 @@ export async function anonymizeOutboxMessages(
 ): Promise<void> {
   await sql`
     with written as (
-      select outbox_messages.id from outbox_messages where data_collector_id = ${anyOf(ids)}
+      select outbox_messages.id from outbox_messages where data_collector_id = ${isAnyOf(ids)}
       union
       select outbox_messages.id from outbox_messages
       join raw_reports on raw_reports.id = outbox_messages.raw_report_id
-      where raw_reports.data_collector_id = ${anyOf(ids)} and outbox_messages.kind = 'feedback'
+      where raw_reports.data_collector_id = ${isAnyOf(ids)} and outbox_messages.kind = 'feedback'
         and outbox_messages.data_collector_id is null
       union
       select outbox_messages.id from outbox_messages
@@ -161,7 +161,7 @@ export async function anonymizeOutboxMessages(
 export async function removeFromEmails(db: Database, ids: number[]): Promise<void> {
   await sql`
     with named as (
-      delete from outbox_message_collectors where data_collector_id = ${anyOf(ids)} returning outbox_message_id, line
+      delete from outbox_message_collectors where data_collector_id = ${isAnyOf(ids)} returning outbox_message_id, line
     ), lines as (
       select outbox_message_id, array_agg(line) as removed from named group by 1
     )
@@ -175,7 +175,7 @@ export async function removeFromEmails(db: Database, ids: number[]): Promise<voi
 export async function deleteCollectorsWithoutMessages(db: Database, ids: number[]): Promise<number> {
   const { rows } = await sql`
     delete from data_collectors
-    where id = ${anyOf(ids)}
+    where id = ${isAnyOf(ids)}
       and not exists (select 1 from raw_reports where raw_reports.data_collector_id = data_collectors.id)
       and not exists (select 1 from reports where reports.data_collector_id = data_collectors.id)
     returning id`.execute(db);
@@ -185,11 +185,11 @@ export async function deleteCollectorsWithoutMessages(db: Database, ids: number[
 /** Removes names and numbers of the remaining collectors. Sex, decade of birth and locations stay. @returns how many */
 export async function anonymizeCollectors(db: Database, ids: number[], at: Date): Promise<number> {
   await sql`
-    delete from data_collector_phone_numbers where data_collector_id = ${anyOf(ids)}`.execute(db);
+    delete from data_collector_phone_numbers where data_collector_id = ${isAnyOf(ids)}`.execute(db);
   const { rows } = await sql`
     update data_collectors set name = null, display_name = null, is_anonymized = true,
       deleted_at = coalesce(deleted_at, ${at})
-    where id = ${anyOf(ids)}
+    where id = ${isAnyOf(ids)}
     returning id`.execute(db);
   return rows.length;
 }

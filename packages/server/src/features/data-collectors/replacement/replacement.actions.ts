@@ -10,9 +10,9 @@ import {
   type SupervisorLink,
   toSupervisorLink,
 } from '../data-collectors.assignments.ts';
-import { notFound } from '../data-collectors.errors.ts';
+import { createNotFoundError } from '../data-collectors.errors.ts';
 import { lockSupervisor } from '../data-collectors.supervisors.queries.ts';
-import { accessibleTo } from '../data-collectors.visibility.queries.ts';
+import { isAccessibleTo } from '../data-collectors.visibility.queries.ts';
 import { notifyOfReplacement } from './replacement.messages.ts';
 import { lockCollectors, updateSupervisor } from './replacement.queries.ts';
 
@@ -36,8 +36,8 @@ export async function replaceSupervisor(services: Services, replacement: Replace
   await services.db.transaction().execute(async (trx) => {
     if (await isProjectClosed(trx, projectId)) throw expectedError('dataCollector.projectIsClosed');
     await lockSupervisor(trx, supervisorId); // Users are locked before collectors everywhere, to avoid deadlocks.
-    const locked = await lockCollectors(trx, ids, accessibleTo(by, project));
-    if (locked.length < ids.length) throw notFound(by);
+    const locked = await lockCollectors(trx, ids, isAccessibleTo(by, project));
+    if (locked.length < ids.length) throw createNotFoundError(by);
     if (supervisorRole !== 'Supervisor' && supervisorRole !== 'HeadSupervisor')
       throw expectedError('dataCollector.replaceSupervisor.roleNotCompatible');
     const link = toSupervisorLink(await requireSelectableSupervisor(trx, supervisorId, project, by));

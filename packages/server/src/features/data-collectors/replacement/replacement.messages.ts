@@ -39,7 +39,7 @@ export async function notifyOfReplacement(
   const supervisor = await findNewSupervisor(trx, supervisorId, settings.smsGatewayId);
   const collectors = await findNotifiedCollectors(trx, collectorIds, settings.smsGatewayId);
   const notification = { ...replacement, ...settings, supervisor, collectors };
-  await queueOutgoing(trx, smsRows(services, notification));
+  await queueOutgoing(trx, buildSmsRows(services, notification));
   await queueMail(trx, services, notification);
 }
 
@@ -53,7 +53,7 @@ function toOutboxRow(services: Services, { nationalSocietyId, at }: Notification
   };
 }
 
-function smsRows(services: Services, notification: Notification): OutboxRow[] {
+function buildSmsRows(services: Services, notification: Notification): OutboxRow[] {
   const { supervisor, collectors, languageCode, smsGatewayId } = notification;
   const { id: userId } = supervisor;
   const { text: body, names } = services.texts.fill('sms', 'sms.replaceSupervisor', languageCode, {
@@ -82,20 +82,20 @@ const toLine = ({ name }: NotifiedCollector) => `- ${name.replace(/\s+/g, ' ')}`
 
 async function queueMail(trx: Database, services: Services, notification: Notification): Promise<void> {
   const { supervisor, collectors, languageCode } = notification;
-  const text = (part: 'subject' | 'body' | 'nobody', values = {}) =>
+  const getText = (part: 'subject' | 'body' | 'nobody', values = {}) =>
     services.texts.text('email', `email.replacedSupervisor.${part}`, languageCode, values);
   const withoutNumber = collectors.filter(({ phoneNumber }) => !phoneNumber);
-  const body = text('body', {
+  const body = getText('body', {
     supervisorName: supervisor.name,
     dataCollectors: collectors.map(toLine).join('\n'),
-    dataCollectorsWithoutPhoneNumber: withoutNumber.map(toLine).join('\n') || text('nobody'),
+    dataCollectorsWithoutPhoneNumber: withoutNumber.map(toLine).join('\n') || getText('nobody'),
   });
   const [outboxMessageId] = await queueOutgoing(trx, [
     {
       ...toOutboxRow(services, notification),
       channel: 'email',
       recipient: supervisor.emailAddress,
-      subject: text('subject'),
+      subject: getText('subject'),
       body,
       userId: supervisor.id,
     },

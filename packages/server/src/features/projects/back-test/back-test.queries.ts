@@ -38,13 +38,14 @@ export function findHistory(db: Database, query: HistoryQuery): Promise<PackedHi
     }));
 }
 
-const epochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+const selectEpochMilliseconds = (column: string) =>
+  sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
 /**
  * Reports that take part in alerts: the condition of `isEligible` in domain/alerts. Reports that were dismissed when they were
  * stored have no time of dismissal and never counted.
  */
-const eligibleReports = ({ projectHealthRiskId, since, limit }: HistoryQuery) => sql`
+const selectEligibleReports = ({ projectHealthRiskId, since, limit }: HistoryQuery) => sql`
   select id, latitude, longitude, received_at, rejected_at, reset_at from reports
   where project_health_risk_id = ${projectHealthRiskId}::int and received_at >= ${since}::timestamptz
     and data_collector_type = 'Human' and kind in ('Single', 'Event') and not is_training and not is_repetition
@@ -67,9 +68,9 @@ async function packRows(trx: Database, rows: RawBuilder<unknown>): Promise<strin
 function findReports(trx: Database, query: HistoryQuery): Promise<string[]> {
   return packRows(
     trx,
-    sql`select past.id, json_build_array(past.id, past.latitude, past.longitude, ${epochMs('past.received_at')},
-        ${epochMs('raw_reports.arrived_at')}) as item
-      from (${eligibleReports(query)}) past join raw_reports on raw_reports.id = past.id`,
+    sql`select past.id, json_build_array(past.id, past.latitude, past.longitude, ${selectEpochMilliseconds('past.received_at')},
+        ${selectEpochMilliseconds('raw_reports.arrived_at')}) as item
+      from (${selectEligibleReports(query)}) past join raw_reports on raw_reports.id = past.id`,
   );
 }
 
@@ -77,8 +78,8 @@ function findReports(trx: Database, query: HistoryQuery): Promise<string[]> {
 function findCrossChecks(trx: Database, query: HistoryQuery): Promise<string[]> {
   return packRows(
     trx,
-    sql`select report_cross_checks.id, json_build_array(report_id, deed, ${epochMs('done_at')}) as item
-      from (${eligibleReports(query)}) past join report_cross_checks on report_cross_checks.report_id = past.id
+    sql`select report_cross_checks.id, json_build_array(report_id, deed, ${selectEpochMilliseconds('done_at')}) as item
+      from (${selectEligibleReports(query)}) past join report_cross_checks on report_cross_checks.report_id = past.id
       where past.rejected_at is not null or past.reset_at is not null`,
   );
 }
@@ -87,8 +88,8 @@ function findCrossChecks(trx: Database, query: HistoryQuery): Promise<string[]> 
 function findAlerts(trx: Database, { projectHealthRiskId, since }: HistoryQuery): Promise<string[]> {
   return packRows(
     trx,
-    sql`select alerts.id, json_build_array(alerts.id, ${epochMs('alerts.created_at')}, ${epochMs('alerts.escalated_at')},
-        ${epochMs('alerts.dismissed_at')}, ${epochMs('alerts.closed_at')}, json_agg(alert_reports.report_id)) as item
+    sql`select alerts.id, json_build_array(alerts.id, ${selectEpochMilliseconds('alerts.created_at')}, ${selectEpochMilliseconds('alerts.escalated_at')},
+        ${selectEpochMilliseconds('alerts.dismissed_at')}, ${selectEpochMilliseconds('alerts.closed_at')}, json_agg(alert_reports.report_id)) as item
       from alerts join alert_reports on alert_reports.alert_id = alerts.id
       where alerts.project_id = (select project_id from project_health_risks where id = ${projectHealthRiskId}::int)
         and alerts.project_health_risk_id = ${projectHealthRiskId}::int and alerts.created_at >= ${since}::timestamptz

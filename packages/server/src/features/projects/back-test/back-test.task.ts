@@ -4,7 +4,7 @@ import { type BackTest, type BackTestOutcome, runBackTest } from '@harken/domain
 import type { AlertHistory, PastCrossCheck } from '@harken/domain/alerts/back-test-history';
 import { listMonths } from '@harken/domain/alerts/back-test-months';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 
 type BackTestResponse = CallResponseOf<typeof ruleBackTestCalls.backTestAlertRule>;
 
@@ -40,9 +40,9 @@ export function replayRules({
   const history = unpackHistory(packed);
   const oldest = history.reports.reduce((first, { receivedAt }) => Math.min(first, receivedAt), Infinity);
   const isFull = history.reports.length >= maxReports;
-  const dayAfterOldest = isFull ? addDays(calendarDateIn(timeZoneId, oldest), 1) : yearAgo;
+  const dayAfterOldest = isFull ? addDays(getCalendarDate(timeZoneId, oldest), 1) : yearAgo;
   const isCut = dayAfterOldest > yearAgo;
-  const from = isCut ? earlier(dayAfterOldest, to) : yearAgo;
+  const from = isCut ? getEarlier(dayAfterOldest, to) : yearAgo;
   const { months, starts } = listMonths(from, to, timeZoneId);
   const outcomes = runToEnd(runBackTest({ history, rules, monthStarts: starts }));
   const reportCount = history.reports.filter(({ receivedAt }) => receivedAt >= (starts[0] ?? 0)).length;
@@ -52,7 +52,7 @@ export function replayRules({
   };
 }
 
-const earlier = (one: string, other: string) => (one < other ? one : other);
+const getEarlier = (one: string, other: string) => (one < other ? one : other);
 
 type AlertRow = [number, number, number | null, number | null, number | null, number[]];
 

@@ -1,8 +1,8 @@
 import type { CallResponseOf } from '@harken/contract/calls/call';
 import type { ruleBackTestCalls } from '@harken/contract/projects/rule-back-tests';
-import { yearBefore } from '@harken/domain/alerts/back-test-months';
+import { subtractYear } from '@harken/domain/alerts/back-test-months';
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import { calendarDateIn, startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { type AlertRule, normalizeAlertRule } from '@harken/domain/health-risks/alert-rule';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -49,12 +49,12 @@ export async function backTestAlertRule(
   const { id: projectHealthRiskId, timeZoneId, healthRiskType, ...today } = current;
   const proposed = healthRiskType === 'Activity' ? today : normalizeAlertRule(request.rule);
   const reachInDays = Math.max(today.daysThreshold ?? 0, proposed.daysThreshold ?? 0);
-  const to = calendarDateIn(timeZoneId, clock.now().getTime());
-  const yearAgo = yearBefore(to);
+  const to = getCalendarDate(timeZoneId, clock.now().getTime());
+  const yearAgo = subtractYear(to);
   const since = addDays(yearAgo, -Math.max(minLeadInDays, 2 * reachInDays));
   const history = await findHistory(db, {
     projectHealthRiskId,
-    since: new Date(startOfDayIn(timeZoneId, since)),
+    since: new Date(getStartOfDay(timeZoneId, since)),
     limit: maxReports,
   });
   const rules = [today, proposed] as const;

@@ -1,8 +1,8 @@
 import type { ProjectEditBody } from '@harken/contract/projects';
 import type { SocietyScope } from '@harken/domain/access/check-permission';
-import { daysFromTo } from '@harken/domain/calendar/calendar-date';
+import { listDays } from '@harken/domain/calendar/calendar-date';
 import { getEpiWeek } from '@harken/domain/calendar/epi-week';
-import { calendarDateIn, isTimeZone, startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate, getStartOfDay, isTimeZone } from '@harken/domain/calendar/time-zone';
 import { validateProjectEdit } from '@harken/domain/projects/project-rights';
 import { isSocietyArchived } from '../../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
@@ -140,10 +140,10 @@ async function moveReportsToTimeZone(
 ): Promise<void> {
   const span = await findReportedSpan(trx, id);
   if (!span) return;
-  const toDay = (instant: Date) => calendarDateIn(timeZoneId, instant.getTime());
-  const days = daysFromTo(toDay(span.first), toDay(span.last)).map((reportedOn) => {
+  const toDay = (instant: Date) => getCalendarDate(timeZoneId, instant.getTime());
+  const days = listDays(toDay(span.first), toDay(span.last)).map((reportedOn) => {
     const { year, week } = getEpiWeek(reportedOn, epiWeekStartDay);
-    const startsAt = new Date(startOfDayIn(timeZoneId, reportedOn));
+    const startsAt = new Date(getStartOfDay(timeZoneId, reportedOn));
     return { startsAt, reportedOn, epiYear: year, epiWeek: week };
   });
   await updateReportDays(trx, id, days);

@@ -1,5 +1,5 @@
 import { type CardForm, toCardMessage } from '@harken/domain/sms/reference-card';
-import { lineHeight, type Pdf, paper } from '../../../platform/pdf/pdf-document.ts';
+import { getLineHeight, type Pdf, paper } from '../../../platform/pdf/pdf-document.ts';
 import type { Line, TextStyle } from '../../../platform/pdf/pdf-lines.ts';
 
 const ink = '#18212E';
@@ -7,20 +7,20 @@ const quietInk = '#465160';
 
 /** The text styles of a card: large print, for people who read it in the field. */
 export function createCardStyles(scale: number) {
-  const style = (size: number, weight: TextStyle['weight'], colour = ink): TextStyle => ({
+  const createStyle = (size: number, weight: TextStyle['weight'], colour = ink): TextStyle => ({
     size: Math.round(size * scale * 10) / 10,
     weight,
     colour,
   });
   return {
-    title: style(24, 'bold'),
-    heading: style(16, 'bold'),
-    subheading: style(13, 'bold'),
-    text: style(12.5, 'regular'),
-    code: style(17, 'bold'),
-    name: style(14, 'regular'),
-    number: style(18, 'bold'),
-    label: style(10.5, 'regular', quietInk),
+    title: createStyle(24, 'bold'),
+    heading: createStyle(16, 'bold'),
+    subheading: createStyle(13, 'bold'),
+    text: createStyle(12.5, 'regular'),
+    code: createStyle(17, 'bold'),
+    name: createStyle(14, 'regular'),
+    number: createStyle(18, 'bold'),
+    label: createStyle(10.5, 'regular', quietInk),
   };
 }
 
@@ -34,18 +34,20 @@ export interface CardWriter {
 }
 
 /** Numbers and messages run from left to right in every language. */
-const leftToRight = (text: string) => `\u2066${text}\u2069`;
+const isolateLeftToRight = (text: string) => `\u2066${text}\u2069`;
 
 /** A label with values that are numbers or names, or with a line to write on. */
 export function drawLabelled({ pdf, styles, scale }: CardWriter, label: string, values: string[]): void {
-  const height = lineHeight(styles.code) + 4 * scale;
+  const height = getLineHeight(styles.code) + 4 * scale;
   pdf.makeRoom(height);
   const baseline = pdf.y + styles.code.size;
   const labelLine = pdf.lines.line(label, styles.text, pdf.direction);
   const start = labelLine.width + 10 * scale;
   const box = { start, width: pdf.width - start, baseline };
   const isNumber = values.every((value) => /^[+\d\s()-]+$/.test(value));
-  const shown = values.map((value) => (isNumber ? leftToRight(value) : `\u2068${value}\u2069`)).join(' / ');
+  const shown = values
+    .map((value) => (isNumber ? isolateLeftToRight(value) : `\u2068${value}\u2069`))
+    .join(' / ');
   pdf.tag('P', () => {
     pdf.drawLine(labelLine, styles.text, { start: 0, width: pdf.width, baseline });
     const [line] = pdf.lines.wrap(shown, styles.code, { direction: pdf.direction, width: box.width });
@@ -144,7 +146,7 @@ export function drawForm(writer: CardWriter, form: CardForm): void {
   const { pdf, styles, scale, translate } = writer;
   const cells = layOutNumbers(writer, form);
   const numbersHeight = form.numbers.length === 1 ? 0 : measureNumbers(writer, cells);
-  const example = translate(`form.${form.name}`, { sms: leftToRight(toCardMessage(form)) });
+  const example = translate(`form.${form.name}`, { sms: isolateLeftToRight(toCardMessage(form)) });
   pdf.write(example, styles.subheading, { kind: 'H3', after: 1, keepWith: numbersHeight });
   if (numbersHeight > 0) {
     pdf.tag('P', () => drawNumbers(writer, cells));
@@ -186,12 +188,12 @@ function drawNumbers({ pdf, styles, scale }: CardWriter, cells: readonly NumberC
   const baseline = pdf.y + styles.number.size;
   const separator = pdf.lines.line('#', styles.number, 'ltr');
   for (const [index, { value, labels, left, width }] of cells.entries()) {
-    const center = (line: Line) => left + (width - line.width) / 2;
-    pdf.lines.draw(value, styles.number, [center(value), baseline]);
+    const getCenteredLeft = (line: Line) => left + (width - line.width) / 2;
+    pdf.lines.draw(value, styles.number, [getCenteredLeft(value), baseline]);
     if (index > 0) pdf.lines.draw(separator, styles.number, [left - separator.width / 2, baseline]);
     for (const [at, label] of labels.entries()) {
       const under = baseline + 3 * scale + labelHeight(styles.label) * (at + 1);
-      pdf.lines.draw(label, styles.label, [center(label), under - 2 * scale]);
+      pdf.lines.draw(label, styles.label, [getCenteredLeft(label), under - 2 * scale]);
     }
   }
 }

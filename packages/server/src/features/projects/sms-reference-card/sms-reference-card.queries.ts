@@ -1,6 +1,6 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { Database } from '../../../platform/db/database.ts';
-import { healthRiskName } from '../../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 
 /** A project with the names on its card and the content language of its society. */
 export function findCardProject(db: Database, projectId: number) {
@@ -21,7 +21,7 @@ export function findCardHealthRisks(db: Database, projectId: number, languageCod
     .select((eb) => [
       'healthRisks.healthRiskCode',
       eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'),
-      healthRiskName(languageCode).as('healthRiskName'),
+      selectHealthRiskName(languageCode).as('healthRiskName'),
     ])
     .where('projectHealthRisks.projectId', '=', projectId)
     .orderBy('healthRisks.healthRiskCode')

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@harken/contract/error-keys';
 import type { reportCalls } from '@harken/contract/reports';
 import { daysBetween } from '@harken/domain/calendar/calendar-date';
 import { type EpiWeekStart, getEpiWeek } from '@harken/domain/calendar/epi-week';
-import { calendarDateIn, offsetMinutesAt } from '@harken/domain/calendar/time-zone';
+import { getCalendarDate, getOffsetMinutes } from '@harken/domain/calendar/time-zone';
 import { type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { maxNumber, type ReportCounts } from '@harken/domain/reports/parse-message';
 import {
@@ -10,7 +10,7 @@ import {
   isEditable,
   statusesSettableByEdit,
 } from '@harken/domain/reports/report-lifecycle';
-import { reportedCaseCount } from '@harken/domain/reports/reported-cases';
+import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import type { z } from 'zod';
 import { fieldError } from '../../../platform/http/expected-error.ts';
@@ -45,8 +45,8 @@ const minuteInMilliseconds = 60_000;
  */
 export function moveToDay(receivedAt: Date, day: string, timeZoneId: string): Date {
   const previous = receivedAt.getTime();
-  const moved = previous + daysBetween(calendarDateIn(timeZoneId, previous), day) * dayInMilliseconds;
-  const offsetChange = offsetMinutesAt(timeZoneId, previous) - offsetMinutesAt(timeZoneId, moved);
+  const moved = previous + daysBetween(getCalendarDate(timeZoneId, previous), day) * dayInMilliseconds;
+  const offsetChange = getOffsetMinutes(timeZoneId, previous) - getOffsetMinutes(timeZoneId, moved);
   return new Date(moved + offsetChange * minuteInMilliseconds);
 }
 
@@ -57,8 +57,8 @@ export function moveToDay(receivedAt: Date, day: string, timeZoneId: string): Da
  */
 export function requirePastDay(report: EditableReport, day: string, now: Date): void {
   const timeZoneId = report.timeZoneId ?? 'UTC';
-  const own = calendarDateIn(timeZoneId, report.receivedAt.getTime());
-  if (day > own && day > calendarDateIn(timeZoneId, now.getTime()))
+  const own = getCalendarDate(timeZoneId, report.receivedAt.getTime());
+  if (day > own && day > getCalendarDate(timeZoneId, now.getTime()))
     throw fieldError('Date', 'validation.timeInFuture');
 }
 
@@ -67,7 +67,7 @@ export function computeDays(
   receivedAt: Date,
   calendar: { timeZoneId: string; epiWeekStartDay: EpiWeekStart },
 ) {
-  const reportedOn = calendarDateIn(calendar.timeZoneId, receivedAt.getTime());
+  const reportedOn = getCalendarDate(calendar.timeZoneId, receivedAt.getTime());
   const { year, week } = getEpiWeek(reportedOn, calendar.epiWeekStartDay);
   return { receivedAt, reportedOn, epiYear: year, epiWeek: week };
 }
@@ -95,7 +95,7 @@ export function resolveHealthRisk(
  * @throws a validation error
  */
 export function mergeCounts(report: EditableReport, edited: EditedReport, healthRiskType: HealthRiskType) {
-  if (report.kind === 'Event') return { reportedCaseCount: reportedCaseCount(healthRiskType, null) };
+  if (report.kind === 'Event') return { reportedCaseCount: countReportedCases(healthRiskType, null) };
   const counts: ReportCounts = {
     malesBelowFive: edited.countMalesBelowFive ?? report.countMalesBelowFive ?? 0,
     malesAtLeastFive: edited.countMalesAtLeastFive ?? report.countMalesAtLeastFive ?? 0,
@@ -103,7 +103,7 @@ export function mergeCounts(report: EditableReport, edited: EditedReport, health
     femalesAtLeastFive: edited.countFemalesAtLeastFive ?? report.countFemalesAtLeastFive ?? 0,
     unspecifiedSexAndAge: edited.countUnspecifiedSexAndAge ?? report.countUnspecifiedSexAndAge ?? 0,
   };
-  const people = reportedCaseCount('Human', counts);
+  const people = countReportedCases('Human', counts);
   if (people > maxNumber) {
     throw fieldError('CountMalesBelowFive', 'validation.tooLarge', { value: maxNumber });
   }
@@ -111,7 +111,7 @@ export function mergeCounts(report: EditableReport, edited: EditedReport, health
     throw fieldError('CountUnspecifiedSexAndAge', 'validation.valueInvalid');
   }
   return {
-    reportedCaseCount: reportedCaseCount(healthRiskType, counts),
+    reportedCaseCount: countReportedCases(healthRiskType, counts),
     countMalesBelowFive: counts.malesBelowFive,
     countMalesAtLeastFive: counts.malesAtLeastFive,
     countFemalesBelowFive: counts.femalesBelowFive,

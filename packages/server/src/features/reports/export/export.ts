@@ -42,11 +42,11 @@ export async function createReportFile(
   const selection = await buildProjectSelection(db, project, filter);
   const found = selection
     ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
-    : noRows();
-  const text = (key: string) => texts.text('app', key, languageCode);
+    : readNoRows();
+  const getText = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
-    name: text(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
-    columns: createColumns(filter, text, filter.utcOffset ?? calendar.timeZoneId),
+    name: getText(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
+    columns: createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
     rows: presentRows(found, services, { ...request, filter }, calendar),
   };
   return { name: `reports_${toLocalDate(clock.now(), calendar.timeZoneId)}`, sheet };
@@ -60,7 +60,7 @@ function restrictToOneKind(filter: ReportFilter): ReportFilter {
   return filter.formatCorrect ? { ...filter, errorType: null } : { ...filter, reportStatus: null };
 }
 
-async function* noRows(): AsyncGenerator<FoundReportRow> {}
+async function* readNoRows(): AsyncGenerator<FoundReportRow> {}
 
 async function* presentRows(
   found: AsyncIterable<FoundReportRow>,
@@ -95,27 +95,32 @@ type Text = (key: string) => string;
 /** The order of the columns is fixed, because users process these files with their own spreadsheets. */
 function createColumns(
   { formatCorrect, dataCollectorType }: ReportFilter,
-  text: Text,
+  getText: Text,
   zone: TimeZone,
 ): ReportColumn[] {
   const sender: ReportColumn = {
-    ...{ title: text('reportExport.dataCollector'), width: 28 },
+    ...{ title: getText('reportExport.dataCollector'), width: 28 },
     value: ({ dataCollectorDisplayName }) => dataCollectorDisplayName ?? null,
   };
   if (!formatCorrect)
-    return [...timeColumns(text, zone), ...errorColumns(text), ...placeColumns(text), sender];
+    return [
+      ...buildTimeColumns(getText, zone),
+      ...buildErrorColumns(getText),
+      ...buildPlaceColumns(getText),
+      sender,
+    ];
   const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
   return [
-    ...timeColumns(text, zone),
-    { title: text('reportExport.status'), width: 20, value: (report) => formatStatus(report, text) },
-    ...placeColumns(text),
+    ...buildTimeColumns(getText, zone),
+    { title: getText('reportExport.status'), width: 20, value: (report) => formatStatus(report, getText) },
+    ...buildPlaceColumns(getText),
     {
-      ...{ title: text('reportExport.healthRisk'), width: 28 },
+      ...{ title: getText('reportExport.healthRisk'), width: 28 },
       value: ({ healthRiskName }) => healthRiskName ?? null,
     },
     ...[...peopleCounts, ...atPoints].map(
       (name): ReportColumn => ({
-        title: text(`reports.count.${name}`),
+        title: getText(`reports.count.${name}`),
         value: (report) => report[name] ?? null,
       }),
     ),
@@ -132,31 +137,36 @@ const peopleCounts = [
 const pointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as const;
 
 /** Activity reports are not cross-checked, so they have no status. */
-const formatStatus = ({ isActivityReport, status }: ReportRow, text: Text) =>
-  isActivityReport ? null : text(`reports.status.${getCrossCheckState(status)}`);
+const formatStatus = ({ isActivityReport, status }: ReportRow, getText: Text) =>
+  isActivityReport ? null : getText(`reports.status.${getCrossCheckState(status)}`);
 
-const timeColumns = (text: Text, zone: TimeZone): ReportColumn[] => [
-  { title: text('reportExport.id'), width: 12, value: ({ id }) => id },
-  { title: text('reportExport.date'), width: 12, value: ({ dateTime }) => ({ date: dateTime.slice(0, 10) }) },
+const buildTimeColumns = (getText: Text, zone: TimeZone): ReportColumn[] => [
+  { title: getText('reportExport.id'), width: 12, value: ({ id }) => id },
   {
-    title: withTimeZone(text('reportExport.time'), zone),
+    title: getText('reportExport.date'),
+    width: 12,
+    value: ({ dateTime }) => ({ date: dateTime.slice(0, 10) }),
+  },
+  {
+    title: withTimeZone(getText('reportExport.time'), zone),
     value: ({ dateTime }) => ({ time: dateTime.slice(11, 16) }),
   },
-  { title: text('reportExport.epiYear'), value: ({ epiWeek }) => epiWeek.year },
-  { title: text('reportExport.epiWeek'), value: ({ epiWeek }) => epiWeek.week },
+  { title: getText('reportExport.epiYear'), value: ({ epiWeek }) => epiWeek.year },
+  { title: getText('reportExport.epiWeek'), value: ({ epiWeek }) => epiWeek.week },
 ];
 
-const placeColumns = (text: Text): ReportColumn[] =>
+const buildPlaceColumns = (getText: Text): ReportColumn[] =>
   (['region', 'district', 'village', 'zone'] as const).map((place) => ({
-    title: text(`reportExport.${place}`),
+    title: getText(`reportExport.${place}`),
     width: 20,
     value: (report) => report[place] ?? null,
   }));
 
-const errorColumns = (text: Text): ReportColumn[] => [
-  { title: text('reportExport.message'), width: 28, value: ({ message }) => message ?? null },
+const buildErrorColumns = (getText: Text): ReportColumn[] => [
+  { title: getText('reportExport.message'), width: 28, value: ({ message }) => message ?? null },
   {
-    ...{ title: text('reportExport.errorType'), width: 40 },
-    value: ({ reportErrorType }) => (reportErrorType ? text(`reports.errorTypes.${reportErrorType}`) : null),
+    ...{ title: getText('reportExport.errorType'), width: 40 },
+    value: ({ reportErrorType }) =>
+      reportErrorType ? getText(`reports.errorTypes.${reportErrorType}`) : null,
   },
 ];

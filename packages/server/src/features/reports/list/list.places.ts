@@ -1,4 +1,4 @@
-import { effectiveLocations, type LocationFilter } from '@harken/domain/geography/location-filter';
+import { type LocationFilter, reduceLocationFilter } from '@harken/domain/geography/location-filter';
 import type { StructureTree } from '../../../platform/structure.queries.ts';
 import type { ChosenPlaces } from './list.queries.ts';
 
@@ -7,7 +7,7 @@ import type { ChosenPlaces } from './list.queries.ts';
  * for regions and districts.
  */
 export function resolvePlaces(filter: LocationFilter, structure: StructureTree): ChosenPlaces {
-  const chosen = effectiveLocations(filter, structure) ?? filter;
+  const chosen = reduceLocationFilter(filter, structure) ?? filter;
   const [regions, districts] = [new Set(chosen.regionIds), new Set(chosen.districtIds)];
   const villagesWithin = structure.regions.flatMap((region) =>
     region.districts

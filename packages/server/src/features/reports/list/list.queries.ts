@@ -137,7 +137,7 @@ interface ExplainedQuery {
  */
 export function toTimeOrderedQueries(db: Database, selection: ReportSelection): IdQuery[] {
   return splitSelection(selection).map((part) =>
-    part.list === 'incorrect' ? incorrectMessages(db, part) : correctReports(db, part),
+    part.list === 'incorrect' ? selectIncorrectMessages(db, part) : selectCorrectReports(db, part),
   );
 }
 
@@ -180,7 +180,7 @@ type Within<S> = Omit<S, 'sender'> & {
     | Extract<SenderSelection, { type: 'UnknownSender' }>;
 };
 
-function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>): IdQuery {
+function selectCorrectReports(db: Database, part: Extract<Part, { list: 'correct' }>): IdQuery {
   const { sender, isTraining, places, statuses, projectHealthRiskIds, receivedFrom, receivedBefore } = part;
   const all = db.selectFrom('reports').select(['reports.id', 'reports.receivedAt']);
   const ofSender =
@@ -202,7 +202,7 @@ function correctReports(db: Database, part: Extract<Part, { list: 'correct' }>):
     .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as IdQuery;
 }
 
-function incorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect' }>): IdQuery {
+function selectIncorrectMessages(db: Database, part: Extract<Part, { list: 'incorrect' }>): IdQuery {
   const { sender, isTraining, isCorrected, places, errorTypes, receivedFrom, receivedBefore } = part;
   const all = db
     .selectFrom('rawReports')

@@ -1,7 +1,7 @@
 import type { reportFilter } from '@harken/contract/reports';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
-import { startOfDayIn } from '@harken/domain/calendar/time-zone';
+import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { listErrorTypes, listStatuses } from '@harken/domain/reports/kinds';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
@@ -82,7 +82,7 @@ function toTimeRange({ startDate, endDate, utcOffset = 0 }: ReportFilter, timeZo
   const toStartOfDay = (instant: Date | null | undefined, later: number) => {
     if (!instant) return null;
     const day = addDays(parseRequestedDay(instant.getTime(), utcOffset), later);
-    if (timeZoneId !== null) return new Date(startOfDayIn(timeZoneId, day));
+    if (timeZoneId !== null) return new Date(getStartOfDay(timeZoneId, day));
     return new Date(Date.parse(`${day}T00:00:00Z`) - utcOffset * hourInMilliseconds);
   };
   return { receivedFrom: toStartOfDay(startDate, 0), receivedBefore: toStartOfDay(endDate, 1) };

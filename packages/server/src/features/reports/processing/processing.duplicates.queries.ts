@@ -31,7 +31,7 @@ export interface ComparableText {
 }
 
 /** The earliest message with the same text within the time window. In a batch only messages with lower ids count as earlier. */
-const earlierCondition = (ids: number[]) => sql`
+const isEarlierCopy = (ids: number[]) => sql`
   earlier.text_digest = message.text_digest
   and earlier.received_at >= message.received_at - make_interval(mins => message.minutes)
   and earlier.received_at <= message.received_at + make_interval(mins => message.minutes)
@@ -70,7 +70,7 @@ export function buildEarlierMessagesQuery(texts: ComparableText[]) {
     from messages message
     join lateral (
       select earlier.id, earlier.repetition, earlier.repeats_id from raw_reports earlier
-      where earlier.data_collector_id = message.data_collector_id and ${earlierCondition(ids)}
+      where earlier.data_collector_id = message.data_collector_id and ${isEarlierCopy(ids)}
     ) earlier on true
     union all
     select message.id as later_id, earlier.id, earlier.repetition, earlier.repeats_id
@@ -79,7 +79,7 @@ export function buildEarlierMessagesQuery(texts: ComparableText[]) {
       select earlier.id, earlier.repetition, earlier.repeats_id from raw_reports earlier
       where earlier.data_collector_id is null and message.data_collector_id is null
         and earlier.national_society_id = message.national_society_id and earlier.sender = message.sender
-        and ${earlierCondition(ids)}
+        and ${isEarlierCopy(ids)}
     ) earlier on true`;
 }
 

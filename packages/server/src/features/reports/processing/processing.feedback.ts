@@ -36,7 +36,7 @@ export async function queueFeedback(
     const introduction = introductions.get(message.id);
     if (isFromStaff && !introduction) return [];
     const body = introduction ? withFeedback(introduction.text, texts[index]) : texts[index];
-    return body ? [{ ...replyRow(message, result, body, now), names: introduction?.names ?? [] }] : [];
+    return body ? [{ ...toReplyRow(message, result, body, now), names: introduction?.names ?? [] }] : [];
   });
   if (replies.length === 0) return;
   await queueOutgoing(trx, await withholdExcessReplies(trx, services, replies, pairs, now));
@@ -90,7 +90,7 @@ async function loadIntroductions(
       const { supervisor, supervisorId } = details ?? {};
       const text = texts.fill('sms', 'sms.reportSentByStaff', message.contentLanguageCode, {
         supervisor: supervisor && supervisorId ? { text: supervisor, userId: supervisorId } : '',
-        dateTime: minuteAt(result.receivedAt, result.sender?.timeZoneId ?? message.utcOffset ?? 0),
+        dateTime: formatMinute(result.receivedAt, result.sender?.timeZoneId ?? message.utcOffset ?? 0),
         'healthRisk/event': details?.healthRisk ?? '',
       });
       return [message.id, text];
@@ -99,11 +99,11 @@ async function loadIntroductions(
 }
 
 /** yyyy-MM-dd HH:mm in a time zone. */
-function minuteAt(instant: Date, zone: TimeZone): string {
+function formatMinute(instant: Date, zone: TimeZone): string {
   return toLocalDateTime(instant.getTime(), zone).slice(0, 16).replace('T', ' ');
 }
 
-function replyRow(message: WaitingMessage, result: ProcessingResult, body: string, now: Date): OutboxRow {
+function toReplyRow(message: WaitingMessage, result: ProcessingResult, body: string, now: Date): OutboxRow {
   const number = message.source === 'Staff' ? result.sender?.primaryNumber : message.sender;
   const normalized = normalizePhoneNumber(number ?? '', message.countryCode);
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { healthRiskName } from '../../../platform/health-risk-names.queries.ts';
+import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 
 export interface StaffReplyDetails {
   supervisor: string | null;
@@ -17,7 +17,7 @@ export async function findStaffReplyDetails(
   ids: number[],
 ): Promise<Map<number, StaffReplyDetails>> {
   const { rows } = await sql<StaffReplyDetails & { id: number }>`
-    select reports.id, ${healthRiskName(sql`languages_of_society.code`)} as health_risk,
+    select reports.id, ${selectHealthRiskName(sql`languages_of_society.code`)} as health_risk,
       shown.name as supervisor, shown.id as supervisor_id
     from reports
     join raw_reports on raw_reports.id = reports.id

@@ -2,7 +2,7 @@ import { isEligible } from '@harken/domain/alerts/alert-rule';
 import { getEpiWeek } from '@harken/domain/calendar/epi-week';
 import type { ReportErrorType } from '@harken/domain/reports/kinds';
 import type { ParsedMessage, ParseResult } from '@harken/domain/reports/parse-message';
-import { reportedCaseCount } from '@harken/domain/reports/reported-cases';
+import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import { resolveMessageTime } from '@harken/domain/sms/message-time';
 import { toLocalDate } from '../../../platform/time-zones.ts';
@@ -189,7 +189,7 @@ function toCorrect({
       epi_year: epiWeek.year,
       epi_week: epiWeek.week,
       is_activity: healthRiskType === 'Activity',
-      reported_case_count: reportedCaseCount(healthRiskType, parsed.counts),
+      reported_case_count: countReportedCases(healthRiskType, parsed.counts),
       ...countColumns(parsed),
     },
   };

@@ -1,6 +1,6 @@
 import { userInvitationCalls } from '@harken/contract/users/invitations';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import { society, societyOf } from '../../../platform/access/scopes.ts';
+import { resolveSocietyOf, society } from '../../../platform/access/scopes.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { inSociety } from '../users.scopes.ts';
 import { acceptInvitation, declineInvitation, withdrawInvitation } from './invitations.actions.ts';
@@ -14,7 +14,7 @@ function withTime<Row extends { invitedAt: Date }>({ invitedAt, ...row }: Row) {
   return { ...row, invitedAt: toLocalDateTime(invitedAt.getTime(), 0) };
 }
 
-const invitationScope = societyOf('invitationId', findSocietyOfInvitation, 'user.invitation.notFound');
+const invitationScope = resolveSocietyOf('invitationId', findSocietyOfInvitation, 'user.invitation.notFound');
 
 /** Invitations as the inviting society sees them. */
 export const invitationRoutes: Routes = ({ route }) => {

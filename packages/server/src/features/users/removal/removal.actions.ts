@@ -9,7 +9,7 @@ import { lockAccountForUpdate } from '../../accounts/index.ts';
 import { removeRecipientsOfSupervisor } from '../../alert-recipients/index.ts';
 import { clearHeadManager } from '../../organizations/index.ts';
 import { buildAuditAction } from '../users.audit.ts';
-import { findDependents, leaveOpenProjects } from '../users.members.queries.ts';
+import { findDependents, removeFromOpenProjects } from '../users.members.queries.ts';
 import { lockMemberForUpdate, type MemberAction } from '../users.members.ts';
 import {
   anonymiseMessages,
@@ -44,7 +44,7 @@ export function deleteMember({ db, clock }: Services, deletion: MemberAction): P
     const error = validateUserDeletion(by.role, { ...member, ...(await findDependents(trx, deletion)) });
     if (error) throw expectedError(error);
     await removeRecipientsOfSupervisor(trx, { supervisorId: userId, projectId: null, by });
-    await leaveOpenProjects(trx, userId);
+    await removeFromOpenProjects(trx, userId);
     const { nationalSocietyId } = society;
     await removeFromSociety(trx, { userId, nationalSocietyId, by, at: clock.now() });
   });

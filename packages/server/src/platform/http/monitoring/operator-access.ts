@@ -5,11 +5,13 @@ import type { Services } from '../../services.ts';
 import { findUserWithoutExtending } from '../../sessions/sessions.ts';
 import { expectedError } from '../expected-error.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+const hashText = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a request has the token of the settings; compared in constant time. */
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
-  return token !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));
+  return (
+    token !== null && timingSafeEqual(hashText(headers.authorization ?? ''), hashText(`Bearer ${token}`))
+  );
 }
 
 /** A background process reads no cookies: there only the token works. */
