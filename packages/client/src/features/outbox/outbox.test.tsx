@@ -60,7 +60,7 @@ describe('the outbox', () => {
   it.each([
     [{ state: 'Queued', reason: 'outbox.reason.noGateway' }, 'Queued', /No gateway connected/],
     [{ state: 'Sent' }, 'Sent', /Feedback message/],
-    [{ state: 'Failed', reason: 'outbox.reason.addressRefused' }, 'Failed', /refused this address/],
+    [{ state: 'Failed', reason: 'outbox.reason.addressRefused' }, 'Failed', /rejected this address/],
     [{ state: 'Withheld', reason: 'outbox.reason.tooManyReplies' }, 'Withheld', /Hourly reply limit/],
     [{ state: 'Failed', reason: 'something odd' }, 'Failed', /server log/],
   ] as const)('shows a message with its state and reason: %o', async (given, word, detail) => {

@@ -206,10 +206,10 @@ describe('sending through a device', () => {
     const router = await showWithDevice();
     await chooseDevice('lakes-1');
     expect(await listErrorsAfter('Add')).toEqual(['Test the device']);
-    expect(screen.getByText('Test the device before saving: it must answer')).toBeTruthy();
+    expect(screen.getByText('Test the device before saving: it must respond')).toBeTruthy();
     await press('Test the device');
     expect(await screen.findByText('Lakes is awake')).toBeTruthy();
-    expect(screen.queryByText('Test the device before saving: it must answer')).toBeNull();
+    expect(screen.queryByText('Test the device before saving: it must respond')).toBeNull();
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(pinged).toHaveLength(1);
@@ -224,9 +224,9 @@ describe('sending through a device', () => {
     await showWithDevice();
     await chooseDevice('lakes-1');
     await press('Test the device');
-    expect(await screen.findByText('The device does not answer. no SIM card')).toBeTruthy();
+    expect(await screen.findByText('The device does not respond. no SIM card')).toBeTruthy();
     await press('Add');
-    expect(await screen.findByText('Test the device before saving: it must answer')).toBeTruthy();
+    expect(await screen.findByText('Test the device before saving: it must respond')).toBeTruthy();
     expect(requests).toHaveLength(0);
   });
 
@@ -261,7 +261,7 @@ describe('sending through a device', () => {
     await userEvent.click(button);
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
     sendResponse();
-    expect(await screen.findByText('The device answers.')).toBeTruthy();
+    expect(await screen.findByText('The device responds.')).toBeTruthy();
   });
 
   it('sends both modems', async () => {
@@ -330,7 +330,7 @@ describe('changing an SMS gateway', () => {
     await press('Create a new key');
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('checkbox'));
-    expect(dialog.textContent).toContain('refused immediately');
+    expect(dialog.textContent).toContain('rejected immediately');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create a new key' }));
     await waitFor(() => expect(requests).toEqual([{ refusesOldKey: true }]));
   });

@@ -122,7 +122,7 @@ describe('the filter', () => {
   it('shows that nothing matches, and can be cleared', async () => {
     await open();
     await type('xyz{Enter}');
-    expect(await screen.findByText('No place matches “xyz”.')).toBeTruthy();
+    expect(await screen.findByText('No places match “xyz”.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all places' }));
     await waitFor(() => expect(shown()).toEqual(['Lakeside', 'Norvale']));
   });

@@ -35,11 +35,11 @@ async function openEscalation({ isEnabled = true } = {}) {
 
 describe('the EIDSR check before an escalation', () => {
   it.each([
-    ['answers. The accepted reports will be sent as 2 events.', {}],
+    ['responds. The accepted reports will be sent as 2 events.', {}],
     ['The accepted reports will be sent as 1 event.', { areReportsValidCount: 1 }],
     ['nothing will be sent', { areReportsValidCount: 0 }],
     [
-      'does not answer at the moment',
+      'does not respond at the moment',
       { isIntegrationConfigValid: false, isEidsrApiConnectionRunning: false, isUnreachable: true },
     ],
     ['is not set up completely', { isIntegrationConfigValid: false, isEidsrApiConnectionRunning: false }],

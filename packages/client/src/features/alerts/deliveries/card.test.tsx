@@ -99,7 +99,7 @@ describe('who was notified', () => {
     const card = await show([lost, aDelivery(fallbackEmail), withheld]);
     const recipient = personIn(await part('Alert escalated'), 'District officer');
     expect(recipient.textContent).toContain('Replaces the SMS that could not be sent');
-    expect(recipient.textContent).toContain('The SMS service refused the message');
+    expect(recipient.textContent).toContain('The SMS service rejected the message');
     expect(personIn(card, 'Nurse').textContent).toContain(
       'This recipient is not on the list of allowed recipients',
     );

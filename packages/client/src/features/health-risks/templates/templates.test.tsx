@@ -97,7 +97,7 @@ describe('the templates of health risks', () => {
   it('show whose code is taken, and can be added with another', async () => {
     const requests = mockCall('post', 'healthRisk/addFromTemplates', () => success([21, 22]));
     await show();
-    await userEvent.click(add('Choose all shown'));
+    await userEvent.click(add('Select all shown'));
     expect(screen.getByText('Code 2 is used by Measles. Code 1 is free.')).toBeTruthy();
     expect(add('Add 2 health risks').getAttribute('aria-disabled')).toBe('true');
     await userEvent.clear(codeField('Mpox'));
@@ -132,7 +132,7 @@ describe('the templates of health risks', () => {
 
   it('can be unchosen one by one and all at once', async () => {
     await show();
-    await userEvent.click(add('Choose all shown'));
+    await userEvent.click(add('Select all shown'));
     await userEvent.click(checkbox('Mpox'));
     expect(add('Add 1 health risk')).toBeTruthy();
     await userEvent.click(add('Choose none'));
