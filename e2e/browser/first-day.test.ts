@@ -179,10 +179,7 @@ async function raiseAlert(user: CountedUser, settings: GatewaySettings): Promise
       .nth(count - 1)
       .waitFor();
   }
-  await page
-    .getByText(/^Raised alert \d+/)
-    .first()
-    .waitFor();
+  await page.getByText(/^Raised alert \d+/).waitFor();
   await user.click(page.getByRole('link', { name: /^Open alert/ }).first());
   await page.getByRole('heading', { level: 1, name: /^Alert \d+/ }).waitFor();
   await page.getByText(healthRisk).first().waitFor();

@@ -30,7 +30,8 @@ export interface SentMessage {
   repliedAt: Date | null;
   alertId: number | null;
   alertProjectId: number | null;
-  alertCreatedAt: Date | null;
+  /** The last message that had arrived when the alert was raised. */
+  alertRaisedById: number | null;
   countThreshold: number | null;
   accepted: number | null;
   pending: number | null;
@@ -50,7 +51,7 @@ async function findMessages(
       coalesce(raw_reports.is_training, false) as is_in_training, raw_reports.project_id,
       reports.kind as report_kind, reports.is_training as is_report_training, health_risks.health_risk_code,
       reply.body as reply_text, reply.state as reply_state, reply.reason as reply_reason, reply.created_at as replied_at,
-      alerts.id as alert_id, alerts.project_id as alert_project_id, alerts.created_at as alert_created_at,
+      alerts.id as alert_id, alerts.project_id as alert_project_id, counted.raised_by_id as alert_raised_by_id,
       project_health_risks.count_threshold, counted.accepted, counted.pending
     from raw_reports
     join sms_gateways on sms_gateways.id = raw_reports.sms_gateway_id
@@ -63,8 +64,10 @@ async function findMessages(
     left join alerts on alerts.id = reports.alert_id
     left join lateral (
       select (count(*) filter (where members.status = 'Accepted'))::int as accepted,
-        (count(*) filter (where members.status = 'Pending'))::int as pending
+        (count(*) filter (where members.status = 'Pending'))::int as pending,
+        max(members.id) filter (where member_messages.arrived_at <= alerts.created_at) as raised_by_id
       from alert_reports join reports as members on members.id = alert_reports.report_id
+        join raw_reports as member_messages on member_messages.id = members.id
       where alert_reports.alert_id = alerts.id
     ) as counted on alerts.id is not null
     where ${condition}

@@ -41,14 +41,14 @@ function toReply(message: SentMessage): Outcome['reply'] {
 }
 
 function toAlert(message: SentMessage): Outcome['alert'] {
-  const { alertId, alertProjectId, alertCreatedAt, countThreshold } = message;
-  if (alertId === null || alertProjectId === null || !alertCreatedAt) return null;
+  const { alertId, alertProjectId, alertRaisedById, countThreshold } = message;
+  if (alertId === null || alertProjectId === null) return null;
   const accepted = message.accepted ?? 0;
   const pending = message.pending ?? 0;
   return {
     id: alertId,
     projectId: alertProjectId,
-    isNew: alertCreatedAt >= message.arrivedAt,
+    isNew: alertRaisedById === message.id,
     countThreshold: countThreshold ?? 0,
     counted: accepted + pending,
     accepted,

@@ -201,8 +201,9 @@ describe('a sent message', () => {
   });
 
   it('shows the alert of its report', async () => {
-    const outcome = await sendAndRead('3#1#2');
-    const reportIds = [outcome.report.id];
+    const firstId = await send('3#1#2');
+    await processMessages(app);
+    const reportIds = [(await getOutcome(firstId)).report.id];
     const createdAt = app.clock.now();
     const alertId = await anAlert(app.db, { projectId, projectHealthRiskId, reportIds, createdAt });
     const messageId = await send('3#1#2');
@@ -224,6 +225,7 @@ describe('a sent message', () => {
       accepted: 1,
       pending: 1,
     });
+    expect((await getOutcome(firstId)).alert).toMatchObject({ id: alertId, isNew: false });
   });
 
   it('shows when it was set aside', async () => {
