@@ -46,7 +46,9 @@ function Waiting({ test }: { test: GatewayTest }) {
         </p>
         <p role="status">
           {test.lastMessageAt
-            ? t('gatewayTest.lastMessage', { time: formatDateTime(toLocalTime(test.lastMessageAt)) })
+            ? t('gatewayTest.lastMessage', {
+                time: isolateLeftToRight(formatDateTime(toLocalTime(test.lastMessageAt))),
+              })
             : t('gatewayTest.neverMessage')}
         </p>
         <p>{t('gatewayTest.nothing')}</p>
@@ -71,14 +73,15 @@ function RejectionNote({ rejection }: { rejection: Rejection }) {
 function Message({ message }: { message: GatewayTest['messages'][number] }) {
   const { t } = useTexts();
   const { text, outcome } = message;
-  const time = outcome.timings.arrivedAt ? formatTime(toLocalTime(outcome.timings.arrivedAt)) : '';
+  // With seconds, so that two messages have different headings.
+  const time = outcome.timings.arrivedAt ? toLocalTime(outcome.timings.arrivedAt).slice(11, 19) : '';
   return (
     <>
       <ParsingCard
         title={t('gatewayTest.message', { time, text: isolateLeftToRight(text) })}
         {...{ text, outcome }}
       />
-      <OutcomeTimeline outcome={outcome} />
+      <OutcomeTimeline outcome={outcome} title={t('gatewayTest.happened', { time })} />
     </>
   );
 }

@@ -3,12 +3,32 @@ import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { type SetupGuide, useProjectSetup, useSocietySetup } from '../../shared/setup-guide/api.ts';
 import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
+import { useStepAccess } from '../../shared/setup-guide/step-access.ts';
+import { getStepLink } from '../../shared/setup-guide/step-links.ts';
 import { StepList } from '../../shared/setup-guide/step-list.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { HandOverCard } from './hand-over-card.tsx';
 import styles from './setup-guide.module.css';
+
+/** That everything is set up, with a link to the alerts for those who may see them. */
+function Complete({ guide }: { guide: SetupGuide }) {
+  const { t } = useTexts();
+  const isAllowed = useStepAccess(guide);
+  const alerts = guide.steps.find(({ step }) => step === 'alert');
+  const link = getStepLink('alert', guide);
+  const isOffered = alerts?.state === 'Done' && link && isAllowed(alerts);
+  return (
+    <Note
+      tone="ok"
+      action={isOffered && <LinkButton to={link.address}>{t('setupGuide.step.alert.action')}</LinkButton>}
+    >
+      {t('setupGuide.complete')}
+    </Note>
+  );
+}
 
 /** The introduction, and a note once everything is done. */
 function Guide({ guide, returnTo }: { guide: SetupGuide; returnTo: string }) {
@@ -16,7 +36,7 @@ function Guide({ guide, returnTo }: { guide: SetupGuide; returnTo: string }) {
   const done = guide.steps.filter(({ state }) => state === 'Done').length;
   return (
     <div className={styles.guide}>
-      {guide.isSetUp ? <Note tone="ok">{t('setupGuide.complete')}</Note> : <p>{t('setupGuide.intro')}</p>}
+      {guide.isSetUp ? <Complete guide={guide} /> : <p>{t('setupGuide.intro')}</p>}
       <p role="status">
         <b>{t('setupGuide.progress', { done, total: guide.steps.length })}</b>
       </p>

@@ -59,6 +59,30 @@ describe('the set-up guide of a national society', () => {
   });
 });
 
+describe('the set-up guide of a project', () => {
+  const project = { id: 5, name: 'Lakeshore' };
+
+  async function show(given: Parameters<typeof aGuide>[0]) {
+    const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
+    mockCall('get', 'project/5/basicData', () =>
+      success({ ...project, nationalSociety, isClosed: false, allowMultipleOrganizations: false }),
+    );
+    mockCall('get', 'setupGuide/project', () => success(aGuide({ project, ...given }) as never));
+    await showRoutes(setupGuideRoutes, '/projects/5/setup', { role: 'Manager' });
+    await screen.findByText('Everything is set up: reports arrive and are counted.');
+  }
+
+  it('leads to the alerts once everything is done', async () => {
+    await show({ isSetUp: true, done: ['report', 'alert'] });
+    expect(await hrefOf('Open the alerts')).toBe('/projects/5/alerts');
+  });
+
+  it('has the alerts as last step until the first one', async () => {
+    await show({ isSetUp: true, done: ['report'], ready: ['alert'] });
+    expect(await hrefOf('Open the alerts')).toContain('returnTo=');
+  });
+});
+
 describe('the test of a gateway', () => {
   const report = { id: 5, kind: 'Single', healthRiskName: 'Measles', isTraining: false };
 
