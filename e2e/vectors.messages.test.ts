@@ -178,7 +178,7 @@ test.each(['H', 'T', 'M', 'P', 'U'] as const)('%s gets the specified replies', a
   expect(replies).toHaveLength(expected.length);
   const count = (texts: (string | undefined)[], wanted: string) =>
     texts.filter((text) => text === wanted).length;
-  for (const text of expected.filter((one) => one !== undefined)) {
+  for (const text of expected.filter((item) => item !== undefined)) {
     const actualReplies = replies.map((reply) => reply.text);
     expect(`${count(actualReplies, text)} × ${text}`).toBe(`${count(expected, text)} × ${text}`);
   }

@@ -66,13 +66,13 @@ test('4,800 half-sent requests are closed in time and delay no SMS', async () =>
   device = await startDevice(eagle, `mqtt://127.0.0.1:${mqttPort}`);
 
   // Headers have 10 s and bodies 15 s; the rest is margin for a slow machine.
-  const open = async () => connections.filter((one) => one.closedAfter() === undefined).length;
+  const open = async () => connections.filter((item) => item.closedAfter() === undefined).length;
   await until(open, (count) => count === 0, 60);
   isDone = true;
   const times = await sending;
   expect(times.length).toBeGreaterThan(20);
   expect(Math.max(...times)).toBeLessThan(2000);
-  expect(Math.max(...connections.map((one) => one.closedAfter() ?? 0))).toBeLessThan(40_000);
+  expect(Math.max(...connections.map((item) => item.closedAfter() ?? 0))).toBeLessThan(40_000);
 });
 
 test('connections per address are limited; those with a response in progress stay', async () => {
@@ -81,7 +81,7 @@ test('connections per address are limited; those with a response in progress sta
     Array.from({ length: 700 }, () => ({ bytes: partialRequests[1] ?? '' })),
   );
   connections.push(...many);
-  const open = async () => many.filter((one) => one.closedAfter() === undefined).length;
+  const open = async () => many.filter((item) => item.closedAfter() === undefined).length;
   expect(await until(open, (count) => count <= 500)).toBeLessThanOrEqual(500);
   expect((await fetch(`${server.url}/api/ping`)).status).toBe(200);
   for (const { socket } of many) socket.destroy();

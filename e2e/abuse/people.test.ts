@@ -131,7 +131,7 @@ const add = (email: string) =>
   manager.ask('user/addExisting', { body: { nationalSocietyId: other?.nationalSocietyId ?? 0, email } });
 
 describe.each(roles)('the account of a %s of another society', (role) => {
-  const target = () => targets.find((one) => one.role === role) as Target;
+  const target = () => targets.find((item) => item.role === role) as Target;
   const expectNoChange = async (before: unknown[]) => {
     expect(mail.mails.filter(({ to }) => to.includes(thief))).toEqual([]);
     expect(await findHomeRows()).toEqual(before);

@@ -25,7 +25,7 @@ try {
   const status = await fetchValue('/api/authentication/status');
   const { nationalSocietyId } = status.userData.homePage;
   const projects = await fetchValue(`/api/project/list?nationalSocietyId=${nationalSocietyId}&utcOffset=0`);
-  const project = projects.find((one: { isClosed: boolean }) => !one.isClosed);
+  const project = projects.find((item: { isClosed: boolean }) => !item.isClosed);
   const sms = { url: demo.address, apiKey: 'demo-kalembe', atLeast: seconds * 20 };
   const quiet = await measureSmsDuring(sms, async () => undefined);
   say(`SMS without load: p95 ${number(quiet.p95)} ms, maximum ${number(quiet.maximum)} ms`);

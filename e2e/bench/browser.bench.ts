@@ -26,7 +26,7 @@ try {
   const status = await (await context.request.get('/api/authentication/status')).json();
   const societyId = status.value.userData.homePage.nationalSocietyId;
   const list = await context.request.get(`/api/project/list?nationalSocietyId=${societyId}&utcOffset=0`);
-  const project = (await list.json()).value.find((one: { isClosed: boolean }) => !one.isClosed);
+  const project = (await list.json()).value.find((item: { isClosed: boolean }) => !item.isClosed);
   for (const measure of parts) {
     const page = await context.newPage();
     for (const { name, milliseconds, goal } of await measure(page, project.id))

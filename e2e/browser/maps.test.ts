@@ -49,7 +49,7 @@ async function collectorsOnMap(): Promise<number> {
 
 /** The sum of the numbers in all visible markers. */
 async function collectorsInMarkers(page: Page): Promise<number> {
-  const names = await page.locator(marker).evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''));
+  const names = await page.locator(marker).evaluateAll((all) => all.map((item) => item.ariaLabel ?? ''));
   return names.reduce((sum, name) => sum + Number.parseInt(name, 10), 0);
 }
 

@@ -75,7 +75,7 @@ async function open(
 
 /** The redirects of a route without a page: to the first one that exists. */
 function findRedirects(path: string): string[] {
-  const route = routes.find((one) => one.path.toLowerCase() === path.toLowerCase());
+  const route = routes.find((item) => item.path.toLowerCase() === path.toLowerCase());
   return (route?.redirectTo ?? []).flatMap((next) => [fillPath(next), ...findRedirects(next)]);
 }
 
@@ -105,7 +105,7 @@ describe.concurrent('every route behaves as specified', () => {
 
 it('redirects go to the specified routes', () => {
   for (const [from, to] of expectedRedirects) {
-    const route = routes.find((one) => one.path === from);
+    const route = routes.find((item) => item.path === from);
     expect([from, route?.redirectTo?.[0]]).toEqual([from, to]);
   }
 });

@@ -22,7 +22,7 @@ let alertId = 0;
 async function aCollector(by: Person, name: string, supervisor: string, phoneNumber: string): Promise<void> {
   const form = await demo.ask(by, `/api/dataCollector/formData?projectId=${projectId}`);
   const { id: supervisorId } = form.value.supervisors.find(
-    (one: { name: string }) => one.name === supervisor,
+    (item: { name: string }) => item.name === supervisor,
   );
   const villageId = await firstVillage();
   await demo.ask(by, '/api/dataCollector/create', {
@@ -30,7 +30,7 @@ async function aCollector(by: Person, name: string, supervisor: string, phoneNum
     ...{ phoneNumber, deployed: true, projectId, supervisorId, locations: [{ villageId, ...place }] },
   });
   const listed = await demo.ask(by, `/api/dataCollector/listAll?projectId=${projectId}`, {});
-  const { id } = listed.value.find((one: { name: string }) => one.name === name);
+  const { id } = listed.value.find((item: { name: string }) => item.name === name);
   await demo.ask(by, '/api/dataCollector/setTrainingState', { dataCollectorIds: [id], inTraining: false });
 }
 

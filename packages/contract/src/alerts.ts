@@ -176,7 +176,7 @@ export const alertCalls = {
     name: 'alert/list',
     method: 'POST',
     path: '/api/alert/list',
-    summary: 'The alerts of a project, thirty a page.',
+    summary: 'The alerts of a project, 30 per page.',
     permission: 'alerts.list',
     query: z.object({ projectId: id, pageNumber: pageNumber.default(1) }),
     body: alertFilter,

@@ -21,7 +21,7 @@ const number = (value: number, digits = 0) => value.toLocaleString('en', { maxim
 
 const parts = ['--collectors', '--alerts', '--dashboards'];
 const isSelected = (part: string) =>
-  process.argv.includes(part) || !parts.some((one) => process.argv.includes(one));
+  process.argv.includes(part) || !parts.some((item) => process.argv.includes(item));
 
 const fixture = await createBenchFixture();
 try {

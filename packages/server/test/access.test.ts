@@ -135,7 +135,7 @@ describe.each(all)('$name', (call) => {
 
   test('responds to everybody in every situation as expected', async () => {
     const differences: string[] = [];
-    for (const situation of situations.filter((one) => applies(entry, one)))
+    for (const situation of situations.filter((item) => applies(entry, item)))
       differences.push(...(await state.runAndRollBack(() => findDifferences(call, entry, situation))));
     expect(differences).toEqual([]);
   });

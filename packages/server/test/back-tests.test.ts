@@ -31,7 +31,7 @@ function buildAction(chance: RandomInteger, { reports, alerts }: ServerState): H
   const kind = chance(10);
   if (!report || kind < 4) return receive(chance);
   const { number, status } = report;
-  const index = alerts.findIndex((one) => one.status !== 'Dismissed' && one.reports.includes(number));
+  const index = alerts.findIndex((item) => item.status !== 'Dismissed' && item.reports.includes(number));
   const [alert, alertStatus] = [index + 1, alerts[index]?.status];
   const isOpen = alertStatus === 'Open';
   if (kind < 6)

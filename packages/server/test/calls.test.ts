@@ -64,7 +64,7 @@ test.each(callsWithScopeInQuery)(
   '$name reveals nothing when the own scope is combined with a subject of another society',
   async (call) => {
     const { query, ...rest } = buildSampleRequest(call, known);
-    const role = permissions[call.permission].roles.find((one) => !globalRoles.includes(one)) ?? 'Manager';
+    const role = permissions[call.permission].roles.find((item) => !globalRoles.includes(item)) ?? 'Manager';
     const request = { ...rest, query: { ...query, ...buildOwnScope(foreignFixture, call) } };
     const answer = await sendSample(app.as(strangers.get(role) ?? 0), call, request);
     expect([400, 403, 404]).toContain(answer.status);

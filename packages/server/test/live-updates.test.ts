@@ -18,11 +18,11 @@ const counts = () =>
     .selectNoFrom((eb) => [
       eb
         .selectFrom('reports')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .as('reports'),
       eb
         .selectFrom('alerts')
-        .select((one) => one.fn.countAll<number>().as('count'))
+        .select((item) => item.fn.countAll<number>().as('count'))
         .as('alerts'),
     ])
     .executeTakeFirstOrThrow();

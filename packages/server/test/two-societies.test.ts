@@ -153,14 +153,14 @@ function listCallers(call: Call): { letter: string; hasCoordinator: boolean }[] 
   if (!entry) return [];
   return [...formatRoleLetters(roles)].flatMap((letter) => {
     const states = letter === 'C' || entry.onlyCoordinated ? [true] : [false, true];
-    const allowed = states.filter((one) => predictOutcome(entry, letter, situation(one)) === 'allowed');
+    const allowed = states.filter((item) => predictOutcome(entry, letter, situation(item)) === 'allowed');
     return allowed.slice(0, 1).map((hasCoordinator) => ({ letter, hasCoordinator }));
   });
 }
 
 /** Adds a test title to each case: call, role and subject. */
 const withTitles = <T extends { call: Call; letter: string; about: string }>(all: T[]) =>
-  all.map((one) => [`${one.call.name} as ${parseRoleLetters(one.letter)}: ${one.about}`, one] as const);
+  all.map((item) => [`${item.call.name} as ${parseRoleLetters(item.letter)}: ${item.about}`, item] as const);
 
 const testCases = callsWithExamples.flatMap((call) =>
   (examples[call.name] ?? []).flatMap((example) =>

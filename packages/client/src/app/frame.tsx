@@ -33,7 +33,7 @@ function createQueryClient(): QueryClient {
 
 const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live/updates.tsx')).LiveUpdates }));
 const ReturnBar = lazy(async () => ({ default: (await import('./return-bar.tsx')).ReturnBar }));
-const TwoFactorDemandedPage = lazy(async () => ({
+const TwoFactorRequiredPage = lazy(async () => ({
   default: (await import('../features/accounts/two-factor/two-factor-required-page.tsx'))
     .TwoFactorRequiredPage,
 }));
@@ -75,7 +75,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <Tooltip.Provider delay={300}>
             <SnackbarProvider arePersistent={keysShown}>
               <Suspense>
-                {user?.mustSetUpTwoFactor ? <TwoFactorDemandedPage /> : <Pages>{children}</Pages>}
+                {user?.mustSetUpTwoFactor ? <TwoFactorRequiredPage /> : <Pages>{children}</Pages>}
               </Suspense>
               <SessionDialog />
             </SnackbarProvider>

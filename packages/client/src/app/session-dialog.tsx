@@ -29,7 +29,7 @@ export function SessionDialog() {
   return (
     <Dialog
       isOpen={hasExpired}
-      mustAnswer
+      closesOnlyByButtons
       onClose={leave}
       title={t('shell.session.title')}
       footer={<Button onClick={leave}>{t('shell.user.signOut')}</Button>}

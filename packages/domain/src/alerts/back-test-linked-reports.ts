@@ -198,12 +198,8 @@ export class LinkedReportIndex {
     return Math.floor((this.#reports[report] as ReportLocation).receivedAt / (milliseconds / spansPerReach));
   }
 
-  #areLinked(one: number, other: number): boolean {
-    return areLinked(
-      this.#linkage,
-      this.#reports[one] as ReportLocation,
-      this.#reports[other] as ReportLocation,
-    );
+  #areLinked(a: number, b: number): boolean {
+    return areLinked(this.#linkage, this.#reports[a] as ReportLocation, this.#reports[b] as ReportLocation);
   }
 
   #areCloseInTime(one: number, other: number): boolean {

@@ -192,7 +192,7 @@ export class AlertReplay {
     if (state.isInClosedAlert || state.cluster === null) return;
     this.#linkedReports.remove(report);
     const cluster = this.#clusters.get(state.cluster);
-    if (state.alert === null) cluster.unalerted = cluster.unalerted.filter((one) => one !== report);
+    if (state.alert === null) cluster.unalerted = cluster.unalerted.filter((item) => item !== report);
     if (state.alert !== null) state.alert.consideredCount -= 1;
     // While its alert is open, reports stay in one cluster.
     if (state.alert?.status === 'Open') cluster.mayBeSplit = true;
@@ -227,7 +227,7 @@ export class AlertReplay {
       return;
     }
     const reports = this.#listReports(cluster);
-    const members = reports.filter((one) => !this.#getState(one).isRejected).sort((a, b) => a - b);
+    const members = reports.filter((item) => !this.#getState(item).isRejected).sort((a, b) => a - b);
     this.#reclusteringLeft -= members.length;
     if (this.#reclusteringLeft < 0) {
       this.isExact = false;
@@ -246,7 +246,7 @@ export class AlertReplay {
 
   *#recluster(members: readonly number[], cluster: ReplayCluster): Generator<void, void> {
     for (const member of members) this.#linkedReports.remove(member);
-    cluster.reports = this.#listReports(cluster).filter((one) => this.#getState(one).isRejected);
+    cluster.reports = this.#listReports(cluster).filter((item) => this.#getState(item).isRejected);
     for (const left of cluster.reports) this.#getState(left).isHidden = true;
     cluster.unalerted = [];
     const firstClusterId = this.#clusters.nextId;

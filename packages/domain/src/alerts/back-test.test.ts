@@ -23,7 +23,7 @@ function finish<T>(work: Generator<void, T>): T {
 const replayed = (history: AlertHistory, under: AlertRule): number[][] => {
   const replay = new AlertReplay(under, history.reports, 1_000_000);
   finish(replay.run(listEvents(history)));
-  return replay.alerts.map(({ reports }) => reports.map((one) => history.reports[one]?.id ?? 0).sort());
+  return replay.alerts.map(({ reports }) => reports.map((item) => history.reports[item]?.id ?? 0).sort());
 };
 
 /** Reports at one location, one per given day. */
@@ -97,7 +97,7 @@ describe('a rule tested on a hand-made history', () => {
     const later = { ...rule, countThreshold: 4 };
     const history = {
       reports: onDays(0, 1, 2, 6, 7, 8, 9, 10),
-      alerts: alerts.map((one) => ({ ...one, closedAt: null })),
+      alerts: alerts.map((item) => ({ ...item, closedAt: null })),
     };
     expect(replayed({ ...history, crossChecks: [] }, later)).toEqual([
       [1, 2, 3, 4],
@@ -173,7 +173,7 @@ class HistoryModel {
     const report = reference.reports[pick % Math.max(1, reference.reports.length)];
     if (report === undefined) return;
     const inAlert = reference.alerts.find(
-      (one) => one.status !== 'Dismissed' && one.reports.includes(report.name),
+      (item) => item.status !== 'Dismissed' && item.reports.includes(report.name),
     );
     const isRejected = report.status === 'Rejected';
     if (kind === 'dismissReport' && !isRejected && inAlert?.status !== 'Closed') {

@@ -45,8 +45,8 @@ export function createClusterSet(known: readonly Cluster[]): ClusterSet {
     return cluster;
   };
   const merge = (several: readonly Cluster[]): Cluster =>
-    several.reduce((one, other) => {
-      const [into, from] = isOlder(one.id, other.id) ? [one, other] : [other, one];
+    several.reduce((a, b) => {
+      const [into, from] = isOlder(a.id, b.id) ? [a, b] : [b, a];
       parents.set(from.id, into.id);
       into.openAlert = olderAlert(into.openAlert, from.openAlert);
       for (const reportId of from.unalerted) into.unalerted.push(reportId);

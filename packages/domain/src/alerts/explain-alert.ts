@@ -61,7 +61,7 @@ function findSpanningTree(linkage: Linkage, reports: readonly AlertReport[]): Re
   };
   const waiting = new Map<AlertReport, Reach>(reports.map((report) => [report, unreached]));
   while (waiting.size > 0) {
-    const [next, reach] = [...waiting].reduce((best, one) => (isNearer(one[1], best[1]) ? one : best));
+    const [next, reach] = [...waiting].reduce((best, item) => (isNearer(item[1], best[1]) ? item : best));
     waiting.delete(next);
     if (reach.from !== null) links.push(toLink(reach.from, next));
     for (const [report, known] of waiting) {

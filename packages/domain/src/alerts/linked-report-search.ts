@@ -42,7 +42,7 @@ export function createLinkedReportSearch<T extends ReportLocation>(linkage: Link
     for (const key of listAdjacentCubes(getCube(report, meters))) {
       const spans = cubes.get(key);
       if (spans === undefined) continue;
-      for (const other of [span - 1, span, span + 1].flatMap((one) => spans.get(one) ?? [])) {
+      for (const other of [span - 1, span, span + 1].flatMap((item) => spans.get(item) ?? [])) {
         if (!isKnown(other) && areLinked(linkage, report, other)) found(other);
       }
     }

@@ -1,4 +1,4 @@
-/** Clock differences above this, in seconds, are reported. Messages are refused only from three minutes on. */
+/** Clock differences above this, in seconds, are reported. Messages are rejected only from three minutes on. */
 export const clockToleranceSeconds = 60;
 /** If every message of a gateway arrives later than this after its time, in seconds, its clock may be behind. */
 const lateSeconds = 180;

@@ -91,7 +91,7 @@ test('activity reports count for collectors and villages, but are no cases', () 
   expect(found).toMatchObject({ dataCollectors: 1, villages: [1, 0], cases: 0, referred: 0 });
   expect(found.byPoint.size).toBe(0);
   expect(
-    [...found.byHealthRisk, ...found.byVillage, ...found.byCollectionPointCount].every((one) => one === 0),
+    [...found.byHealthRisk, ...found.byVillage, ...found.byCollectionPointCount].every((item) => item === 0),
   ).toBe(true);
 });
 

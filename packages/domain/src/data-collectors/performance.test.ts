@@ -27,7 +27,7 @@ describe('the performance of a data collector', () => {
     ['Monday', ['5/2022', '4/2022', '3/2022', '2/2022', '1/2022', '52/2021', '51/2021', '50/2021']],
   ] as const)('is shown for the eight completed weeks from %s, newest first (P01)', (weekStart, expected) => {
     const weeks = listPerformanceWeeks('2022-02-09', weekStart);
-    expect(weeks.map((one) => `${one.week}/${one.year}`)).toEqual(expected);
+    expect(weeks.map((item) => `${item.week}/${item.year}`)).toEqual(expected);
   });
 
   test.each([

@@ -14,9 +14,9 @@ function check<T>(examples: fc.Arbitrary<T>, property: (example: T) => void): vo
 
 const detections = (given: Counts) =>
   aberrationMethods.flatMap((method) =>
-    flagAberrations(given)[method].flatMap((one, at) => (one ? [{ ...one, at, method }] : [])),
+    flagAberrations(given)[method].flatMap((item, at) => (item ? [{ ...item, at, method }] : [])),
   );
-const flagged = (found: (Detection | null)[]) => found.map((one) => one?.isFlagged ?? false);
+const flagged = (found: (Detection | null)[]) => found.map((item) => item?.isFlagged ?? false);
 
 describe('for any counts', () => {
   test('every method has a result for every period', () => {
@@ -28,7 +28,7 @@ describe('for any counts', () => {
 
   test('steady counts are never flagged', () => {
     check(fc.tuple(count, fc.integer({ min: 0, max: 60 })), ([steady, length]) => {
-      expect(detections(Array(length).fill(steady)).filter((one) => one.isFlagged)).toEqual([]);
+      expect(detections(Array(length).fill(steady)).filter((item) => item.isFlagged)).toEqual([]);
     });
   });
 
@@ -66,7 +66,7 @@ describe('for any counts', () => {
 
   test('more cases in a period never remove its flag', () => {
     check(fc.tuple(counts, count), ([given, more]) => {
-      const higher = given.map((one, at) => (at === given.length - 1 ? one + more : one));
+      const higher = given.map((item, at) => (at === given.length - 1 ? item + more : item));
       for (const method of aberrationMethods)
         if (flagged(flagAberrations(given)[method]).at(-1))
           expect(flagged(flagAberrations(higher)[method]).at(-1)).toBe(true);

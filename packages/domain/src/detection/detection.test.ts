@@ -12,18 +12,18 @@ interface Expected {
   flag: boolean;
 }
 
-const series = fixture.series.flatMap((one) =>
-  aberrationMethods.map((method) => ({ ...one, method, expected: one[method] as (Expected | null)[] })),
+const series = fixture.series.flatMap((item) =>
+  aberrationMethods.map((method) => ({ ...item, method, expected: item[method] as (Expected | null)[] })),
 );
 
 describe('values computed independently', () => {
   test.each(series)('$name by $method', ({ counts, method, expected }) => {
     const found = flagAberrations(counts)[method];
-    expect(found.map((one) => one !== null)).toEqual(expected.map((one) => one !== null));
-    found.forEach((one, at) => {
-      if (one) expectSame(one, expected[at] as Expected);
+    expect(found.map((item) => item !== null)).toEqual(expected.map((item) => item !== null));
+    found.forEach((item, at) => {
+      if (item) expectSame(item, expected[at] as Expected);
     });
-    expect(expected.some((one) => one !== null)).toBe(true);
+    expect(expected.some((item) => item !== null)).toBe(true);
   });
 
   function expectSame(found: Detection, { mean, sd, statistic, upper, flag }: Expected): void {
@@ -58,10 +58,10 @@ describe('the normal quantile of', () => {
   });
 });
 
-const first = (detections: (Detection | null)[]) => detections.findIndex((one) => one !== null);
+const first = (detections: (Detection | null)[]) => detections.findIndex((item) => item !== null);
 /** The periods, from 0, for which a method has no value. */
 const without = (detections: (Detection | null)[]) =>
-  detections.flatMap((one, at) => (one === null ? [at] : []));
+  detections.flatMap((item, at) => (item === null ? [at] : []));
 const periods = (length: number, from = 0) => Array.from({ length }, (_, index) => from + index);
 
 describe('a method', () => {
@@ -100,7 +100,7 @@ describe('CUSUM', () => {
 
   test('starts again at 0 after a flag', () => {
     const { cusum } = flagAberrations([...reference, 10, 4, 6]);
-    expect(cusum.map((one) => one?.isFlagged)).toEqual([...Array(7), true, false, false]);
+    expect(cusum.map((item) => item?.isFlagged)).toEqual([...Array(7), true, false, false]);
     expect(cusum[8]?.statistic).toBe(0);
   });
 

@@ -67,7 +67,7 @@ export function joinWithCounts(values: readonly string[]): string {
   const counts = Map.groupBy(values.filter(Boolean), (value) => value);
   return [...counts]
     .map(([value, { length }]) => ({ value, count: length }))
-    .sort((one, other) => other.count - one.count)
+    .sort((a, b) => b.count - a.count)
     .map(({ value, count }) => (count > 1 ? `${value} (${count})` : value))
     .join(', ');
 }

@@ -1,7 +1,7 @@
 import type { AlertRule } from './alert-rule.ts';
 import type { HealthRiskType } from './types.ts';
 
-/** The keys of all templates. A key never changes or goes: health risks remember which template they were made from. */
+/** The keys of all templates. Keys are never changed or removed, because health risks store the key of their template. */
 export const healthRiskTemplateKeys = [
   'acuteWateryDiarrhoea',
   'malaria',
@@ -88,7 +88,7 @@ export function findHealthRiskOfTemplate<Known extends KnownHealthRisk>(
   );
 }
 
-/** Why templates cannot be added with the codes chosen for them: positions of codes that are taken or chosen twice. */
+/** The positions of chosen codes that are already used or chosen twice: their templates cannot be added. */
 export function findTakenCodes(chosen: readonly number[], taken: ReadonlySet<number>): number[] {
   return chosen.flatMap((code, index) => (taken.has(code) || chosen.indexOf(code) < index ? [index] : []));
 }

@@ -61,7 +61,7 @@ export function parseHeaders<Field extends string>(
   const row = headers?.row ?? 1;
   const errors: ImportError<Field>[] = [];
   const fields: (Field | null)[] = [];
-  const width = Math.max(0, ...[headers, ...rows].map((one) => one?.cells.length ?? 0));
+  const width = Math.max(0, ...[headers, ...rows].map((item) => item?.cells.length ?? 0));
   for (let index = 0; index < width; index += 1) {
     const header = headers?.cells[index] ?? '';
     const field = fieldByHeader.get(normalizeText(header)) ?? null;

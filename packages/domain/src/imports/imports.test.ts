@@ -139,7 +139,7 @@ describe('the rows of one collector', () => {
     phoneNumber,
   });
   const groupRows = (...rows: ReturnType<typeof row>[]) =>
-    groupRowsByCollector(rows).map((collectorRows) => collectorRows.map((one) => one.row));
+    groupRowsByCollector(rows).map((collectorRows) => collectorRows.map((item) => item.row));
 
   it('are consecutive, with the same type, name and number', () => {
     expect(groupRows(row(2, 'Awa', '+1'), row(3, 'AWA ', '+1'), row(4, 'Awa', '+2'))).toEqual([[2, 3], [4]]);

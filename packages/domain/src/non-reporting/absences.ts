@@ -20,7 +20,7 @@ export function getAbsentTime(absences: readonly Absence[], from: number, until:
  */
 export function mergeAbsences(absences: readonly Absence[]): Absence[] {
   const result: Absence[] = [];
-  for (const { from, until } of [...absences].sort((one, other) => one.from - other.from)) {
+  for (const { from, until } of [...absences].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1);
     if (last && from <= last.until) last.until = Math.max(last.until, until);
     else result.push({ from, until });

@@ -23,7 +23,7 @@ const alerts: ReportToCrossCheck['alert'][] = [
 function combine<T extends object>(values: { [Name in keyof T]: readonly T[Name][] }): T[] {
   const names = Object.keys(values) as (keyof T)[];
   return names.reduce<Partial<T>[]>(
-    (all, name) => all.flatMap((one) => values[name].map((value) => ({ ...one, [name]: value }))),
+    (all, name) => all.flatMap((item) => values[name].map((value) => ({ ...item, [name]: value }))),
     [{}],
   ) as T[];
 }

@@ -24,7 +24,7 @@ const invalidTime = { ok: false, isAhead: false } as const;
  * Parses when a gateway received a message from 14 digits yyyyMMddHHmmss in UTC (docs/spec/sms.md).
  *
  * A gateway with the wrong time zone is about an hour ahead: 57 to 63 minutes are treated as that and corrected. Otherwise a
- * clock may be three minutes ahead; later times are refused, and so are times before the year 2000.
+ * clock may be three minutes ahead; later times are rejected, and so are times before the year 2000.
  *
  * @param nowMs the current time, epoch milliseconds
  * @example parseGatewayTime('20240301130000', Date.UTC(2024, 2, 1, 12)) // 12:00:00, corrected

@@ -27,10 +27,10 @@ describe('the length of an SMS', () => {
     const escapeCharacter = 1; // the 128th character leads to the extension table
     const alphabet = Array.from({ length: 0x2500 }, (_, code) => String.fromCharCode(code));
     const basic = alphabet.filter(
-      (one) => measureSms(one).encoding === 'GSM-7' && measureSms(one).units === 1,
+      (item) => measureSms(item).encoding === 'GSM-7' && measureSms(item).units === 1,
     );
     const extended = alphabet.filter(
-      (one) => measureSms(one).encoding === 'GSM-7' && measureSms(one).units === 2,
+      (item) => measureSms(item).encoding === 'GSM-7' && measureSms(item).units === 2,
     );
     expect(basic).toHaveLength(128 - escapeCharacter);
     expect(extended.join('')).toBe('\f[\\]^{|}~€');
@@ -39,8 +39,8 @@ describe('the length of an SMS', () => {
   test('never has fewer parts for a longer text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '€', 'é', 'م', '😀'), maxLength: 400 });
     fc.assert(
-      fc.property(text, text, (one, more) => {
-        expect(measureSms(one + more).parts).toBeGreaterThanOrEqual(measureSms(one).parts);
+      fc.property(text, text, (item, more) => {
+        expect(measureSms(item + more).parts).toBeGreaterThanOrEqual(measureSms(item).parts);
       }),
       propertyTestOptions,
     );

@@ -46,7 +46,7 @@ describe('the examples of a reference card', () => {
     ['unusualEvent', '31', 'Human', { kind: 'Event', counts: null }],
     ['activity', '98', 'Human', { kind: 'Event', counts: null }],
   ] as const)('%s: %s is parsed as it is explained', (name, sms, sender, expected) => {
-    const form = forms.find((one) => one.name === name);
+    const form = forms.find((item) => item.name === name);
     expect(form && toCardMessage(form)).toBe(sms);
     const parsed = parseMessage(sms, catalogue);
     expect(parsed).toMatchObject({ ok: true, message: expected });

@@ -69,7 +69,9 @@ export function composeCardForms(
 ): CardForm[] {
   return cardFormNames.flatMap((name) => {
     const { type, after } = examples[name];
-    const codes = healthRisks.filter((one) => one.healthRiskType === type).map((one) => one.healthRiskCode);
+    const codes = healthRisks
+      .filter((item) => item.healthRiskType === type)
+      .map((item) => item.healthRiskCode);
     if (codes.length === 0) return [];
     const numbers = [['code', Math.min(...codes)] as const, ...after];
     return [{ name, numbers: numbers.map(([number, value]) => ({ name: number, value })) }];

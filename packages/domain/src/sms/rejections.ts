@@ -1,5 +1,5 @@
 /**
- * Why a message of a gateway was refused: an unknown key, no key, parameters that cannot be read (none, or one twice), or too
+ * Why a message of a gateway was rejected: an unknown key, no key, parameters that cannot be read (none, or one twice), or too
  * many characters.
  */
 export const rejectionReasons = ['wrongKey', 'noKey', 'unreadable', 'tooLong'] as const;

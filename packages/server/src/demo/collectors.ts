@@ -39,7 +39,7 @@ export function createCollectors(villages: Village[], random: Random): DemoColle
   const people = villages.flatMap((village, index) =>
     Array.from({ length: collectorsPerVillage }, (_none, place) => {
       const number = index * collectorsPerVillage + place;
-      const storyPerson = names.storyCollectors.filter((one) => one.village === village.name)[place];
+      const storyPerson = names.storyCollectors.filter((item) => item.village === village.name)[place];
       const { name, sex } = storyPerson ?? nextName();
       return createPerson({ number, village, villages, name, sex }, random);
     }),

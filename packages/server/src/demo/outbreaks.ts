@@ -54,7 +54,7 @@ export function createSmallOutbreaks(context: MessageContext, villages: Village[
     { code: 1, size: 4, village: 'Kerreh', day: -10 },
     { code: 20, size: 2, village: 'Khonjere', day: -7 },
   ];
-  return [...scattered, ...recent].flatMap((one) => createCluster(context, one));
+  return [...scattered, ...recent].flatMap((item) => createCluster(context, item));
 }
 
 /** Reports per day of a point-source outbreak from one well: a steep rise and a long tail. */
@@ -63,7 +63,7 @@ const choleraCurve = [1, 3, 6, 9, 8, 7, 6, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 0, 1, 1
 export function createCholeraWave(context: MessageContext, villages: Village[]): DemoMessage[] {
   const { collectors, calendar, random } = context;
   const { village, district, firstDay } = story.cholera;
-  const others = villages.filter((one) => one.district === district && one.name !== village).slice(0, 2);
+  const others = villages.filter((item) => item.district === district && item.name !== village).slice(0, 2);
   return choleraCurve.flatMap((count, index) => {
     const day = firstDay + index;
     return Array.from({ length: count }, () => {

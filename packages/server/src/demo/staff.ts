@@ -59,7 +59,7 @@ export function createStaff(
 }
 
 async function loadMember(trx: Database, id: number, key: string, projectId: number): Promise<StaffMember> {
-  const person = demoPeople.find((one) => one.key === key);
+  const person = demoPeople.find((item) => item.key === key);
   const scope = await findProjectScope(trx, id, projectId);
   if (!person || !scope) throw new Error(`The demo has no staff member ${key}.`);
   const { name, role } = person;

@@ -9,7 +9,7 @@ export function findTriggeringReporter(): Pick<DemoCollector, 'name' | 'phoneNum
   const collectors = createCollectors(createVillages(createRandom('villages')), createRandom('collectors'));
   const { name } =
     names.storyCollectors.findLast(({ village }) => village === story.pendingCluster.village) ?? {};
-  const collector = collectors.find((one) => one.name === name);
+  const collector = collectors.find((item) => item.name === name);
   if (!collector) throw new Error('The reporter of the third report is missing.');
   return collector;
 }

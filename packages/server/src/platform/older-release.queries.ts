@@ -9,8 +9,8 @@ export const encryptingPlainSecrets = 'encrypt plain secrets';
 const migrationUnknownToOlderRelease = '2026-11-23-25-encrypted-secrets';
 
 /**
- * SQL condition: whether secrets are also written to the plain text columns. They are as long as the previous release, which
- * only reads these columns, may be started again. New databases have no plain text.
+ * SQL condition: whether secrets are also written to the plain text columns. They are written for as long as the previous
+ * release, which only reads these columns, may be started again. New databases have no plain text.
  */
 export const isPlainTextWritten: RawBuilder<boolean> = sql<boolean>`not exists (
   select 1 from finished_upgrades where name = ${sql.lit(stoppingPlainSecrets)})`;

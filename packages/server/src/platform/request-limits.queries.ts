@@ -15,7 +15,7 @@ export function findAttempts(
   return db.selectFrom('requestLimits').select(['count', 'lastAt']).where('key', '=', key).executeTakeFirst();
 }
 
-/** Counts an attempt; starts over if the last one was before `forgottenBefore`. */
+/** Counts an attempt; starts over if the last one was before `resetBefore`. */
 export async function countAttempt(
   db: Database,
   key: string,
@@ -93,11 +93,11 @@ export async function resetAttemptsByPrefix(db: Database, prefix: string): Promi
   await db.deleteFrom('requestLimits').where(sql<boolean>`starts_with(key, ${prefix})`).execute();
 }
 
-/** Stores that something happened, unless it already did since `notSince`. @returns whether it was stored */
-export async function storeUnlessSince(
+/** Stores that something happened, unless it already did since `recentSince`. @returns whether it was stored */
+export async function storeUnlessRecent(
   db: Database,
   key: string,
-  { now, notSince }: { now: Date; notSince: Date },
+  { now, recentSince }: { now: Date; recentSince: Date },
 ): Promise<boolean> {
   const stored = await db
     .insertInto('requestLimits')
@@ -106,7 +106,7 @@ export async function storeUnlessSince(
       conflict
         .column('key')
         .doUpdateSet({ lastAt: now, windowStartedAt: now })
-        .where('requestLimits.lastAt', '<=', notSince),
+        .where('requestLimits.lastAt', '<=', recentSince),
     )
     .returning('key')
     .executeTakeFirst();

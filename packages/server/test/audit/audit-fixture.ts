@@ -63,6 +63,6 @@ export async function anAuditFixture(app: TestApp): Promise<AuditFixture> {
 
 /** The caller unless a case defines one: the first role that may make the call. */
 export function selectCaller({ callers }: AuditFixture, { name }: Call): number {
-  const letter = [...(expected[name]?.roles ?? '')].find((one) => callers[one] !== undefined);
+  const letter = [...(expected[name]?.roles ?? '')].find((item) => callers[item] !== undefined);
   return callers[letter ?? 'A'] ?? 0;
 }

@@ -167,7 +167,7 @@ const editReport: Form = {
       );
       const collectors = await listOptions(session, projectId);
       // The menu of a row has "Edit" for new reports of known people whom the caller may see.
-      for (const row of data.filter((one: Answer) => !one.alert && !one.isAnonymized)) {
+      for (const row of data.filter((item: Answer) => !item.alert && !item.isAnonymized)) {
         const {
           id: reportId,
           reportType: _type,
@@ -204,7 +204,7 @@ const addAlertEvent: Form = {
     for (const { id } of session.projectsWith('alertEvents.edit')) {
       const alertId = session.world.alertOfProject.get(id);
       for (const type of alertId ? eventTypes : []) {
-        const subtype = eventSubtypes.find((one: Answer) => one.typeId === type.id);
+        const subtype = eventSubtypes.find((item: Answer) => item.typeId === type.id);
         submissions.push({
           call: 'alertEvents/add',
           chosen: type.name,

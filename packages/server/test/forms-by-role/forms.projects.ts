@@ -25,7 +25,7 @@ const addProject: Form = {
     const owners = isAbove(session) ? data.organizations : [null];
     return owners.flatMap((owner: Answer) => {
       const recipients = data.alertNotHandledRecipients.filter(
-        (one: Answer) => owner === null || one.organizationId === owner.id,
+        (item: Answer) => owner === null || item.organizationId === owner.id,
       );
       return recipients.map(({ id, name }: Answer) => ({
         call: 'project/create',
@@ -111,7 +111,7 @@ function listRecipients(
   const modems = data.modems.length > 0 ? data.modems : [{ id: null, name: 'none' }];
   const own = asksOrganization ? data.projectOrganizations : data.projectOrganizations.slice(0, 1);
   return own.flatMap(({ id: organizationId, name }: Answer) => {
-    const supervisors = data.supervisors.filter((one: Answer) => one.organizationId === organizationId);
+    const supervisors = data.supervisors.filter((item: Answer) => item.organizationId === organizationId);
     const body = {
       ...{ role: 'Doctor', organization: 'Clinic', email: 'doctor@test.example', phoneNumber: '' },
       ...{ supervisors: [], headSupervisors: [], healthRisks: [], modemId: modems[0].id },
@@ -119,17 +119,17 @@ function listRecipients(
       ...given,
     };
     return [
-      ...supervisors.map((one: Answer) => ({
-        chosen: `${name}, ${one.name}`,
-        body: { ...body, supervisors: [one] },
+      ...supervisors.map((item: Answer) => ({
+        chosen: `${name}, ${item.name}`,
+        body: { ...body, supervisors: [item] },
       })),
-      ...data.healthRisks.map((one: Answer) => ({
-        chosen: `${name}, ${one.healthRiskName}`,
-        body: { ...body, healthRisks: [one.id] },
+      ...data.healthRisks.map((item: Answer) => ({
+        chosen: `${name}, ${item.healthRiskName}`,
+        body: { ...body, healthRisks: [item.id] },
       })),
-      ...modems.map((one: Answer) => ({
-        chosen: `${name}, ${one.name}`,
-        body: { ...body, modemId: one.id },
+      ...modems.map((item: Answer) => ({
+        chosen: `${name}, ${item.name}`,
+        body: { ...body, modemId: item.id },
       })),
     ];
   });
@@ -174,7 +174,7 @@ const editRecipient: Form = {
           modemId: _m,
           ...stored
         } = await session.get(`/api/projectAlertRecipient/${id}/get`);
-        const own = data.projectOrganizations.filter((one: Answer) => one.id === stored.organizationId);
+        const own = data.projectOrganizations.filter((item: Answer) => item.id === stored.organizationId);
         for (const filled of listRecipients({ ...data, projectOrganizations: own }, stored, true))
           submissions.push({
             call: 'projectAlertRecipient/edit',
@@ -199,7 +199,9 @@ const notHandled: Form = {
       );
       const rows = await session.get(`/api/projectAlertNotHandledRecipient/list?projectId=${projectId}`);
       for (const { organizationId, userId: current } of rows)
-        for (const { userId, name } of people.filter((one: Answer) => one.organizationId === organizationId))
+        for (const { userId, name } of people.filter(
+          (item: Answer) => item.organizationId === organizationId,
+        ))
           submissions.push({
             call: `projectAlertNotHandledRecipient/${current ? 'edit' : 'create'}`,
             chosen: name,

@@ -130,8 +130,8 @@ const editSociety: Form = {
     const { contentLanguages, countries } = await session.get('/api/appData/getAppData');
     const { epiWeekStartDay, enableEidsrIntegration } = stored;
     return [
-      ...contentLanguages.map((one: Answer) => ({ contentLanguageId: one.id })),
-      ...countries.slice(0, 2).map((one: Answer) => ({ countryId: one.id })),
+      ...contentLanguages.map((item: Answer) => ({ contentLanguageId: item.id })),
+      ...countries.slice(0, 2).map((item: Answer) => ({ countryId: item.id })),
     ].map((changed) => ({
       call: 'nationalSociety/edit',
       chosen: JSON.stringify(changed),

@@ -18,18 +18,20 @@ function getOrganizations(caller: string, role: SocietyRole, data: Answer): Answ
   const { organizations, hasCoordinator, isHeadManager } = data;
   if (role === 'DataConsumer') return null;
   if (caller === 'Administrator') return organizations;
-  const leaderless = organizations.filter((one: Answer) => !one.hasHeadManager);
+  const leaderless = organizations.filter((item: Answer) => !item.hasHeadManager);
   if (caller === 'Coordinator') return role === 'Manager' ? leaderless : organizations;
   if (caller === 'GlobalCoordinator')
-    return role === 'Manager' ? leaderless : organizations.filter((one: Answer) => one.isDefaultOrganization);
+    return role === 'Manager'
+      ? leaderless
+      : organizations.filter((item: Answer) => item.isDefaultOrganization);
   return role === 'Coordinator' && isHeadManager && !hasCoordinator ? organizations : null;
 }
 
 /** Each head supervisor of the project and organization, and none. */
 function getHeadSupervisors(offered: Answer[] = [], projectId: number, organizationId: number | null) {
   const matching = offered.filter(
-    (one) =>
-      one.projectId === projectId && (organizationId === null || one.organizationId === organizationId),
+    (item) =>
+      item.projectId === projectId && (organizationId === null || item.organizationId === organizationId),
   );
   return [null, ...matching.map(({ id }) => id)];
 }
@@ -85,7 +87,7 @@ const addUser: Form = {
     const context: RegistrationContext = {
       hasCoordinator: data.hasCoordinator,
       isDefaultHeadManager: data.isHeadManager,
-      everyOrganizationHasHeadManager: data.organizations.every((one: Answer) => one.hasHeadManager),
+      everyOrganizationHasHeadManager: data.organizations.every((item: Answer) => item.hasHeadManager),
     };
     return getRoleOptions(session.caller.role, context).flatMap((role) => listNewPeople(session, role, data));
   },
@@ -110,7 +112,7 @@ async function listEdits(session: Session, row: Answer): Promise<Submission[]> {
   const details = await session.get(
     `/api/${rolePath(role)}/${id}/get?nationalSocietyId=${nationalSocietyId}`,
   );
-  const own = data.organizations.find((one: Answer) => one.id === details.organizationId);
+  const own = data.organizations.find((item: Answer) => item.id === details.organizationId);
   const leadsDefaultOrganization =
     row.isPendingHeadManager || (row.isHeadManager && own?.isDefaultOrganization);
   const mayMove =

@@ -125,7 +125,7 @@ function sortByReferences(tables: Table[]): Table[] {
     if (done.includes(table)) return;
     if (path.includes(table.name)) throw new Error(`Circular references between tables: ${path.join(', ')}`);
     for (const name of listDependencies(table)) {
-      const dependency = tables.find((one) => one.name === name);
+      const dependency = tables.find((item) => item.name === name);
       if (dependency) visit(dependency, [...path, table.name]);
     }
     done.push(table);

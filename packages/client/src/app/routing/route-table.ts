@@ -7,8 +7,8 @@ import { projectPath, societyPath } from './scope-paths.ts';
 type Params = Record<string, number | string | null | undefined>;
 
 /** Paths are compared without regard to case. */
-function isSamePath(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+function isSamePath(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }
 
 export function findRoute(routes: readonly AppRoute[], path: string): AppRoute | undefined {
@@ -83,7 +83,7 @@ export function listMenuRoutes(
     .filter((route) => route.menu?.group === group && mayOpen(route, userRoles) && isBuilt(routes, route))
     .filter((route) => isDemo || !route.menu?.isDemoOnly)
     .filter((route) => route.existsIn?.(conditions) ?? true)
-    .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
+    .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
 }
 
 /** The route whose title is in the bar: the project for its tabs, the settings for theirs, otherwise the page itself. */

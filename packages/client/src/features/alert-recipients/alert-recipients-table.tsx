@@ -3,7 +3,7 @@ import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { PhoneLink } from '../../ui/text/phone.tsx';
@@ -45,7 +45,7 @@ function RowActions({
 }: {
   projectId: number;
   recipient: AlertRecipient;
-  deleting: Deleting<AlertRecipient>;
+  deleting: DeleteDialogState<AlertRecipient>;
 }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -127,7 +127,7 @@ function useWhoColumns({
 
 function useColumns(
   scope: TableScope & Sorting,
-  deleting: Deleting<AlertRecipient>,
+  deleting: DeleteDialogState<AlertRecipient>,
 ): Column<AlertRecipient>[] {
   const { t } = useTexts();
   const who = useWhoColumns(scope);
@@ -175,7 +175,7 @@ export function AlertRecipientsTable({
   ...scope
 }: TableScope & Sorting & { recipients: readonly AlertRecipient[] }) {
   const { t } = useTexts();
-  const deleting = useDeleting<AlertRecipient>({
+  const deleting = useDeleteDialog<AlertRecipient>({
     call: 'projectAlertRecipient/delete',
     act: ({ id }) => call('projectAlertRecipient/delete', { params: { alertRecipientId: id } }),
     successText: (recipient) => t('alertRecipients.delete.done', { name: getName(t, recipient) }),
@@ -188,12 +188,12 @@ export function AlertRecipientsTable({
         rows={recipients}
         rowKey={(recipient) => recipient.id}
       />
-      <DeletingDialog
+      <DeleteDialog
         deleting={deleting}
         title={(recipient) => t('alertRecipients.delete.title', { name: getName(t, recipient) })}
       >
         {() => <p>{t('alertRecipients.delete.text')}</p>}
-      </DeletingDialog>
+      </DeleteDialog>
     </>
   );
 }

@@ -54,8 +54,7 @@ function createSearchableFilter<Value extends string | number>(
   return { ...filter, content: <SearchableChoices {...choiceProps} options={options} /> };
 }
 
-const compareByLabel = (one: { label: string }, other: { label: string }) =>
-  one.label.localeCompare(other.label);
+const compareByLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label);
 
 const noOptions: AuditFilterOptions = { deeds: [], subjectTypes: [], nationalSocieties: [], actors: [] };
 

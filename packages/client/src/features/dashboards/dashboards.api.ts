@@ -17,7 +17,7 @@ export type DashboardFilterOptions = CallAnswer<'projectDashboard/filters'>;
 export type FetchDetails = (at: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
 
 /** Reports that were not dismissed: what users without the status filter see. */
-const standardStatus = { kept: true, dismissed: false, notCrossChecked: true };
+const defaultStatus = { kept: true, dismissed: false, notCrossChecked: true };
 
 type Reader = { mayChooseStatus: boolean };
 
@@ -47,7 +47,7 @@ export function toSocietyFilter(
           dismissed: statuses.includes('dismissed'),
           notCrossChecked: statuses.includes('notCrossChecked'),
         }
-      : standardStatus,
+      : defaultStatus,
   };
 }
 

@@ -92,17 +92,17 @@ function NonReportingList({
     <section>
       <h3>{title}</h3>
       <ul className={styles.list}>
-        {shown.map((one) => (
-          <li key={one.id}>
+        {shown.map((item) => (
+          <li key={item.id}>
             <span className={styles.name}>
-              <bdi>{one.name}</bdi>
-              {one.about.length > 0 && <small>{joinParts(one.about, language)}</small>}
+              <bdi>{item.name}</bdi>
+              {item.about.length > 0 && <small>{joinParts(item.about, language)}</small>}
             </span>
             <span className={styles.sentence}>
               <span className={styles.text}>
-                <Icon name="alarm" small /> {formatNonReporting(t, one)}
+                <Icon name="alarm" small /> {formatNonReporting(t, item)}
               </span>
-              <LastReceived at={one.lastReceivedAt} />
+              <LastReceived at={item.lastReceivedAt} />
             </span>
           </li>
         ))}

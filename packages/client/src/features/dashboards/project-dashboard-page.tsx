@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../shared/hidden-training.tsx';
 import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
-import { AberrationsPart } from './aberrations/part.tsx';
+import { AberrationsSection } from './aberrations/section.tsx';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
 import { useProjectLinks } from './dashboard-links.ts';
@@ -54,13 +54,13 @@ function ProjectDashboard({ project }: { project: Project }) {
   const { id: projectId, nationalSociety } = project;
   const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
-  const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
+  const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toProjectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useProjectDashboard(projectId, filter);
   const aberrations = useProjectAberrations(projectId, filter);
   const choices = useProjectFilterOptions(projectId).data;
   const bar = useDashboardFilterBar({
-    ...{ filters, standard, choices, mayChooseStatus },
+    ...{ filters, defaults, choices, mayChooseStatus },
     hasTraining: true,
     onChange: change,
   });
@@ -85,11 +85,11 @@ function ProjectDashboard({ project }: { project: Project }) {
         fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
-        onReset={isNarrowed ? reset : undefined}
+        onReset={isFiltered ? reset : undefined}
       />
       {isSettled(dashboard) && (
         <>
-          <AberrationsPart query={aberrations} />
+          <AberrationsSection query={aberrations} />
           <Suspense fallback={null}>
             <NonReportingCard projectId={projectId} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useRouteParams } from '../../lib/routes.ts';
-import { AberrationsPart } from './aberrations/part.tsx';
+import { AberrationsSection } from './aberrations/section.tsx';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { useSocietyLinks } from './dashboard-links.ts';
@@ -20,13 +20,13 @@ import { ProjectsCard } from './projects-card.tsx';
 function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
   const [today] = useState(() => getToday(undefined));
   const mayChooseStatus = useMayChooseStatus();
-  const { filters, standard, change, reset, isNarrowed } = useDashboardFilters(today);
+  const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toSocietyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const dashboard = useSocietyDashboard(nationalSocietyId, filter);
   const aberrations = useSocietyAberrations(nationalSocietyId, filter);
   const choices = useSocietyFilterOptions(nationalSocietyId).data;
   const bar = useDashboardFilterBar({
-    ...{ filters, standard, choices, mayChooseStatus },
+    ...{ filters, defaults, choices, mayChooseStatus },
     hasTraining: false,
     onChange: change,
   });
@@ -42,9 +42,9 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         fetchDetails={createSocietyDetailsFetcher(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
-        onReset={isNarrowed ? reset : undefined}
+        onReset={isFiltered ? reset : undefined}
       />
-      {isSettled(dashboard) && <AberrationsPart query={aberrations} />}
+      {isSettled(dashboard) && <AberrationsSection query={aberrations} />}
     </DashboardFrame>
   );
 }

@@ -41,11 +41,11 @@ export type CollectorsFrameProps = {
 /** The empty list, with or without filters. */
 function Nothing({
   none,
-  isNarrowed,
+  isFiltered,
   onReset,
 }: Pick<CollectorsFrameProps, 'none' | 'isNarrowed' | 'onReset'>) {
   const { t } = useTexts();
-  if (!isNarrowed) return none;
+  if (!isFiltered) return none;
   return (
     <Empty action={<Button onClick={onReset}>{t('dataCollectors.list.showAll')}</Button>}>
       {t('dataCollectors.list.noneMatch')}
@@ -55,7 +55,7 @@ function Nothing({
 
 /** Everything but the table, for the list of collectors and the list of their performance. */
 export function CollectorsFrame(props: CollectorsFrameProps) {
-  const { projectId, current, query, page, search, filters, isNarrowed, onReset } = props;
+  const { projectId, current, query, page, search, filters, isFiltered, onReset } = props;
   const { t } = useTexts();
   const isWide = useIsWide();
   const isClosed = useProject(projectId).data?.isClosed;
@@ -102,7 +102,7 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
         label={t('dataCollectors.list.loading')}
         rows={9}
         isEmpty={() => count === 0}
-        empty={<Nothing none={props.none} {...{ isNarrowed, onReset }} />}
+        empty={<Nothing none={props.none} {...{ isFiltered, onReset }} />}
       >
         {() => (
           <>

@@ -68,14 +68,14 @@ function useSupervisorFilter({ projectId, filters, onChange }: SharedProps): Fil
 function useTrainingFilter({
   filters,
   onChange,
-  standard,
-}: SharedProps & { standard: SharedFilters['trainingStatus'] }): Filter {
+  defaults,
+}: SharedProps & { defaults: SharedFilters['trainingStatus'] }): Filter {
   const { t } = useTexts();
   return createChoiceFilter({
     key: 'training',
     label: t('dataCollectors.list.training'),
     value: filters.trainingStatus,
-    defaultValue: standard,
+    defaultValue: defaults,
     options: trainingStatuses.map((value) => ({ value, label: t(`dataCollectors.training.${value}`) })),
     onChange: (trainingStatus) => onChange({ trainingStatus }),
   });
@@ -88,7 +88,7 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
   const name = useNameFilter(props);
   const location = useLocationFilter(props);
   const supervisor = useSupervisorFilter(props);
-  const training = useTrainingFilter({ ...props, standard: 'All' });
+  const training = useTrainingFilter({ ...props, defaults: 'All' });
   const deployed = createChoiceFilter({
     key: 'deployed',
     label: t('dataCollectors.filter.deployed'),
@@ -138,7 +138,7 @@ export function usePerformanceFilterBar(props: FilterProps<PerformanceFilters>):
   const name = useNameFilter(props);
   const location = useLocationFilter(props);
   const supervisor = useSupervisorFilter(props);
-  const training = useTrainingFilter({ ...props, standard: 'Trained' });
+  const training = useTrainingFilter({ ...props, defaults: 'Trained' });
   const nonReporting = useNonReportingFilter(props);
   return [...name, ...location, ...supervisor, training, nonReporting];
 }

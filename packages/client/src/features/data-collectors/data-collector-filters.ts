@@ -27,7 +27,7 @@ export type PerformanceFilters = SharedFilters & {
 };
 
 /** By default the list shows deployed collectors, trained or in training. */
-export const standardCollectorFilters: CollectorFilters = {
+export const defaultCollectorFilters: CollectorFilters = {
   name: '',
   locations: null,
   supervisorId: 0,
@@ -38,7 +38,7 @@ export const standardCollectorFilters: CollectorFilters = {
 };
 
 /** By default the performance list shows trained collectors, because only their reports count. */
-export const standardPerformanceFilters: PerformanceFilters = {
+export const defaultPerformanceFilters: PerformanceFilters = {
   name: '',
   locations: null,
   supervisorId: 0,
@@ -47,55 +47,55 @@ export const standardPerformanceFilters: PerformanceFilters = {
   pageNumber: 1,
 };
 
-function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
-  return values.includes(value) ? value : standard;
+function toKnownValue<Value>(values: readonly Value[], value: Value, fallback: Value): Value {
+  return values.includes(value) ? value : fallback;
 }
 
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
-function sanitizeShared(filters: SharedFilters, standard: SharedFilters): SharedFilters {
+function sanitizeShared(filters: SharedFilters, defaults: SharedFilters): SharedFilters {
   const { name, locations, supervisorId, trainingStatus, pageNumber } = filters;
   return {
     name,
     locations: isLocationFilter(locations) ? locations : null,
     supervisorId: Number.isInteger(supervisorId) ? supervisorId : 0,
-    trainingStatus: toKnownValue(trainingStatuses, trainingStatus, standard.trainingStatus),
+    trainingStatus: toKnownValue(trainingStatuses, trainingStatus, defaults.trainingStatus),
     pageNumber: Math.max(1, Math.floor(pageNumber)),
   };
 }
 
 function sanitizeCollectorFilters(filters: CollectorFilters): CollectorFilters {
   return {
-    ...sanitizeShared(filters, standardCollectorFilters),
+    ...sanitizeShared(filters, defaultCollectorFilters),
     sex: toKnownValue(sexes, filters.sex, 'All'),
     deployedMode: toKnownValue(deployedModes, filters.deployedMode, 'Deployed'),
   };
 }
 
 function sanitizePerformanceFilters(filters: PerformanceFilters): PerformanceFilters {
-  return { ...sanitizeShared(filters, standardPerformanceFilters), isSilent: filters.isSilent };
+  return { ...sanitizeShared(filters, defaultPerformanceFilters), isSilent: filters.isSilent };
 }
 
 /** Filters stored in the URL. Any change except turning pages leads to the first page. */
-function useListFilters<F extends SharedFilters>(standard: F, sanitize: (filters: F) => F) {
-  const [named, changeNamed, reset] = useFilters<F>(standard);
+function useListFilters<F extends SharedFilters>(defaults: F, sanitize: (filters: F) => F) {
+  const [named, changeNamed, reset] = useFilters<F>(defaults);
   const filters = useMemo(() => sanitize(named), [named, sanitize]);
   const change = useCallback(
     (changed: Partial<F>) => changeNamed({ pageNumber: 1, ...changed }),
     [changeNamed],
   );
-  const names = Object.keys(standard) as Array<keyof F>;
-  const isNarrowed = names.some(
-    (name) => name !== 'pageNumber' && JSON.stringify(filters[name]) !== JSON.stringify(standard[name]),
+  const names = Object.keys(defaults) as Array<keyof F>;
+  const isFiltered = names.some(
+    (name) => name !== 'pageNumber' && JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]),
   );
-  return { filters, change, reset, isNarrowed };
+  return { filters, change, reset, isFiltered };
 }
 
 export function useCollectorFilters() {
-  return useListFilters(standardCollectorFilters, sanitizeCollectorFilters);
+  return useListFilters(defaultCollectorFilters, sanitizeCollectorFilters);
 }
 
 export function usePerformanceFilters() {
-  return useListFilters(standardPerformanceFilters, sanitizePerformanceFilters);
+  return useListFilters(defaultPerformanceFilters, sanitizePerformanceFilters);
 }
 
 /** Converts the filters to a request. */

@@ -97,7 +97,7 @@ function Outcome({ test }: { test: ConnectionTest }) {
 }
 
 /** Asks the EIDSR server for its program. The form can only be saved after a successful test. */
-function TestPart({ form, test }: PartProps) {
+function TestSection({ form, test }: PartProps) {
   const { t } = useTexts();
   const { fieldState } = useController({
     control: form.control,
@@ -147,7 +147,7 @@ export function ConnectionCard(part: PartProps) {
     >
       <div className={styles.fields}>
         <ConnectionFields {...part} />
-        <TestPart {...part} />
+        <TestSection {...part} />
       </div>
     </Card>
   );

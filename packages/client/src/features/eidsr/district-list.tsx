@@ -108,7 +108,7 @@ export function DistrictList({ districts, chosen, units, onChange, onChoose }: D
     choose(districtId, undefined);
     if (!unit) return;
     const given = { organisationUnitId: unit.id, organisationUnitName: unit.displayName };
-    onChange(districts.map((one) => (one.districtId === districtId ? { ...one, ...given } : one)));
+    onChange(districts.map((item) => (item.districtId === districtId ? { ...item, ...given } : item)));
   };
   const canChoose = groups !== undefined && groups.length > 0;
   return (

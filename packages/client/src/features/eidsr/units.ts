@@ -26,7 +26,7 @@ function getFirstLetter(name: string): string {
 /** The units as options, sorted by name and grouped by first letter. */
 export function groupUnits(t: Translate, units: readonly OrganisationUnit[], language: string) {
   const collator = new Intl.Collator(language || undefined, { numeric: true });
-  const sorted = [...units].sort((one, other) => collator.compare(one.displayName, other.displayName));
+  const sorted = [...units].sort((a, b) => collator.compare(a.displayName, b.displayName));
   const groups = Map.groupBy(sorted, ({ displayName }) => getFirstLetter(displayName));
   return [...groups].map(
     ([value, unitsOfLetter]): OptionGroup<string> => ({

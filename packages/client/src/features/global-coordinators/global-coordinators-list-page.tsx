@@ -3,7 +3,7 @@ import { orderFilter, type SortValues, sortRows } from '../../lib/lists/order.ts
 import { matchesSearch } from '../../lib/lists/search.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
@@ -40,7 +40,7 @@ export function GlobalCoordinatorsListPage() {
   const people = useGlobalCoordinators();
   const isWide = useIsWide();
   const mayAdd = useCan('globalCoordinators.edit');
-  const deleting = useDeleting<GlobalCoordinator>({
+  const deleting = useDeleteDialog<GlobalCoordinator>({
     call: 'globalCoordinator/delete',
     act: deleteGlobalCoordinator,
     successText: ({ name }) => t('globalCoordinators.delete.done', { name }),
@@ -85,12 +85,9 @@ export function GlobalCoordinatorsListPage() {
           <GlobalCoordinatorsTable people={shown} order={filters} onOrder={change} {...rowActions} />
         )}
       </FilteredList>
-      <DeletingDialog
-        deleting={deleting}
-        title={({ name }) => t('globalCoordinators.delete.title', { name })}
-      >
+      <DeleteDialog deleting={deleting} title={({ name }) => t('globalCoordinators.delete.title', { name })}>
         {({ name }) => <p>{t('globalCoordinators.delete.losses', { name })}</p>}
-      </DeletingDialog>
+      </DeleteDialog>
       <TwoFactorRemovalDialog removal={twoFactorRemoval} />
     </Page>
   );

@@ -3,7 +3,7 @@ import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import type { Deleting } from '../../shared/deleting.tsx';
+import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import type { TwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
@@ -12,7 +12,7 @@ import text from '../../ui/text/text.module.css';
 import { globalCoordinatorPaths } from './global-coordinator-paths.ts';
 import type { GlobalCoordinator } from './global-coordinators.api.ts';
 
-export type GlobalCoordinatorDeleting = Deleting<GlobalCoordinator>;
+export type GlobalCoordinatorDeleting = DeleteDialogState<GlobalCoordinator>;
 
 const toEditPath = ({ id }: GlobalCoordinator) =>
   pathTo(globalCoordinatorPaths.edit, { globalCoordinatorId: id });

@@ -4,7 +4,7 @@ import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { Code } from './code.tsx';
@@ -25,7 +25,7 @@ function RowActions({
   deleting,
 }: {
   healthRisk: HealthRiskItem;
-  deleting: Deleting<HealthRiskItem>;
+  deleting: DeleteDialogState<HealthRiskItem>;
 }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ type Sorting = { order: ListOrder; onSort: (order: ListOrder) => void };
 
 function useColumns(
   { order, onSort }: Sorting,
-  deleting: Deleting<HealthRiskItem>,
+  deleting: DeleteDialogState<HealthRiskItem>,
 ): Column<HealthRiskItem>[] {
   const { t } = useTexts();
   const getName = useGetName();
@@ -104,7 +104,7 @@ export function HealthRisksTable({
 }: Sorting & { healthRisks: readonly HealthRiskItem[] }) {
   const { t } = useTexts();
   const getName = useGetName();
-  const deleting = useDeleting<HealthRiskItem>({
+  const deleting = useDeleteDialog<HealthRiskItem>({
     call: 'healthRisk/delete',
     act: ({ id }) => call('healthRisk/delete', { params: { healthRiskId: id } }),
     successText: () => t('healthRisk.remove.success'),
@@ -117,7 +117,7 @@ export function HealthRisksTable({
         rows={healthRisks}
         rowKey={(healthRisk) => healthRisk.id}
       />
-      <DeletingDialog
+      <DeleteDialog
         deleting={deleting}
         title={(healthRisk) => t('healthRisks.delete.title', { name: getName(healthRisk) })}
       >
@@ -127,7 +127,7 @@ export function HealthRisksTable({
             <p>{t('healthRisks.delete.limits')}</p>
           </>
         )}
-      </DeletingDialog>
+      </DeleteDialog>
     </>
   );
 }

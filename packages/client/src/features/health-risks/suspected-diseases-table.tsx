@@ -4,7 +4,7 @@ import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { Code } from './code.tsx';
@@ -22,7 +22,7 @@ function useGetName() {
     suspectedDiseaseName || t('suspectedDiseases.list.unnamed', { code: suspectedDiseaseCode });
 }
 
-function RowActions({ disease, deleting }: { disease: DiseaseRow; deleting: Deleting<DiseaseRow> }) {
+function RowActions({ disease, deleting }: { disease: DiseaseRow; deleting: DeleteDialogState<DiseaseRow> }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const getName = useGetName();
@@ -50,7 +50,10 @@ function RowActions({ disease, deleting }: { disease: DiseaseRow; deleting: Dele
 
 type Sorting = { order: ListOrder; onSort: (order: ListOrder) => void };
 
-function useColumns({ order, onSort }: Sorting, deleting: Deleting<DiseaseRow>): Column<DiseaseRow>[] {
+function useColumns(
+  { order, onSort }: Sorting,
+  deleting: DeleteDialogState<DiseaseRow>,
+): Column<DiseaseRow>[] {
   const { t } = useTexts();
   const getName = useGetName();
   const mayEdit = useCan('suspectedDiseases.edit');
@@ -92,7 +95,7 @@ export function SuspectedDiseasesTable({
 }: Sorting & { diseases: readonly SuspectedDiseaseItem[] }) {
   const { t } = useTexts();
   const getName = useGetName();
-  const deleting = useDeleting<DiseaseRow>({
+  const deleting = useDeleteDialog<DiseaseRow>({
     call: 'suspectedDisease/delete',
     act: ({ id }) => call('suspectedDisease/delete', { params: { suspectedDiseaseId: id } }),
     successText: () => t('SuspectedDisease.remove.success'),
@@ -105,12 +108,12 @@ export function SuspectedDiseasesTable({
         rows={diseases.map((disease) => ({ ...disease, id: disease.suspectedDiseaseId }))}
         rowKey={(disease) => disease.id}
       />
-      <DeletingDialog
+      <DeleteDialog
         deleting={deleting}
         title={(disease) => t('suspectedDiseases.delete.title', { name: getName(disease) })}
       >
         {() => <p>{t('suspectedDiseases.delete.text')}</p>}
-      </DeletingDialog>
+      </DeleteDialog>
     </>
   );
 }

@@ -5,12 +5,12 @@ import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ArchivingDialog } from './archiving-dialog.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { InstallationGuide } from './installation-guide.tsx';
 import { type NationalSocietyItem, useNationalSocieties } from './national-societies.api.ts';
 import { NationalSocietiesTable } from './national-societies-table.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import { useArchiving } from './use-archiving.ts';
+import { useArchiveDialog } from './use-archive-dialog.ts';
 
 /** The options of the status filter. */
 const societyStates = ['all', 'active', 'archived'] as const;
@@ -42,7 +42,7 @@ export function NationalSocietiesListPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultSocietyFilters);
   const societies = useNationalSocieties();
-  const archiving = useArchiving();
+  const archiving = useArchiveDialog();
   const mayAdd = useCan('nationalSocieties.add');
   const state = createChoiceFilter({
     key: 'state',
@@ -79,7 +79,7 @@ export function NationalSocietiesListPage() {
       >
         {(shown) => <NationalSocietiesTable societies={shown} archiving={archiving} />}
       </FilteredList>
-      <ArchivingDialog archiving={archiving} />
+      <ArchiveDialog archiving={archiving} />
     </Page>
   );
 }

@@ -15,7 +15,7 @@ import text from '../../ui/text/text.module.css';
 import type { NationalSocietyItem } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import type { Archiving } from './use-archiving.ts';
+import type { ArchiveDialogState } from './use-archive-dialog.ts';
 
 /** Whether the user may edit a society, judged by its row in the list. */
 function useMayEdit() {
@@ -29,7 +29,7 @@ function useMayEdit() {
 }
 
 /** The row actions, or what is in progress. */
-function RowActions({ society, archiving }: { society: NationalSocietyItem; archiving: Archiving }) {
+function RowActions({ society, archiving }: { society: NationalSocietyItem; archiving: ArchiveDialogState }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const mayEdit = useMayEdit()(society);
@@ -103,7 +103,7 @@ function People({ label, names }: { label: ReactNode; names: string }) {
   );
 }
 
-function useColumns(archiving: Archiving): Column<NationalSocietyItem>[] {
+function useColumns(archiving: ArchiveDialogState): Column<NationalSocietyItem>[] {
   const { t } = useTexts();
   const buildPeopleColumn = ({
     key,
@@ -158,7 +158,7 @@ export function NationalSocietiesTable({
   archiving,
 }: {
   societies: readonly NationalSocietyItem[];
-  archiving: Archiving;
+  archiving: ArchiveDialogState;
 }) {
   const { t } = useTexts();
   return (

@@ -48,7 +48,7 @@ function useCountryOptions({ countries }: FormOptions) {
     () =>
       countries
         .map((country) => ({ value: country.id, label: getCountryName(country, language) }))
-        .sort((one, other) => one.label.localeCompare(other.label, language)),
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
     [countries, language],
   );
 }

@@ -9,14 +9,14 @@ import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Card, DescriptionList } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
-import { ArchivingDialog } from './archiving-dialog.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import type { NationalSociety } from './national-societies.api.ts';
 import styles from './national-societies.module.css';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import { type Archiving, useArchiving } from './use-archiving.ts';
+import { type ArchiveDialogState, useArchiveDialog } from './use-archive-dialog.ts';
 
 /** The actions at the bottom of the card. */
-function SocietyActions({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
+function SocietyActions({ society, archiving }: { society: NationalSociety; archiving: ArchiveDialogState }) {
   const { t } = useTexts();
   const scope = { nationalSocietyId: society.id };
   const mayEdit = useMay('nationalSocieties.edit', scope);
@@ -42,7 +42,7 @@ function SocietyActions({ society, archiving }: { society: NationalSociety; arch
   );
 }
 
-function Overview({ society, archiving }: { society: NationalSociety; archiving: Archiving }) {
+function Overview({ society, archiving }: { society: NationalSociety; archiving: ArchiveDialogState }) {
   const { t, language } = useTexts();
   return (
     <div className={styles.overview}>
@@ -82,13 +82,13 @@ export function NationalSocietyOverviewPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(nationalSocietyPaths.overview);
   const society = useNationalSociety(nationalSocietyId);
-  const archiving = useArchiving();
+  const archiving = useArchiveDialog();
   return (
     <Page title={t('nationalSocieties.overview.title')}>
       <Loaded query={society} label={t('nationalSocieties.overview.loading')} rows={5}>
         {(known) => <Overview society={known} archiving={archiving} />}
       </Loaded>
-      <ArchivingDialog archiving={archiving} />
+      <ArchiveDialog archiving={archiving} />
     </Page>
   );
 }

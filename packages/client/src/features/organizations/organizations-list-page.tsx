@@ -5,7 +5,7 @@ import { call } from '../../lib/requests/request.ts';
 import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
@@ -39,7 +39,7 @@ export function OrganizationsListPage() {
   const [filters, change, reset] = useFilters(defaults);
   const society = useNationalSociety(params.nationalSocietyId).data;
   const organizations = useOrganizations(params.nationalSocietyId);
-  const deleting = useDeleting<OrganizationItem>({
+  const deleting = useDeleteDialog<OrganizationItem>({
     call: 'organization/delete',
     act: ({ id }) => call('organization/delete', { params: { organizationId: id } }),
     successText: () => t('organization.remove.success'),
@@ -91,9 +91,9 @@ export function OrganizationsListPage() {
           />
         )}
       </FilteredList>
-      <DeletingDialog deleting={deleting} title={({ name }) => t('organizations.delete.title', { name })}>
+      <DeleteDialog deleting={deleting} title={({ name }) => t('organizations.delete.title', { name })}>
         {() => <p>{t('organizations.delete.text')}</p>}
-      </DeletingDialog>
+      </DeleteDialog>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import type { Deleting } from '../../shared/deleting.tsx';
+import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import text from '../../ui/text/text.module.css';
@@ -16,7 +16,7 @@ export type OrganizationsTableProps = {
   editTo: ((organizationId: number) => string) | undefined;
   order: ListOrder;
   onOrder: (changed: ListOrder) => void;
-  deleting: Deleting<OrganizationItem>;
+  deleting: DeleteDialogState<OrganizationItem>;
 };
 
 /** A value. Cards, which have no header row, also show the label. */
@@ -32,7 +32,7 @@ function LabelledValue({ label, value }: { label: string; value: string | null |
 type RowActionsProps = {
   organization: OrganizationItem;
   editTo: string;
-  deleting: Deleting<OrganizationItem>;
+  deleting: DeleteDialogState<OrganizationItem>;
 };
 
 function RowActions({ organization, editTo, deleting }: RowActionsProps) {

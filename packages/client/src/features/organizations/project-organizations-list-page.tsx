@@ -6,7 +6,7 @@ import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
@@ -26,7 +26,7 @@ function RowActions({
   deleting,
 }: {
   organization: ProjectOrganizationItem;
-  deleting: Deleting<ProjectOrganizationItem>;
+  deleting: DeleteDialogState<ProjectOrganizationItem>;
 }) {
   const { t } = useTexts();
   const ask = () => deleting.ask(organization);
@@ -51,7 +51,7 @@ function useColumns({
   order: ListOrder;
   onOrder: (changed: ListOrder) => void;
   /** Undefined if the user may only read. */
-  deleting: Deleting<ProjectOrganizationItem> | undefined;
+  deleting: DeleteDialogState<ProjectOrganizationItem> | undefined;
 }): Column<ProjectOrganizationItem>[] {
   const { t } = useTexts();
   return [
@@ -82,7 +82,7 @@ export function ProjectOrganizationsListPage() {
   const [filters, change, reset] = useFilters(defaults);
   const project = useProject(params.projectId).data;
   const organizations = useProjectOrganizations(params.projectId);
-  const deleting = useDeleting<ProjectOrganizationItem>({
+  const deleting = useDeleteDialog<ProjectOrganizationItem>({
     call: 'projectOrganization/delete',
     act: ({ id }) => call('projectOrganization/delete', { params: { projectOrganizationId: id } }),
     successText: ({ name }) => t('projectOrganizations.delete.done', { name }),
@@ -122,13 +122,13 @@ export function ProjectOrganizationsListPage() {
           />
         )}
       </FilteredList>
-      <DeletingDialog
+      <DeleteDialog
         deleting={deleting}
         title={({ name }) => t('projectOrganizations.delete.title', { name })}
         confirmLabel={t('projectOrganizations.delete.action')}
       >
         {() => <p>{t('projectOrganizations.delete.text')}</p>}
-      </DeletingDialog>
+      </DeleteDialog>
     </Page>
   );
 }

@@ -13,14 +13,18 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import text from '../../ui/text/text.module.css';
 import { AlertSettingsDetails } from './alert-settings/details.tsx';
-import { ClosingDialog } from './closing-dialog.tsx';
+import { CloseProjectDialog } from './close-project-dialog.tsx';
 import type { ProjectHealthRisk } from './form/values.ts';
 import { hasAlertRule } from './health-risk-card.tsx';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
 import styles from './projects.module.css';
 import { TryRuleButton } from './rule-back-test/entry.tsx';
-import { type Closing, useClosing, useClosingBlockedReason } from './use-closing.ts';
+import {
+  type CloseDialogState,
+  useCloseProjectDialog,
+  useClosingBlockedReason,
+} from './use-close-project-dialog.ts';
 
 /**
  * Whether the edit button is shown: the project is open, and it either has one organization or the society has a
@@ -34,7 +38,7 @@ function useIsEditShown({ id, allowMultipleOrganizations, hasCoordinator }: Proj
   return mayEdit && (!allowMultipleOrganizations || (hasCoordinator && isInCharge));
 }
 
-type WithClosing = { project: ProjectDetails; closing: Closing };
+type WithClosing = { project: ProjectDetails; closing: CloseDialogState };
 
 function CloseButton({ project, closing }: WithClosing) {
   const { t } = useTexts();
@@ -174,13 +178,13 @@ export function ProjectOverviewPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(projectPaths.overview);
   const project = useProjectDetails(projectId);
-  const closing = useClosing();
+  const closing = useCloseProjectDialog();
   return (
     <Page title={t('projects.overview.title')}>
       <Loaded query={project} label={t('projects.overview.loading')} rows={6}>
         {(known) => <Overview project={known} closing={closing} />}
       </Loaded>
-      <ClosingDialog closing={closing} />
+      <CloseProjectDialog closing={closing} />
     </Page>
   );
 }

@@ -6,10 +6,10 @@ import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import {
   type CorrectFilters,
+  defaultIncorrectFilters,
   type IncorrectFilters,
   type SharedFilters,
   type SocietyCorrectFilters,
-  standardIncorrectFilters,
 } from './list/filters.ts';
 
 export type ReportPage = CallAnswer<'report/list'>;
@@ -126,7 +126,7 @@ export function useCountToCorrect(projectId: number) {
     ...listQuery(
       projectId,
       1,
-      toIncorrectFilter({ ...standardIncorrectFilters, correctedState: 'NotCorrected' }),
+      toIncorrectFilter({ ...defaultIncorrectFilters, correctedState: 'NotCorrected' }),
     ),
     select: (page) => page.totalRows,
   });

@@ -13,7 +13,7 @@ import styles from './sms-gateways.module.css';
 import { usePing } from './use-ping.ts';
 
 /** Pings the chosen device. The gateway can only be saved after the device has answered. */
-function PingPart({ form, device }: { form: UseFormReturn<GatewayValues>; device: string }) {
+function PingSection({ form, device }: { form: UseFormReturn<GatewayValues>; device: string }) {
   const { t } = useTexts();
   const ping = usePing();
   const isTested = !device || ping.hasResponded(device);
@@ -87,7 +87,7 @@ export function DeviceField({ form, nationalSocietyId, smsGatewayId, storedDevic
                 onChange: () => form.clearErrors('ping'),
               })}
             />
-            <PingPart {...{ form, device }} />
+            <PingSection {...{ form, device }} />
           </div>
         );
       }}

@@ -6,7 +6,7 @@ import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -50,7 +50,7 @@ export function SmsGatewaysListPage() {
   const params = useRouteParams(smsGatewayPaths.list);
   const [filters, change, reset] = useFilters(defaults);
   const gateways = useSmsGateways(params.nationalSocietyId);
-  const deleting = useDeleting<SmsGatewayItem>({
+  const deleting = useDeleteDialog<SmsGatewayItem>({
     call: 'smsGateway/delete',
     act: ({ id }) => call('smsGateway/delete', { params: { smsGatewayId: id } }),
     successText: () => t('nationalSociety.smsGateway.successfullyDeleted'),
@@ -101,14 +101,14 @@ export function SmsGatewaysListPage() {
           />
         )}
       </FilteredList>
-      <DeletingDialog deleting={deleting} title={({ name }) => t('smsGateways.delete.title', { name })}>
+      <DeleteDialog deleting={deleting} title={({ name }) => t('smsGateways.delete.title', { name })}>
         {() => (
           <>
             <p>{t('smsGateways.delete.messages')}</p>
             <p>{t('smsGateways.delete.modems')}</p>
           </>
         )}
-      </DeletingDialog>
+      </DeleteDialog>
     </Page>
   );
 }

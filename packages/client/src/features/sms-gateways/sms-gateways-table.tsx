@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import type { Deleting } from '../../shared/deleting.tsx';
+import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { StatusBadge } from '../../ui/status/badge.tsx';
@@ -15,7 +15,7 @@ export type SmsGatewaysTableProps = {
   editTo: ((smsGatewayId: number) => string) | undefined;
   order: ListOrder;
   onOrder: (changed: ListOrder) => void;
-  deleting: Deleting<SmsGatewayItem>;
+  deleting: DeleteDialogState<SmsGatewayItem>;
 };
 
 /** Whether the key is too easy to guess. The key itself is shown only in the form. */
@@ -43,7 +43,7 @@ function RowActions({
 }: {
   gateway: SmsGatewayItem;
   editTo: string;
-  deleting: Deleting<SmsGatewayItem>;
+  deleting: DeleteDialogState<SmsGatewayItem>;
 }) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -57,7 +57,7 @@ function useVirtualRows(
         ...defaultRangeExtractor(range),
         ...pinnedIndexes.filter((index) => index >= 0),
       ]);
-      return [...indexes].sort((one, other) => one - other);
+      return [...indexes].sort((a, b) => a - b);
     },
   });
   const measure = virtualizer.measureElement;

@@ -27,7 +27,7 @@ const isKnownKey = (key: string, { keys, groups }: KnownKeys) => keys.has(key) |
 function findKeys(text: string | null | undefined, known: KnownKeys): string[] {
   const found = (text?.match(keyPattern) ?? []).filter((key) => isKnownKey(key, known));
   // the key of a text is more likely meant than data that only looks like the key of a deleted text
-  return found.sort((one, other) => Number(known.keys.has(other)) - Number(known.keys.has(one)));
+  return found.sort((a, b) => Number(known.keys.has(b)) - Number(known.keys.has(a)));
 }
 
 /** The text directly in an element, without its children. */

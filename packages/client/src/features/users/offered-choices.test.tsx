@@ -58,7 +58,7 @@ describe('the head supervisors offered for a new supervisor', () => {
   it('are those of the chosen project, if the organization is the own one', async () => {
     await showAdd('Manager', {
       projects,
-      headSupervisors: headSupervisors.filter((one) => one.organizationId === 5),
+      headSupervisors: headSupervisors.filter((item) => item.organizationId === 5),
     });
     await userEvent.selectOptions(select('Role'), 'Supervisor');
     await choose('Hills');

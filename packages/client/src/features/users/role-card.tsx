@@ -35,8 +35,8 @@ type RoleCardProps = {
 export function RoleCard({ form, formOptions, role, onChoose }: RoleCardProps) {
   const { t } = useTexts();
   const { errors, touchedFields } = form.formState;
-  const getOptionLabel = (one: SocietyRole) =>
-    one === 'Manager' && formOptions.makesHeadManagers ? t('users.role.headManager') : getRoleLabel(t, one);
+  const getOptionLabel = (item: SocietyRole) =>
+    item === 'Manager' && formOptions.makesHeadManagers ? t('users.role.headManager') : getRoleLabel(t, item);
   const choose = (chosen: SocietyRole | '') => {
     onChoose(chosen);
     const organizations = chosen === '' ? null : formOptions.getOrganizations(chosen);

@@ -1,13 +1,13 @@
 import { formatError } from '../../lib/requests/error.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../ui/status/note.tsx';
-import type { Appointing } from './use-appointing.ts';
+import type { AppointDialogState } from './use-appoint-dialog.ts';
 import type { UserItem } from './users.api.ts';
 
 /** Confirms appointing a head manager and explains the consequences. */
-export function AppointingDialog({ appointing }: { appointing: Appointing }) {
+export function AppointDialog({ appointing }: { appointing: AppointDialogState }) {
   const { t } = useTexts();
   const { candidate, error, confirm, cancel, isAppointing } = appointing;
   if (!candidate) return null;
@@ -29,10 +29,10 @@ export function AppointingDialog({ appointing }: { appointing: Appointing }) {
 }
 
 /** Confirms deleting a user. The text depends on whether they work in other societies and whether they have reports. */
-export function DeletingUserDialog({ deleting }: { deleting: Deleting<UserItem> }) {
+export function DeleteUserDialog({ deleting }: { deleting: DeleteDialogState<UserItem> }) {
   const { t } = useTexts();
   return (
-    <DeletingDialog deleting={deleting} title={({ name }) => t('users.delete.title', { name })}>
+    <DeleteDialog deleting={deleting} title={({ name }) => t('users.delete.title', { name })}>
       {(user) => (
         <>
           <p>{t(`users.delete.losses.${user.role}`, { name: user.name })}</p>
@@ -41,6 +41,6 @@ export function DeletingUserDialog({ deleting }: { deleting: Deleting<UserItem> 
           )}
         </>
       )}
-    </DeletingDialog>
+    </DeleteDialog>
   );
 }

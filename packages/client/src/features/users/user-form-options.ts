@@ -47,9 +47,9 @@ function getOrganizationOptions(caller: Role, role: SocietyRole, formData: Creat
   if (caller === 'Administrator') return organizations;
   // Managers whom they add become head managers, so their organization must not have one yet.
   if (caller === 'Coordinator' || (caller === 'GlobalCoordinator' && role === 'Manager'))
-    return role === 'Manager' ? organizations.filter((one) => !one.hasHeadManager) : organizations;
+    return role === 'Manager' ? organizations.filter((item) => !item.hasHeadManager) : organizations;
   if (role !== 'Coordinator') return null;
-  if (caller === 'GlobalCoordinator') return organizations.filter((one) => one.isDefaultOrganization);
+  if (caller === 'GlobalCoordinator') return organizations.filter((item) => item.isDefaultOrganization);
   return isHeadManager && !hasCoordinator ? organizations : null;
 }
 
@@ -122,7 +122,7 @@ export function getDefaultRole({ roles }: UserFormOptions, wanted?: unknown): So
 
 /** The initial organization: the default one or the only one; otherwise the user has to choose. */
 export function getDefaultOrganization(organizations: readonly OrganizationOption[] | null): string {
-  const first = organizations?.find((one) => one.isDefaultOrganization);
+  const first = organizations?.find((item) => item.isDefaultOrganization);
   const only = organizations?.length === 1 ? organizations[0] : undefined;
   return String((first ?? only)?.id ?? '');
 }

@@ -213,8 +213,8 @@ describe('the rules of the form', () => {
       ],
     ],
   ])('require for a %s: %o', async (role, missing) => {
-    const organizations = createFormData().organizations.map((one) => ({
-      ...one,
+    const organizations = createFormData().organizations.map((item) => ({
+      ...item,
       isDefaultOrganization: false,
     }));
     const requests = ['manager', 'dataConsumer', 'coordinator', 'supervisor'].map((name) =>

@@ -4,7 +4,7 @@ import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { useDeleting } from '../../shared/deleting.tsx';
+import { useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { TwoFactorRemovalDialog, useTwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
@@ -15,10 +15,10 @@ import { Note } from '../../ui/status/note.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { getRoleLabel } from './role-labels.ts';
-import { useAppointing } from './use-appointing.ts';
+import { useAppointDialog } from './use-appoint-dialog.ts';
 import { useMayRegister } from './use-may-register.ts';
 import { useRowPermissions } from './use-row-permissions.ts';
-import { AppointingDialog, DeletingUserDialog } from './user-dialogs.tsx';
+import { AppointDialog, DeleteUserDialog } from './user-dialogs.tsx';
 import {
   defaultUserFilters,
   filterUsers,
@@ -86,9 +86,9 @@ export function UsersListPage() {
   const users = useUsers(scope.nationalSocietyId);
   const society = useNationalSociety(scope.nationalSocietyId);
   const getPermissions = useRowPermissions(scope.nationalSocietyId, users.data ?? []);
-  const appointing = useAppointing();
+  const appointing = useAppointDialog();
   const twoFactorRemoval = useTwoFactorRemoval();
-  const deleting = useDeleting<UserItem>({
+  const deleting = useDeleteDialog<UserItem>({
     call: deletionCalls,
     act: (user) => deleteUser(user, scope.nationalSocietyId),
     successText: ({ name }) => t('users.delete.done', { name }),
@@ -126,8 +126,8 @@ export function UsersListPage() {
         {(shown) => <UsersTable users={shown} rowActions={rowActions} order={filters} onOrder={change} />}
       </FilteredList>
       <InvitationsCard scope={scope} />
-      <AppointingDialog appointing={appointing} />
-      <DeletingUserDialog deleting={deleting} />
+      <AppointDialog appointing={appointing} />
+      <DeleteUserDialog deleting={deleting} />
       <TwoFactorRemovalDialog removal={twoFactorRemoval} />
     </Page>
   );

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
-import type { Deleting } from '../../shared/deleting.tsx';
+import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import type { TwoFactorRemoval } from '../../shared/two-factor-removal.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
@@ -15,7 +15,7 @@ import { CallButton, PhoneLink } from '../../ui/text/phone.tsx';
 import text from '../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { getRoleLabel } from './role-labels.ts';
-import type { Appointing } from './use-appointing.ts';
+import type { AppointDialogState } from './use-appoint-dialog.ts';
 import type { RowPermissions } from './use-row-permissions.ts';
 import { isReachable } from './user-filters.ts';
 import { userPaths } from './user-paths.ts';
@@ -25,8 +25,8 @@ import styles from './users.module.css';
 export type UserRowActions = {
   nationalSocietyId: number;
   getPermissions: (user: UserItem) => RowPermissions;
-  deleting: Deleting<UserItem>;
-  appointing: Appointing;
+  deleting: DeleteDialogState<UserItem>;
+  appointing: AppointDialogState;
   twoFactorRemoval: TwoFactorRemoval;
 };
 

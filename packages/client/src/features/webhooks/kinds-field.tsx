@@ -17,7 +17,9 @@ export function KindsField({ control }: { control: Control<WebhookValues> }) {
     rules: { validate: (kinds) => toValidator<unknown>(t, required)(kinds) },
   });
   const choose = (kind: WebhookEventKind, isChosen: boolean) =>
-    field.onChange(webhookEventKinds.filter((one) => (one === kind ? isChosen : field.value.includes(one))));
+    field.onChange(
+      webhookEventKinds.filter((item) => (item === kind ? isChosen : field.value.includes(item))),
+    );
   return (
     <FieldGroup id={toFieldId('kinds')} label={t('webhooks.field.kinds')} error={fieldState.error?.message}>
       {webhookEventKinds.map((kind) => (

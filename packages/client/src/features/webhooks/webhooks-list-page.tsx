@@ -5,7 +5,7 @@ import { call } from '../../lib/requests/request.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../shared/delete-dialog.tsx';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -18,7 +18,7 @@ import { WebhooksTable } from './webhooks-table.tsx';
 /** Deletes webhooks after confirmation. */
 function useDeletingWebhooks() {
   const { t } = useTexts();
-  return useDeleting<WebhookItem>({
+  return useDeleteDialog<WebhookItem>({
     call: 'webhook/delete',
     act: ({ id }) => call('webhook/delete', { params: { webhookId: id } }),
     successText: () => t('webhooks.delete.done'),
@@ -26,12 +26,12 @@ function useDeletingWebhooks() {
 }
 
 /** Asks for confirmation before a webhook is deleted. */
-function DeletingWebhookDialog({ deleting }: { deleting: Deleting<WebhookItem> }) {
+function DeleteWebhookDialog({ deleting }: { deleting: DeleteDialogState<WebhookItem> }) {
   const { t } = useTexts();
   return (
-    <DeletingDialog deleting={deleting} title={({ name }) => t('webhooks.delete.title', { name })}>
+    <DeleteDialog deleting={deleting} title={({ name }) => t('webhooks.delete.title', { name })}>
       {() => <p>{t('webhooks.delete.waiting')}</p>}
-    </DeletingDialog>
+    </DeleteDialog>
   );
 }
 
@@ -74,7 +74,7 @@ export function WebhooksListPage() {
         )}
       </FilteredList>
       {mayEdit && !hasRoom && <p className={styles.note}>{t('webhook.tooMany')}</p>}
-      <DeletingWebhookDialog deleting={deleting} />
+      <DeleteWebhookDialog deleting={deleting} />
     </Page>
   );
 }

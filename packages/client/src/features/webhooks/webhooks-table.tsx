@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import type { Deleting } from '../../shared/deleting.tsx';
+import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import { MessageState } from '../../shared/messages/state.tsx';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
@@ -15,7 +15,7 @@ export type WebhooksTableProps = {
   webhooks: readonly WebhookItem[];
   pathOf: (page: 'one' | 'edit', webhookId: number) => string;
   /** Undefined if nothing may be changed. */
-  deleting: Deleting<WebhookItem> | undefined;
+  deleting: DeleteDialogState<WebhookItem> | undefined;
 };
 
 /** The state of the newest delivery, and when it was queued. */
@@ -51,7 +51,7 @@ function RowActions({
 }: {
   webhook: WebhookItem;
   pathOf: WebhooksTableProps['pathOf'];
-  deleting: Deleting<WebhookItem>;
+  deleting: DeleteDialogState<WebhookItem>;
 }) {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -13,8 +13,8 @@ type OpenScope = { projectId?: string; nationalSocietyId?: string };
 const pauseMilliseconds = 300;
 
 function isOtherScope(openScope: OpenScope, { projectId, nationalSocietyId }: LiveEvent): boolean {
-  const differs = (one: string | undefined, other: number | undefined) =>
-    one !== undefined && other !== undefined && Number(one) !== other;
+  const differs = (a: string | undefined, b: number | undefined) =>
+    a !== undefined && b !== undefined && Number(a) !== b;
   return differs(openScope.projectId, projectId) || differs(openScope.nationalSocietyId, nationalSocietyId);
 }
 

@@ -59,7 +59,7 @@ export type CacheEntry = { name: string; at: number; characters: number };
  */
 export function findExcess(cached: readonly CacheEntry[], now: number): string[] {
   let [count, characters] = [0, 0];
-  const newestFirst = [...cached].sort((one, other) => other.at - one.at);
+  const newestFirst = [...cached].sort((a, b) => b.at - a.at);
   return newestFirst.flatMap((entry) => {
     const isTooOld = now - entry.at > maxAgeMilliseconds;
     const isTooMuch = count + 1 > maxResponses || characters + entry.characters > maxCharacters;

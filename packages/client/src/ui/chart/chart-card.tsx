@@ -20,11 +20,11 @@ function Legend({ series }: Pick<ChartContent, 'series'>) {
   const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
   return (
     <ul className={styles.legend}>
-      {series.map((one, index) => (
-        <li key={one.key}>
+      {series.map((item, index) => (
+        <li key={item.key}>
           {seriesStyles[index] && <Swatch seriesStyle={seriesStyles[index]} />}
-          <bdi>{one.name}</bdi>
-          <span>{getSeriesTotal(one)}</span>
+          <bdi>{item.name}</bdi>
+          <span>{getSeriesTotal(item)}</span>
         </li>
       ))}
     </ul>
@@ -56,7 +56,7 @@ export function ChartCard(props: ChartCardProps) {
   const t = useUiTexts();
   const [isTable, setIsTable] = useState(false);
   const { title, periods, series } = content;
-  const isEmpty = periods.length === 0 || series.every((one) => getSeriesTotal(one) === 0);
+  const isEmpty = periods.length === 0 || series.every((item) => getSeriesTotal(item) === 0);
   if (isEmpty)
     return (
       <Card title={title} className={className}>

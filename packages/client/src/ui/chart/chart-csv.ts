@@ -20,7 +20,7 @@ export function toCsv(content: ChartContent, totalLabel: string): string {
 }
 
 function toRows({ periods, periodHeader, series }: ChartContent, totalLabel: string): (string | number)[][] {
-  const total = series.reduce((sum, one) => sum + getSeriesTotal(one), 0);
+  const total = series.reduce((sum, item) => sum + getSeriesTotal(item), 0);
   return [
     [periodHeader, ...series.map(({ name }) => name), totalLabel],
     ...periods.map(({ name }, index) => [

@@ -1,7 +1,7 @@
 /** The next step of the form 1, 2 or 5 times a power of ten, at least 1. */
 function roundStep(minStep: number): number {
   const ten = 10 ** Math.floor(Math.log10(minStep));
-  const factor = [1, 2, 5, 10].find((one) => one * ten >= minStep * (1 - 1e-9)) ?? 10;
+  const factor = [1, 2, 5, 10].find((item) => item * ten >= minStep * (1 - 1e-9)) ?? 10;
   return Math.max(1, factor * ten);
 }
 

@@ -41,10 +41,10 @@ export function ChartTable({ content }: { content: ChartContent }) {
         <tfoot>
           <tr>
             <th scope="row">{t('chart.all')}</th>
-            {series.map((one) => (
-              <td key={one.key}>{getSeriesTotal(one)}</td>
+            {series.map((item) => (
+              <td key={item.key}>{getSeriesTotal(item)}</td>
             ))}
-            <td>{series.reduce((sum, one) => sum + getSeriesTotal(one), 0)}</td>
+            <td>{series.reduce((sum, item) => sum + getSeriesTotal(item), 0)}</td>
           </tr>
         </tfoot>
       </table>

@@ -90,7 +90,7 @@ it('names are escaped in SVG', () => {
 
 it('in right-to-left languages texts are mirrored, the time axis is not', () => {
   const findX = (shapes: readonly Shape[], text: string) => {
-    const shape = shapes.find((one) => one.kind === 'text' && one.text === text);
+    const shape = shapes.find((item) => item.kind === 'text' && item.text === text);
     return shape?.kind === 'text' ? shape.x : undefined;
   };
   const [leftToRight, rightToLeft] = (['ltr', 'rtl'] as const).map((direction) =>

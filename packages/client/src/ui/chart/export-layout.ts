@@ -64,9 +64,9 @@ function layoutLegend({ series, keys = [] }: ChartContent, measure: Measure) {
   let x = margin;
   let line = 0;
   const entries = [
-    ...series.map((one, index) => ({
-      name: one.name,
-      total: String(getSeriesTotal(one)),
+    ...series.map((item, index) => ({
+      name: item.name,
+      total: String(getSeriesTotal(item)),
       seriesStyle: seriesStyles[index],
       pen: null,
     })),

@@ -71,7 +71,7 @@ function useBlocks(count: number, start: RefObject<HTMLElement | null>) {
     (range: Range) => {
       const near = defaultRangeExtractor(range);
       if (focused === undefined || focused >= count || near.includes(focused)) return near;
-      return [...near, focused].sort((one, other) => one - other);
+      return [...near, focused].sort((a, b) => a - b);
     },
     [focused, count],
   );

@@ -40,14 +40,14 @@ export type FilteredListProps<Row> = {
 type EmptyListProps = {
   labels: FilteredListProps<unknown>['labels'];
   onReset: () => void;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   emptyAction: ReactNode;
 };
 
 /** Empty state: nothing matches search and filters, or the list is empty. */
-function EmptyList({ labels, isNarrowed, emptyAction, onReset }: EmptyListProps) {
+function EmptyList({ labels, isFiltered, emptyAction, onReset }: EmptyListProps) {
   const t = useUiTexts();
-  if (labels.none !== undefined && !isNarrowed) return <Empty action={emptyAction}>{labels.none}</Empty>;
+  if (labels.none !== undefined && !isFiltered) return <Empty action={emptyAction}>{labels.none}</Empty>;
   return (
     <Empty action={<Button onClick={onReset}>{labels.showAll ?? t('ui.list.showAll')}</Button>}>
       {labels.noneMatch ?? t('ui.list.noneMatch')}
@@ -98,7 +98,7 @@ export function FilteredList<Row>(props: FilteredListProps<Row>) {
           <EmptyList
             {...{ labels, onReset }}
             emptyAction={emptyAction || (isAddInList && add)}
-            isNarrowed={Boolean(query.data?.length)}
+            isFiltered={Boolean(query.data?.length)}
           />
         }
       >

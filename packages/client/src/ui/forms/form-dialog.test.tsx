@@ -75,7 +75,7 @@ it('leaving the page asks, too', async () => {
 
 it.each(ways.slice(0, 2))('a dialog that must be answered stays open after %s', async (_way, close) => {
   showPage(() => (
-    <Dialog isOpen mustAnswer title="Sign in again" onClose={onClose}>
+    <Dialog isOpen closesOnlyByButtons title="Sign in again" onClose={onClose}>
       <p>Text</p>
     </Dialog>
   ));

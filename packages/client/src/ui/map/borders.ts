@@ -77,7 +77,7 @@ function readAtlas(atlas: Atlas): Borders {
     if (geometry.type === 'Polygon') return geometry.coordinates;
     return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
-  const countryBorders = mesh(atlas, countries, (one, other) => one !== other);
+  const countryBorders = mesh(atlas, countries, (a, b) => a !== b);
   return {
     land: rings.map(projectLine).flatMap(addAcrossDateLine),
     borders: countryBorders.coordinates.map(projectLine),

@@ -1,10 +1,8 @@
 import type { Box } from './borders.ts';
 
 /** Whether two boxes overlap or touch. */
-export function doBoxesOverlap(one: Box, other: Box): boolean {
-  return (
-    one.west <= other.east && one.east >= other.west && one.north <= other.south && one.south >= other.north
-  );
+export function doBoxesOverlap(a: Box, b: Box): boolean {
+  return a.west <= b.east && a.east >= b.west && a.north <= b.south && a.south >= b.north;
 }
 
 type Side = { axis: 0 | 1; at: number; sign: 1 | -1 };

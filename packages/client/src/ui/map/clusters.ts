@@ -54,6 +54,6 @@ export function createClusterIndex<P extends MapPoint>(
   /** The clusters in view, from north to south. */
   return function findClusters({ west, south, east, north }: Bounds, zoom: number): Cluster<P>[] {
     const found = index.getClusters([west, south, east, north], Math.round(zoom)).map(toCluster);
-    return found.sort((one, other) => other.position.latitude - one.position.latitude);
+    return found.sort((a, b) => b.position.latitude - a.position.latitude);
   };
 }

@@ -49,7 +49,9 @@ export function useShownClusters<P extends MapPoint>(
     let animationFrame = 0;
     const updateMarkers = () => {
       cancelAnimationFrame(animationFrame);
-      const inView = new Map(findClusters(getPaddedBounds(map), map.getZoom()).map((one) => [one.key, one]));
+      const inView = new Map(
+        findClusters(getPaddedBounds(map), map.getZoom()).map((item) => [item.key, item]),
+      );
       for (const [key, { marker }] of shownMarkers) {
         if (inView.has(key)) continue;
         layer.removeLayer(marker);

@@ -15,7 +15,7 @@ export type OverlayProps = {
   /** The element to focus after closing. Default: the one that had the focus before. */
   focusAfter?: () => HTMLElement | null;
   /** Only the buttons in it close the dialog: not Escape, not a click beside it. */
-  mustAnswer?: boolean;
+  closesOnlyByButtons?: boolean;
 };
 
 /** The common part of Dialog and Sheet. Traps the focus, and returns it after closing. */
@@ -27,17 +27,19 @@ function Overlay({
   children,
   footer,
   focusAfter,
-  mustAnswer,
+  closesOnlyByButtons,
 }: OverlayProps & { kind: 'dialog' | 'sheet' }) {
   const t = useUiTexts();
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && !mustAnswer && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && !closesOnlyByButtons && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={classNames(styles.panel, styles[kind])} finalFocus={focusAfter}>
           <div className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            {!mustAnswer && <Base.Close render={<IconButton icon="cross" label={t('ui.close')} />} />}
+            {!closesOnlyByButtons && (
+              <Base.Close render={<IconButton icon="cross" label={t('ui.close')} />} />
+            )}
           </div>
           <div className={styles.body}>{children}</div>
           {footer && <div className={styles.footer}>{footer}</div>}
@@ -63,7 +65,7 @@ export function Drawer({
   onClose,
   title,
   children,
-}: Omit<OverlayProps, 'footer' | 'focusAfter' | 'mustAnswer'>) {
+}: Omit<OverlayProps, 'footer' | 'focusAfter' | 'closesOnlyByButtons'>) {
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>

@@ -138,13 +138,13 @@ export class Replay {
   }
 
   alert(id: number): ReplayAlert {
-    const alert = this.alerts.find((one) => one.id === id);
+    const alert = this.alerts.find((item) => item.id === id);
     if (alert === undefined) throw new Error(`There is no alert ${id}`);
     return alert;
   }
 
   getReport(name: string): ReplayReport {
-    const report = this.reports.find((one) => one.name === name);
+    const report = this.reports.find((item) => item.name === name);
     if (report === undefined) throw new Error(`There is no report ${name}`);
     return report;
   }
@@ -155,7 +155,7 @@ export class Replay {
       (id) => id !== null,
     );
     const namesIn = (id: ClusterId) =>
-      this.reports.filter((one) => one.clusterId === id).map((one) => one.name);
+      this.reports.filter((item) => item.clusterId === id).map((item) => item.name);
     return clusterIds.map((id) => namesIn(id).sort().join('')).sort();
   }
 

@@ -157,7 +157,7 @@ function countReferenceTables(cases: ReferenceReport[], selection: AggregateSele
       ),
     );
   const listOfRisk = (risk: AggregateSelection['healthRisks'][number]) =>
-    cases.filter((one) => findHealthRisk(one, selection) === risk);
+    cases.filter((item) => findHealthRisk(item, selection) === risk);
   return {
     byHealthRisk: healthRisks.flatMap((risk) => byPeriod(listOfRisk(risk), 'cases')),
     byVillage: villageIds.flatMap((id) =>

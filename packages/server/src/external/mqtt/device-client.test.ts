@@ -60,7 +60,7 @@ async function aDevice(port: number, name = 'eagle-1'): Promise<SimulatedGateway
   const secret = secrets.get(name) ?? '';
   const device = simulateDevice(
     { url, name, secret },
-    { isFailing: () => state.isFailing, onSms: (one) => sms.push(one) },
+    { isFailing: () => state.isFailing, onSms: (item) => sms.push(item) },
   );
   cleanups.push(() => device.close());
   expect(await device.waitUntilConnected(5000)).toBe(true);

@@ -37,8 +37,8 @@ export interface Broker {
 /** A connected client: a server process, or a device with the hash of its secret. */
 type Principal = { name: string; secretHash: string | null };
 
-function isEqual(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
+function isEqual(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)));
 }
 
 async function authenticate(

@@ -1,6 +1,6 @@
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { Database } from '../../platform/db/database.ts';
-import { countInWindows, storeUnlessSince } from '../../platform/request-limits.queries.ts';
+import { countInWindows, storeUnlessRecent } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockDuration } from './accounts.failures.ts';
 import { queueMail } from './accounts.mails.ts';
@@ -53,8 +53,8 @@ export function notifyOfLock(
     if (userId === null) return;
     const at = new Date(lockedAt);
     // `lockNotice:` allows one notice per lock; `lockNotices:` counts those of a day.
-    const notSince = new Date(at.getTime() - lockDuration);
-    if (!(await storeUnlessSince(trx, `lockNotice:${userId}`, { now: at, notSince }))) return;
+    const recentSince = new Date(at.getTime() - lockDuration);
+    if (!(await storeUnlessRecent(trx, `lockNotice:${userId}`, { now: at, recentSince }))) return;
     const window = { now: at, windowSeconds: dayInSeconds };
     const [noticesToday] = await countInWindows(trx, [`lockNotices:${userId}`], window);
     if (noticesToday && noticesToday.count > maxLockNoticesPerDay) return;

@@ -46,7 +46,7 @@ export async function acceptAgreement(
   { by, languageCode }: { by: CurrentUser; languageCode: string },
 ): Promise<void> {
   const wanted = languageCode.toLowerCase();
-  const document = services.agreements.find((one) => one.languageCode === wanted);
+  const document = services.agreements.find((item) => item.languageCode === wanted);
   // The document exists at another URL: what is wrong is the choice of language.
   if (!document) throw new ExpectedError('consent.documentNotFound', { status: 400 });
   return services.db.transaction().execute(async (trx) => {

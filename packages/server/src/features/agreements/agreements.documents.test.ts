@@ -45,7 +45,7 @@ async function listDocuments() {
   }[];
 }
 const findDocumentUrl = async (languageCode: string) =>
-  (await listDocuments()).find((one) => one.languageCode === languageCode)?.agreementDocumentUrl ?? '';
+  (await listDocuments()).find((item) => item.languageCode === languageCode)?.agreementDocumentUrl ?? '';
 const read = (url: string) => app.app.inject({ method: 'GET', url });
 
 describe('the agreement documents', () => {
@@ -53,7 +53,7 @@ describe('the agreement documents', () => {
     'in %s match the list: the PDF was printed and the date updated after the last change of the text',
     (languageCode) => {
       const listed = JSON.parse(readFileSync(`${folder}agreements.json`, 'utf8')) as Record<string, string>[];
-      const entry = listed.find((one) => one.languageCode === languageCode);
+      const entry = listed.find((item) => item.languageCode === languageCode);
       const source = readFileSync(`${folder}source/platform-agreement-${languageCode}.html`);
       expect(entry).toEqual({
         languageCode,

@@ -41,7 +41,7 @@ export const agreementRoutes: Routes = ({ route }) => {
   route(agreementCalls.readAgreementDocument, {
     handle({ params, query, services }) {
       const { languageCode } = params;
-      const document = services.agreements.find((one) => one.languageCode === languageCode);
+      const document = services.agreements.find((item) => item.languageCode === languageCode);
       if (!document || !isValidDocumentUrl(services, { languageCode, ...query }))
         throw expectedError('consent.documentNotFound');
       return {

@@ -29,8 +29,8 @@ const accept = (userId: number, languageCode = 'en') =>
 /** Changes the document in this language now. */
 function change(languageCode: string): void {
   const change = { changedAt: app.clock.now(), content: Buffer.from(`%PDF ${languageCode}, changed`) };
-  app.services.agreements = app.services.agreements.map((one) =>
-    one.languageCode === languageCode ? { ...one, ...change, sha256: Buffer.from(languageCode) } : one,
+  app.services.agreements = app.services.agreements.map((item) =>
+    item.languageCode === languageCode ? { ...item, ...change, sha256: Buffer.from(languageCode) } : item,
   );
 }
 

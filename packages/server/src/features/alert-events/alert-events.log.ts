@@ -36,7 +36,7 @@ export async function loadLog(
     { date: alert.createdAt, logType: 'TriggeredAlert' as const },
     ...decisions.map((decision) => toDecisionEntry(decision, alert, reader)),
     ...events.map(toEventEntry),
-  ].sort((one, other) => one.date.getTime() - other.date.getTime());
+  ].sort((a, b) => a.date.getTime() - b.date.getTime());
   const zone = utcOffset ?? alert.timeZoneId;
   const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), zone);
   return {

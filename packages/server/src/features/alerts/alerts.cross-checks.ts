@@ -57,7 +57,7 @@ export async function crossCheckInAlert(
       before: { status: report.status, alertId: alert.id },
       after: { status, alertId: alert.id },
     });
-    const after = reports.map((one) => (one.id === report.id ? { ...one, status } : one));
+    const after = reports.map((item) => (item.id === report.id ? { ...item, status } : item));
     const isRecomputeNeeded = hasClusterChanged(alert, after, request.action) && report.groupId !== null;
     if (isRecomputeNeeded) {
       const { projectHealthRiskId } = alert;

@@ -64,7 +64,7 @@ export const appDataRoutes: Routes = ({ route }) => {
     async handle({ services: { db, config } }) {
       const appData = {
         contentLanguages: await findContentLanguages(db),
-        countries: (await findCountries(db)).sort((one, other) => byName(one.name, other.name)),
+        countries: (await findCountries(db)).sort((a, b) => byName(a.name, b.name)),
         isDevelopment: config.isTextEditing || null,
         isDemo: config.isDemo || null,
         authCookieExpiration: sessionMinutes,

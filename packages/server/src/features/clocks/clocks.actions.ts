@@ -112,13 +112,13 @@ export async function checkClocksNow(
 ): Promise<NamedWrongClock[]> {
   const { db } = services;
   const own = { host, offsetSeconds: await compareWithDatabase(services) };
-  const others = (await findHostClocks(db)).filter((one) => one.host !== host);
+  const others = (await findHostClocks(db)).filter((item) => item.host !== host);
   const wrong = detectWrongClocks([own, ...others], await findGatewayMessages(services));
   const ids = wrong.flatMap(({ smsGatewayId }) => smsGatewayId ?? []);
   const gateways = ids.length > 0 ? await findGateways(db, ids) : [];
-  return wrong.map((one) => ({
-    ...one,
-    name: gateways.find(({ id }) => id === one.smsGatewayId)?.name ?? one.host ?? null,
+  return wrong.map((item) => ({
+    ...item,
+    name: gateways.find(({ id }) => id === item.smsGatewayId)?.name ?? item.host ?? null,
   }));
 }
 
@@ -170,7 +170,7 @@ async function reprocessBatch(
       trx,
       accepted.map(({ message, arrivedAt }) => ({ id: message.id, arrivedAt })),
     );
-  const others = checked.filter((one) => !accepted.includes(one));
+  const others = checked.filter((item) => !accepted.includes(item));
   await confirmRejection(
     trx,
     others.map(({ message }) => message.id),

@@ -33,7 +33,7 @@ async function extend({
   ...base
 }: ProjectFixture) {
   nextNumber += 10;
-  const phones = [1, 2, 3].map((one) => `+2217${71_000_000 + nextNumber + one}`);
+  const phones = [1, 2, 3].map((item) => `+2217${71_000_000 + nextNumber + item}`);
   const [awa, moussa] = [
     await register(`A${nextNumber}`, phones[0] ?? ''),
     await register(`M${nextNumber}`, phones[1] ?? ''),

@@ -137,7 +137,7 @@ describe.each(['Sunday', 'Monday'] as const)('in a society whose weeks begin on 
     for (const part of [{}, { dataCollectorType: 'dataCollector' as const }, randomFilters(world)[0]]) {
       const question = createQuery(world, project, { now, ...part });
       const { reportsGroupedByLocation: found } = await requestDashboard(app, world, question);
-      for (const { location, reportsCount } of found.filter((one) => one.reportsCount > 0).slice(0, 25)) {
+      for (const { location, reportsCount } of found.filter((item) => item.reportsCount > 0).slice(0, 25)) {
         const risks = await requestDashboard(app, world, question, location);
         const byName = risks.toSorted((a, b) => (a.name < b.name ? -1 : 1));
         expect(byName).toEqual(await referenceHealthRisksAt(app.db, question, location));

@@ -44,7 +44,7 @@ export function listWeekPeriods(
     last,
     periodOfDay,
     count: weeks.length,
-    labels: weeks.map((one) => String(one.week)),
+    labels: weeks.map((item) => String(item.week)),
     firstDays,
   };
 }

@@ -50,8 +50,8 @@ function listVillageNames({ villages }: ResolvedFilter): string[] {
 }
 
 /** How many villages reports came from, and how many districts these are in. */
-function countPlaces({ villages }: ResolvedFilter, marks: Uint8Array) {
-  const withReports = villages.filter((_, row) => marks[row] === 1);
+function countPlaces({ villages }: ResolvedFilter, villageFlags: Uint8Array) {
+  const withReports = villages.filter((_, row) => villageFlags[row] === 1);
   return {
     numberOfVillages: withReports.length,
     numberOfDistricts: new Set(withReports.map(({ districtId }) => districtId)).size,

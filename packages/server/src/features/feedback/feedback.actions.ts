@@ -4,7 +4,7 @@ import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import { productVersion } from '../../platform/product-version.ts';
-import { storeUnlessSince } from '../../platform/request-limits.queries.ts';
+import { storeUnlessRecent } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFirstAdministrator, findFirstSociety, findLanguageOfAddress } from './feedback.queries.ts';
 
@@ -46,9 +46,9 @@ export function sendFeedback(services: Services, user: CurrentUser, feedback: Fe
 
 /** Claims one of the user's slots; each becomes free an hour after it was claimed. */
 async function claimSlot(trx: Database, userId: number, now: Date): Promise<boolean> {
-  const notSince = new Date(now.getTime() - hour);
+  const recentSince = new Date(now.getTime() - hour);
   for (let slot = 1; slot <= maxMessagesPerHour; slot++) {
-    if (await storeUnlessSince(trx, `feedback:${userId}:${slot}`, { now, notSince })) return true;
+    if (await storeUnlessRecent(trx, `feedback:${userId}:${slot}`, { now, recentSince })) return true;
   }
   return false;
 }

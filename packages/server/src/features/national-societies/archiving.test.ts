@@ -183,7 +183,7 @@ describe('a society cannot be archived', () => {
   });
 
   it('by anybody except administrators and global coordinators', async () => {
-    for (const role of roles.filter((one) => one !== 'Administrator' && one !== 'GlobalCoordinator')) {
+    for (const role of roles.filter((item) => item !== 'Administrator' && item !== 'GlobalCoordinator')) {
       const user = await aUser(app.db, role, member());
       expect((await archive(user)).status).toBe(403);
       expect((await reopen(user)).status).toBe(403);

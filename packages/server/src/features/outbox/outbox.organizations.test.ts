@@ -112,10 +112,10 @@ async function visibleTo(userId: number) {
   expect(status).toBe(200);
   const { data, totalRows } = body.value as { data: { id: number }[]; totalRows: number };
   expect(totalRows).toBe(data.length);
-  return data.map(({ id }) => id).sort((one, other) => one - other);
+  return data.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-const sorted = (...lists: number[][]) => lists.flat().sort((one, other) => one - other);
+const sorted = (...lists: number[][]) => lists.flat().sort((a, b) => a - b);
 const all = ({ messagesOfOurs, messagesOfTheirs, shared, unknown }: Shared) =>
   sorted(messagesOfOurs, messagesOfTheirs, shared, [unknown]);
 

@@ -20,7 +20,7 @@ export function toAlertSettingColumns(
     detectTargetDays: settings.detectDays,
     notifyTargetDays: settings.notifyDays,
     respondTargetDays: settings.respondDays,
-    nudgeHours: [...new Set(settings.nudgeHours)].sort((one, other) => one - other),
+    nudgeHours: [...new Set(settings.nudgeHours)].sort((a, b) => a - b),
     tellsSenders: settings.tellsSenders,
   };
 }

@@ -30,10 +30,10 @@ function buildCases(): ActionCase[] {
   const others = Object.entries(actionFactors)
     .filter(([name]) => name !== 'isCollectorDeleted' && name !== 'isProjectClosed')
     .flatMap(([name, values]) => values.slice(1).map((value) => ({ [name]: value })));
-  const pairs = restrictions.flatMap((one) => others.map((other) => ({ ...base, ...one, ...other })));
+  const pairs = restrictions.flatMap((item) => others.map((other) => ({ ...base, ...item, ...other })));
   return [
     base,
-    ...restrictions.map((one) => ({ ...base, ...one })),
+    ...restrictions.map((item) => ({ ...base, ...item })),
     Object.assign({}, base, ...restrictions),
     ...pairs,
   ];

@@ -154,5 +154,5 @@ export async function deleteGatewaysOfSociety(db: Database, nationalSocietyId: n
     .where('nationalSocietyId', '=', nationalSocietyId)
     .returning('id')
     .execute();
-  return deleted.map(({ id }) => id).sort((one, other) => one - other);
+  return deleted.map(({ id }) => id).sort((a, b) => a - b);
 }

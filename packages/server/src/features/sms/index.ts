@@ -1,2 +1,2 @@
-/** What other features may use: why deliveries of gateways were refused. */
+/** What other features may use: why deliveries of gateways were rejected. */
 export { findRejections } from './rejections.queries.ts';

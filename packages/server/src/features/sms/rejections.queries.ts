@@ -9,12 +9,12 @@ export interface Rejection {
   count: number;
 }
 
-const keptInterval = sql`interval '7 days'`;
+const retentionInterval = sql`interval '7 days'`;
 
 /** Stores counted rejections and deletes those of more than a week ago. */
 export async function insertRejections(db: Database, rejections: Rejection[], now: Date): Promise<void> {
   await sql`
-    with expired as (delete from refused_deliveries where refused_at < ${now}::timestamptz - ${keptInterval})
+    with expired as (delete from refused_deliveries where refused_at < ${now}::timestamptz - ${retentionInterval})
     insert into refused_deliveries (refused_at, source, reason, count)
     select ${now}, source, reason, count
     from json_to_recordset(${JSON.stringify(rejections)}::json) as refused (source text, reason text, count int)`.execute(

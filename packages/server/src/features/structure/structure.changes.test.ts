@@ -136,7 +136,9 @@ describe.each(levels)('a %s', (level) => {
       .values({ districtId: at.district, organisationUnitId: 'U', organisationUnitName: 'Unit' })
       .execute();
     expect(await remove(manager, level, at[level])).toMatchObject({ status: 200, body: { isSuccess: true } });
-    const left = await Promise.all(levels.map(async (one) => (await findName(one, at[one])) !== undefined));
+    const left = await Promise.all(
+      levels.map(async (item) => (await findName(item, at[item])) !== undefined),
+    );
     expect(left).toEqual(levels.map((_one, index) => index < levels.indexOf(level)));
     const units = await app.db
       .selectFrom('eidsrOrganisationUnits')

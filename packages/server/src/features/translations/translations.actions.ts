@@ -97,8 +97,8 @@ export async function saveText(services: TranslationServices, saved: SavedText):
     const before = await lockTextChanges(trx, saved);
     const reverted = translations.filter(isReverted).map(({ languageCode }) => languageCode);
     if (reverted.length > 0) await removeChanges(trx, saved, reverted);
-    const isNew = (one: Translation) =>
-      !isReverted(one) && before.translations[one.languageCode] !== one.value;
+    const isNew = (item: Translation) =>
+      !isReverted(item) && before.translations[item.languageCode] !== item.value;
     for (const { languageCode, value } of translations.filter(isNew))
       await storeChange(trx, { store, key, languageCode, value, changedById: by.id, changedAt });
     const after = { ...(await lockTextChanges(trx, saved)), needsImprovement, isDeleted: false };

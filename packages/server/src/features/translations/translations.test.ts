@@ -27,7 +27,7 @@ const inFrench = (value: string, of = key) => ({ key: of, translations: [{ langu
 const read = async (kind: string, of: string) =>
   (await editor.get(`/api/resources/get${kind}String/${of}`)).body.value;
 const textIn = async (kind: string, of: string, languageCode: string) =>
-  (await read(kind, of)).translations.find((one: Translation) => one.languageCode === languageCode).value;
+  (await read(kind, of)).translations.find((item: Translation) => item.languageCode === languageCode).value;
 const list = async (name: string): Promise<Entry[]> =>
   (await editor.get(`/api/resources/list${name}`)).body.value.translations;
 const listDeleted = async (name: string): Promise<string[]> =>
@@ -79,7 +79,7 @@ describe('a text', () => {
     await save('', inFrench('Rien ici.'));
     await editor.post('/api/resources/deleteString', { key });
     expect(await readScreenTexts('fr')).not.toHaveProperty([key]);
-    expect((await list('StringsTranslations')).some((one) => one.key === key)).toBe(false);
+    expect((await list('StringsTranslations')).some((item) => item.key === key)).toBe(false);
     expect(await listDeleted('StringsTranslations')).toEqual([key]);
     expect(await listDeleted('SmsTranslations')).toEqual([]);
     expect((await read('', key)).needsImprovement).toBe(true);
@@ -100,7 +100,7 @@ describe('a text', () => {
     const sms = 'sms.replaceSupervisor';
     const original = await textIn('Sms', sms, 'fr');
     await editor.post('/api/resources/deleteSmsString', { key: sms });
-    expect((await list('SmsTranslations')).some((one) => one.key === sms)).toBe(false);
+    expect((await list('SmsTranslations')).some((item) => item.key === sms)).toBe(false);
     expect(app.services.texts.text('sms', sms, 'fr')).toBe(original);
   });
 
@@ -109,7 +109,7 @@ describe('a text', () => {
     async (kind) => {
       const of = kind === 'Sms' ? 'sms.replaceSupervisor' : 'email.verification.subject';
       await save(kind, { key: of, translations: [], needsImprovement: true });
-      expect((await list(`${kind}Translations?needsImprovementOnly=true`)).map((one) => one.key)).toEqual([
+      expect((await list(`${kind}Translations?needsImprovementOnly=true`)).map((item) => item.key)).toEqual([
         of,
       ]);
     },
@@ -182,7 +182,7 @@ describe('the lists', () => {
     ['EmailTranslations', 'email.verification.subject'],
     ['SmsTranslations', 'sms.replaceSupervisor'],
   ])('%s contains every text, ordered by key', async (name, known) => {
-    const keys = (await list(name)).map((one) => one.key);
+    const keys = (await list(name)).map((item) => item.key);
     expect(keys).toContain(known);
     expect(keys).toEqual([...keys].sort());
   });

@@ -202,7 +202,7 @@ describe('the modem of a user', () => {
     };
     for (const modemId of [first, second, null])
       expect((await edit(administrator, 'TechnicalAdvisor', advisor, { modemId })).status).toBe(200);
-    expect(await listModems()).toEqual([second, elsewhere].sort((one, another) => one - another));
+    expect(await listModems()).toEqual([second, elsewhere].sort((item, another) => item - another));
   });
 
   it('must belong to the society', async () => {

@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(second?.['webhook-id']).toMatch(/^msg_[0-9a-f-]{36}$/);
     expect(second?.['webhook-id']).toBe(first?.['webhook-id']);
     expect(Number(second?.['webhook-timestamp']) - Number(first?.['webhook-timestamp'])).toBe(60);
-    expect(receiver.received.every((one) => hasValidSignature(one, secret))).toBe(true);
+    expect(receiver.received.every((item) => hasValidSignature(item, secret))).toBe(true);
     expect(await onlyMessage()).toMatchObject({ state: 'Sent', attempts: 2, reasonCode: null });
   });
 
@@ -198,7 +198,7 @@ describe('sending events', () => {
     receiver.answers.set('/slow', 'silent');
     for (let count = 0; count < 30; count++) await ping(slow.id);
     for (let count = 0; count < 12; count++) await ping(quick.id);
-    const at = (path: string) => receiver.received.filter((one) => one.path === path).length;
+    const at = (path: string) => receiver.received.filter((item) => item.path === path).length;
     const sending = startDelivery(app.services);
     await waitUntil(() => at('/quick') === 12);
     expect(at('/slow')).toBe(5);
@@ -217,7 +217,7 @@ describe('sending events', () => {
     for (let count = 0; count < 40; count++) await ping(id);
     const processes = [1, 2, 3].map(() => startDelivery(app.services));
     await waitUntil(async () => (await messages()).every(({ state }) => state === 'Sent'));
-    await Promise.all(processes.map((one) => one.stop()));
+    await Promise.all(processes.map((item) => item.stop()));
     expect(receiver.received).toHaveLength(40);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(40);
   });

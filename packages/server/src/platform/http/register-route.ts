@@ -92,7 +92,7 @@ async function authorize<C extends Call, S extends Scope | null>(
 /**
  * Registers calls of the contract as routes. Each request is authenticated, checked for the role, parsed, checked for the
  * permission in its scope, handled, and answered in the envelope. A call without a permission, or without the scope that its
- * permission needs, stops the start.
+ * permission needs, prevents the server from starting.
  *
  * @param registered receives the name of every registered call
  * @param limits of expensive work per person

@@ -43,7 +43,7 @@ function createBatcher() {
       const announcement = waiting.get(key) ?? { ...scope, changes: [] };
       waiting.set(key, announcement);
       const { changes } = announcement;
-      if (!changes || changes.some((one) => one.name === change && one.by === by)) return;
+      if (!changes || changes.some((item) => item.name === change && item.by === by)) return;
       changes.push({ name: change, by });
       if (changes.length > maxChanges) announcement.changes = null;
       if (waiting.size > maxPlaces) waiting = new Map([[toScopeKey({}), changeAnywhere]]);

@@ -38,7 +38,7 @@ export function openLive(connectionString: string, dependencies: Dependencies): 
   const findSubscribers = createSubscriberFinder(dependencies);
   const streams = new LiveStreams(findSubscribers);
   const { channel, history } = openChannel(connectionString, streams, log);
-  const announcer = createAnnouncer((batch) => channel.notify(batch.map((one) => JSON.stringify(one))));
+  const announcer = createAnnouncer((batch) => channel.notify(batch.map((item) => JSON.stringify(item))));
   // Without knowing their access, streams may not receive anything: they end, and the pages reconnect.
   const refreshAccess = () => streams.refreshAccess().catch(() => streams.endAll('stopping'));
   const beatTimer = setInterval(() => streams.beat(), liveHeartbeatSeconds * 1000).unref();

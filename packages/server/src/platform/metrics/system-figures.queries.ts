@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Counting stops here: more is bad enough, and the query must stay cheap. */
+/** Counting stops at this number, to keep the query cheap. */
 export const maxCount = 10_000;
 
 /** Number of unprocessed messages, arrival of the oldest, and number of messages set aside. */

@@ -69,7 +69,9 @@ const publicAddresses = [
 ];
 
 describe('public addresses', () => {
-  const cases = Object.entries(notPublic).flatMap(([what, addresses]) => addresses.map((one) => [one, what]));
+  const cases = Object.entries(notPublic).flatMap(([what, addresses]) =>
+    addresses.map((item) => [item, what]),
+  );
   test.each(cases)('%s is not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });

@@ -89,7 +89,7 @@ interface Plot {
 /** The distance of grid lines: 1, 2 or 5 times a power of ten, for at most five lines. */
 function chooseStep(maximum: number): number {
   const power = 10 ** Math.floor(Math.log10(maximum));
-  const step = [0.1, 0.2, 0.5, 1, 2].map((part) => part * power).find((one) => maximum / one <= 5);
+  const step = [0.1, 0.2, 0.5, 1, 2].map((part) => part * power).find((item) => maximum / item <= 5);
   return Math.max(1, Math.round(step ?? power));
 }
 

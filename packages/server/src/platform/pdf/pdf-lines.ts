@@ -51,7 +51,9 @@ export class Lines {
     const space = measure(' ');
     const found: string[] = [];
     let [current, used] = ['', 0];
-    for (const word of all.split(/\s+/).flatMap((one) => breakWord(one, (some) => measure(some) <= width))) {
+    for (const word of all
+      .split(/\s+/)
+      .flatMap((item) => breakWord(item, (some) => measure(some) <= width))) {
       const more = measure(word);
       if (current !== '' && used + space + more > width) {
         found.push(current);
@@ -60,7 +62,7 @@ export class Lines {
       used += current === '' ? more : space + more;
       current = current === '' ? word : `${current} ${word}`;
     }
-    return [...found, current].map((one) => this.line(one, style, direction));
+    return [...found, current].map((item) => this.line(item, style, direction));
   }
 
   /** Draws a line with its left end and baseline at a point, measured from the top left corner of the page. */

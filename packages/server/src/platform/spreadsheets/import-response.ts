@@ -77,7 +77,7 @@ export function toImportResponse<Field extends string>(
   );
   const getColumnIndex = (field: Field | undefined) => (field ? file.fields.indexOf(field) : -1);
   const faults = [...file.faults, ...rowErrors.filter(({ field }) => !field || hasColumn(file, field))].sort(
-    (one, other) => one.row - other.row || getColumnIndex(one.field) - getColumnIndex(other.field),
+    (a, b) => a.row - b.row || getColumnIndex(a.field) - getColumnIndex(b.field),
   );
   const translate = (key: string, values?: Record<string, string | number>) =>
     texts.text('app', key, languageCode, values);

@@ -2,9 +2,9 @@ import type { TextFile, TextStore } from './text-files.ts';
 import type { ChangedText, TextNote } from './texts.queries.ts';
 
 /** The number of leading words that two keys share: 2 for `alerts.list.title` and `alerts.list.empty`. */
-function countSharedWords(one: string, other: string): number {
-  const words = other.split('.');
-  const different = one.split('.').findIndex((word, index) => word !== words[index]);
+function countSharedWords(a: string, b: string): number {
+  const words = b.split('.');
+  const different = a.split('.').findIndex((word, index) => word !== words[index]);
   return different === -1 ? words.length : different;
 }
 
@@ -18,9 +18,7 @@ function chooseFileName(english: readonly TextFile[], key: string): string {
   });
   const [first = ''] = key.split('.');
   const named = `${first}.json`;
-  likeness.sort(
-    (one, other) => other.shared - one.shared || Number(other.name === named) - Number(one.name === named),
-  );
+  likeness.sort((a, b) => b.shared - a.shared || Number(b.name === named) - Number(a.name === named));
   const mostSimilar = likeness[0];
   return mostSimilar && mostSimilar.shared > 0 ? mostSimilar.name : named;
 }
@@ -64,7 +62,7 @@ function mergeFolder(
   });
   const names = new Set([...files.map(({ name }) => name), ...byFile.keys()]);
   return [...names].sort().map((name) => {
-    const file = files.find((one) => one.name === name) ?? { store, languageCode, name, texts: new Map() };
+    const file = files.find((item) => item.name === name) ?? { store, languageCode, name, texts: new Map() };
     return mergeFile(file, { ...options, changes: byFile.get(name) ?? [] });
   });
 }
@@ -80,8 +78,8 @@ export function mergeFiles(
   const folders = new Map<string, { store: TextStore; languageCode: string }>();
   for (const { store, languageCode } of [...files, ...changes] as TextFile[])
     folders.set(`${store}/${languageCode}`, { store, languageCode });
-  const isIn = (store: string, languageCode: string) => (one: { store: string; languageCode: string }) =>
-    one.store === store && one.languageCode === languageCode;
+  const isIn = (store: string, languageCode: string) => (item: { store: string; languageCode: string }) =>
+    item.store === store && item.languageCode === languageCode;
   return [...folders.values()].flatMap(({ store, languageCode }) => {
     const deleted = new Set(
       notes.filter((note) => note.store === store && note.isDeleted).map(({ key }) => key),

@@ -10,7 +10,7 @@ interface Span {
 
 function findSpans(names: readonly NamePosition[]): Span[] {
   const spans: Span[] = [];
-  for (const name of names.toSorted((one, other) => one.startsAt - other.startsAt)) {
+  for (const name of names.toSorted((a, b) => a.startsAt - b.startsAt)) {
     const last = spans.at(-1);
     const end = name.startsAt + name.length;
     if (last && name.startsAt < last.end) {

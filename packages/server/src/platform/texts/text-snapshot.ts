@@ -32,7 +32,7 @@ export const indexFiles = (files: readonly TextFile[]) =>
 const indexChanges = (changes: readonly ChangedText[]) =>
   indexTexts(changes.map(({ key, value, ...change }) => ({ ...change, entries: [[key, value]] })));
 
-const compareByKey = (one: TextEntry, other: TextEntry) => (one.key < other.key ? -1 : 1);
+const compareByKey = (a: TextEntry, b: TextEntry) => (a.key < b.key ? -1 : 1);
 
 /** The state of all texts between two changes. */
 export class TextSnapshot {
@@ -58,8 +58,8 @@ export class TextSnapshot {
     const cached = this.#merged.get(name);
     if (cached) return cached;
     const names = new Set([`${store}/en`, name]);
-    const tables = [...names].flatMap((one) => [this.#ofFiles.get(one), this.#ofChanges.get(one)]);
-    const table = new Map(tables.flatMap((one) => [...(one ?? [])]));
+    const tables = [...names].flatMap((item) => [this.#ofFiles.get(item), this.#ofChanges.get(item)]);
+    const table = new Map(tables.flatMap((item) => [...(item ?? [])]));
     this.#merged.set(name, table);
     return table;
   }

@@ -58,7 +58,7 @@ export async function aSimulatedDevice(url: string, device: { name: string; secr
   const state = { isFailing: false };
   const simulated = simulateDevice(
     { url, ...device },
-    { isFailing: () => state.isFailing, onSms: (one) => sms.push(one) },
+    { isFailing: () => state.isFailing, onSms: (item) => sms.push(item) },
   );
   if (!(await simulated.waitUntilConnected(10_000))) throw new Error('The device could not connect.');
   return { sms, state, close: () => simulated.close() };

@@ -140,7 +140,7 @@ export function CloseDialog({ isOpen, isBusy, error, onDecide, onClose }: Decisi
         label={t('alerts.close.outcome')}
         value={escalatedOutcome}
         tiles={[...escalatedOutcomes]
-          .sort((one, other) => tileOrder.indexOf(one) - tileOrder.indexOf(other))
+          .sort((a, b) => tileOrder.indexOf(a) - tileOrder.indexOf(b))
           .map((value) => ({ value, label: t(`alerts.outcome.${value}`) }))}
         onChange={(event) => setOutcome(event.target.value as EscalatedOutcome)}
       />

@@ -38,7 +38,7 @@ const isForOtherSystem = ({ channel }: AlertDelivery) => channel === 'eidsr' || 
 export function countUnreached(triggers: readonly Trigger[]): number {
   const unreached = triggers.flatMap(({ recipients }) =>
     recipients
-      .filter(({ deliveries }) => deliveries.every((one) => isUndelivered(one) && !isForOtherSystem(one)))
+      .filter(({ deliveries }) => deliveries.every((item) => isUndelivered(item) && !isForOtherSystem(item)))
       .map(({ person }) => person.key),
   );
   return new Set(unreached).size;
@@ -46,7 +46,7 @@ export function countUnreached(triggers: readonly Trigger[]): number {
 
 /** The number of EIDSR events that were not delivered and are not being retried. */
 export function countLostEvents(deliveries: readonly AlertDelivery[]): number {
-  return deliveries.filter((one) => one.channel === 'eidsr' && isUndelivered(one)).length;
+  return deliveries.filter((item) => item.channel === 'eidsr' && isUndelivered(item)).length;
 }
 
 /** The name of a person and below it role and organization; without a name, role and organization are the title. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
 import { call } from '../../../lib/requests/request.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../../shared/delete-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
 import type { AlertLogItem } from '../alerts.api.ts';
@@ -15,7 +15,7 @@ const AlertEventCommentDialog = lazy(() =>
   import('./comment-dialog.tsx').then((module) => ({ default: module.AlertEventCommentDialog })),
 );
 
-type RowActionsProps = { deleting: Deleting<AlertEvent>; onEdit: (event: AlertEvent) => void };
+type RowActionsProps = { deleting: DeleteDialogState<AlertEvent>; onEdit: (event: AlertEvent) => void };
 
 function RowActions({ item, deleting, onEdit }: RowActionsProps & { item: AlertLogItem }) {
   const { t } = useTexts();
@@ -112,7 +112,7 @@ type AlertEventLogTableProps = {
 export function AlertEventLogTable({ alertId, logItems, mayEdit }: AlertEventLogTableProps) {
   const { t } = useTexts();
   const [edited, setEdited] = useState<AlertEvent>();
-  const deleting = useDeleting<AlertEvent>({
+  const deleting = useDeleteDialog<AlertEvent>({
     call: 'alertEvents/delete',
     act: ({ id }) => call('alertEvents/delete', { params: { alertId, alertEventLogId: id } }),
     successText: () => t('alertEvent.delete.success'),
@@ -126,9 +126,9 @@ export function AlertEventLogTable({ alertId, logItems, mayEdit }: AlertEventLog
         rows={logItems}
         rowKey={(item) => `${item.date} ${item.logType} ${item.alertEventLogId} ${item.metadata?.reportId}`}
       />
-      <DeletingDialog deleting={deleting} title={() => t('alertLog.deleteTitle')}>
+      <DeleteDialog deleting={deleting} title={() => t('alertLog.deleteTitle')}>
         {(event) => <Lost event={event} />}
-      </DeletingDialog>
+      </DeleteDialog>
       {edited && (
         <Suspense>
           <AlertEventCommentDialog alertId={alertId} event={edited} onClose={() => setEdited(undefined)} />

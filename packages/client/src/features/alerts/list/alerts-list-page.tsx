@@ -17,7 +17,7 @@ import { describeWaitingTime, type Moment, useNow } from '../alert-waiting-time.
 import { type AlertPage, toListRequest, useAlerts } from '../alerts.api.ts';
 import { ProjectClosedNote } from '../project-closed-note.tsx';
 import { AlertFilterBar } from './filter-bar.tsx';
-import { type AlertFilters, isNarrowed, useAlertFilters } from './filters.ts';
+import { type AlertFilters, isFiltered, useAlertFilters } from './filters.ts';
 import { AlertsTable } from './table.tsx';
 
 /** Downloads all pages of the list with its filters. On small screens the button is inside a menu. */
@@ -53,12 +53,12 @@ function useResult(page: AlertPage | undefined, now: Moment): string | undefined
 export function AlertsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertPaths.list);
-  const { filters, standard, change, reset } = useAlertFilters();
+  const { filters, defaults, change, reset } = useAlertFilters();
   const alerts = useAlerts(projectId, filters);
   const project = useProject(projectId).data;
   const now = useNow();
   const result = useResult(alerts.data, now);
-  const empty = isNarrowed(filters, standard) ? (
+  const empty = isFiltered(filters, defaults) ? (
     <Empty action={<Button onClick={reset}>{t('alerts.list.showAll')}</Button>}>
       {t('alerts.list.noneMatch')}
     </Empty>
@@ -70,7 +70,7 @@ export function AlertsListPage() {
     <Page title={t('alerts.list.title')}>
       <ProjectClosedNote isClosed={project?.isClosed} />
       <AlertFilterBar
-        {...{ projectId, filters, standard, result }}
+        {...{ projectId, filters, defaults, result }}
         actions={<AlertsExport projectId={projectId} filters={filters} />}
         onChange={change}
         onReset={reset}

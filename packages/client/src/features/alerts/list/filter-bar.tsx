@@ -26,7 +26,7 @@ const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastRep
 export type AlertFilterBarProps = {
   projectId: number;
   filters: AlertFilters;
-  standard: AlertFilters;
+  defaults: AlertFilters;
   onChange: (changed: Partial<AlertFilters>) => void;
   onReset: () => void;
   /** The number of alerts found, as text; undefined until it is known. */
@@ -37,14 +37,14 @@ export type AlertFilterBarProps = {
 };
 
 /** The filters whose options are always the same. */
-function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps): Filter[] {
+function useStaticFilters({ filters, defaults, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
   return [
     createDateRangeFilter({
       key: 'raised',
       label: t('alerts.filter.raised'),
       value: filters,
-      defaultValue: standard,
+      defaultValue: defaults,
       defaultLabel: t('alerts.filter.lastDays'),
       onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
     }),
@@ -52,7 +52,7 @@ function useStaticFilters({ filters, standard, onChange }: AlertFilterBarProps):
       key: 'status',
       label: t('alerts.filter.status'),
       value: filters.status,
-      defaultValue: standard.status,
+      defaultValue: defaults.status,
       options: alertStatusFilters.map((value) => ({ value, label: t(`alerts.statusFilter.${value}`) })),
       onChange: (status) => onChange({ status }),
     }),
@@ -86,13 +86,13 @@ function useProjectFilters({ projectId, filters, onChange }: AlertFilterBarProps
 }
 
 /** Cards on small screens have no column headers to sort by. */
-function useOrderFilter({ filters, standard, onChange }: AlertFilterBarProps): Filter {
+function useOrderFilter({ filters, defaults, onChange }: AlertFilterBarProps): Filter {
   const { t } = useTexts();
   return createChoiceFilter<AlertOrder>({
     key: 'order',
     label: t('alerts.filter.order'),
     value: filters.orderBy,
-    defaultValue: standard.orderBy,
+    defaultValue: defaults.orderBy,
     options: orders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
     onChange: (orderBy) => onChange({ orderBy, sortAscending: false }),
   });

@@ -21,12 +21,12 @@ export type AlertFilters = {
 };
 
 /** The number of days that the list covers by default. */
-const standardDays = 30;
+const defaultDays = 30;
 
 /** The default filters: all alerts of the last 30 days, the urgent ones first. */
 export function getDefaultAlertFilters(now = new Date()): AlertFilters {
   return {
-    startDate: daysAgo(standardDays, now),
+    startDate: daysAgo(defaultDays, now),
     endDate: daysAgo(0, now),
     status: 'All',
     healthRiskId: null,
@@ -40,34 +40,34 @@ export function getDefaultAlertFilters(now = new Date()): AlertFilters {
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
-export function sanitizeFilters(filters: AlertFilters, standard: AlertFilters): AlertFilters {
+export function sanitizeFilters(filters: AlertFilters, defaults: AlertFilters): AlertFilters {
   const hasRange = isDate(filters.startDate) && isDate(filters.endDate);
   return {
     ...filters,
-    ...(hasRange ? {} : { startDate: standard.startDate, endDate: standard.endDate }),
-    status: alertStatusFilters.includes(filters.status) ? filters.status : standard.status,
+    ...(hasRange ? {} : { startDate: defaults.startDate, endDate: defaults.endDate }),
+    status: alertStatusFilters.includes(filters.status) ? filters.status : defaults.status,
     healthRiskId: Number.isInteger(filters.healthRiskId) ? filters.healthRiskId : null,
     locations: isLocationFilter(filters.locations) ? filters.locations : null,
-    orderBy: alertOrders.includes(filters.orderBy) ? filters.orderBy : standard.orderBy,
+    orderBy: alertOrders.includes(filters.orderBy) ? filters.orderBy : defaults.orderBy,
     pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
   };
 }
 
 /** The filters of the list, stored in the URL. Any change except turning pages leads to the first page. */
 export function useAlertFilters() {
-  const [standard] = useState(() => getDefaultAlertFilters());
-  const [named, change, reset] = useFilters(standard);
-  const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
+  const [defaults] = useState(() => getDefaultAlertFilters());
+  const [named, change, reset] = useFilters(defaults);
+  const filters = useMemo(() => sanitizeFilters(named, defaults), [named, defaults]);
   return {
     filters,
-    standard,
+    defaults,
     change: (changed: Partial<AlertFilters>) => change({ pageNumber: 1, ...changed }),
     reset,
   };
 }
 
 /** Whether the filters differ from the defaults; the order does not matter. */
-export function isNarrowed(filters: AlertFilters, standard: AlertFilters): boolean {
+export function isFiltered(filters: AlertFilters, defaults: AlertFilters): boolean {
   const names = ['startDate', 'endDate', 'status', 'healthRiskId', 'locations'] as const;
-  return names.some((name) => filters[name] !== standard[name]);
+  return names.some((name) => filters[name] !== defaults[name]);
 }

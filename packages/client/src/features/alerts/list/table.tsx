@@ -26,7 +26,7 @@ function groupByStatus(alerts: readonly AlertListItem[], isAscending: boolean) {
   const order = isAscending ? [...alertStatusesByUrgency].reverse() : alertStatusesByUrgency;
   return order.flatMap((status) => {
     const rows = alerts.filter((alert) => alert.status === status);
-    if (status === 'Open') rows.sort((one, other) => one.createdAt.localeCompare(other.createdAt));
+    if (status === 'Open') rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
     return rows.length > 0 ? [{ status, rows }] : [];
   });
 }

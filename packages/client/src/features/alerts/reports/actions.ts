@@ -50,6 +50,6 @@ export function displayOrder(reports: readonly AlertReport[]): number[] {
     return report.mayCrossCheck && !report.isAnonymized ? 0 : 1;
   };
   return [...reports]
-    .sort((one, other) => rank(one) - rank(other) || other.receivedAt.localeCompare(one.receivedAt))
+    .sort((a, b) => rank(a) - rank(b) || b.receivedAt.localeCompare(a.receivedAt))
     .map((report) => report.id);
 }

@@ -32,7 +32,7 @@ function useOrdered(reports: readonly AlertReport[]): AlertReport[] {
   const [order] = useState(() => displayOrder(reports));
   // reports that join later come last
   const getPosition = ({ id }: AlertReport) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return [...reports].sort((one, other) => getPosition(one) - getPosition(other));
+  return [...reports].sort((a, b) => getPosition(a) - getPosition(b));
 }
 
 /** The next report that can be cross-checked: first those below, then from the top. */

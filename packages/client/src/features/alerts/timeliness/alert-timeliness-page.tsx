@@ -21,25 +21,25 @@ import { DistrictsTable, MonthsTable, StepsTable } from './tables.tsx';
 import styles from './timeliness.module.css';
 
 /** The number of days that the page covers by default, including today. */
-const standardDays = 365;
+const defaultDays = 365;
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The range of days in which the alerts were raised, stored in the URL. An invalid range is replaced by the default. */
 function useTimelinessFilters() {
-  const [standard] = useState<DateRange>(() => ({
-    startDate: daysAgo(standardDays - 1),
+  const [defaults] = useState<DateRange>(() => ({
+    startDate: daysAgo(defaultDays - 1),
     endDate: daysAgo(0),
   }));
-  const [named, change, reset] = useFilters<DateRange>(standard);
+  const [named, change, reset] = useFilters<DateRange>(defaults);
   const { startDate, endDate } = named;
-  const isSound = isDate(startDate) && isDate(endDate) && startDate <= endDate;
+  const isValid = isDate(startDate) && isDate(endDate) && startDate <= endDate;
   const range = useMemo(
-    () => (isSound ? { startDate, endDate } : standard),
-    [isSound, startDate, endDate, standard],
+    () => (isValid ? { startDate, endDate } : defaults),
+    [isValid, startDate, endDate, defaults],
   );
-  const isNarrowed = range.startDate !== standard.startDate || range.endDate !== standard.endDate;
-  return { range, standard, change, reset, isNarrowed };
+  const isFiltered = range.startDate !== defaults.startDate || range.endDate !== defaults.endDate;
+  return { range, defaults, change, reset, isFiltered };
 }
 
 /** The step that uses up most of its target, in one sentence. */
@@ -101,18 +101,18 @@ function Timeliness({ projectId, times }: { projectId: number; times: AlertTimel
 export function AlertTimelinessPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertPaths.times);
-  const { range, standard, change, reset, isNarrowed } = useTimelinessFilters();
+  const { range, defaults, change, reset, isFiltered } = useTimelinessFilters();
   const times = useAlertTimeliness(projectId, range);
   const isClosed = useProject(projectId).data?.isClosed;
   const raised = createDateRangeFilter({
     key: 'raised',
     label: t('alertTimes.filter.raised'),
     value: range,
-    defaultValue: standard,
+    defaultValue: defaults,
     defaultLabel: t('alertTimes.filter.lastYear'),
     onChange: change,
   });
-  const empty = isNarrowed ? (
+  const empty = isFiltered ? (
     <Empty action={<Button onClick={reset}>{t('alertTimes.showAll')}</Button>}>
       {t('alertTimes.noneMatch')}
     </Empty>

@@ -150,7 +150,7 @@ function groupColumns<Row extends Group>(
       ...{ key: step, header: name, isNumber: true, isNowrap: true },
       card: { line: (index + 2) as 2 | 3 | 4 | 5 },
       cell: (row) => {
-        const { medianHours, shareWithinTarget } = row.steps.find((one) => one.step === step) ?? {};
+        const { medianHours, shareWithinTarget } = row.steps.find((item) => item.step === step) ?? {};
         const inTime =
           isKnown(shareWithinTarget) && t('alertTimes.shareOf', { share: share(shareWithinTarget) });
         const median = isKnown(medianHours) ? formatDuration(medianHours) : '–';

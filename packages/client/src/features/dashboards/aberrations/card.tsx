@@ -79,7 +79,7 @@ function Choices({ aberrations, healthRisk, onHealthRisk, method, onMethod }: Ch
       <SelectField
         label={t('unusualRises.method')}
         value={method}
-        options={aberrationMethods.map((one) => ({ value: one, label: t(`unusualRises.methods.${one}`) }))}
+        options={aberrationMethods.map((item) => ({ value: item, label: t(`unusualRises.methods.${item}`) }))}
         onChange={(event) => onMethod(event.target.value as AberrationMethod)}
       />
     </div>

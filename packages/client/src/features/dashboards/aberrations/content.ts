@@ -82,17 +82,17 @@ function buildLegendKeys(
 ) {
   const marks = new Set(weeks.map((week) => getMark(week, method)));
   const hasLines = weeks.some((week) => week[method]);
-  const keys: { pen: ChartPen; name: string; isThere: boolean }[] = [
-    { pen: 'solid', name: t('unusualRises.expected'), isThere: hasLines },
-    { pen: 'dashed', name: t('unusualRises.threshold'), isThere: hasLines },
+  const keys: { pen: ChartPen; name: string; isShown: boolean }[] = [
+    { pen: 'solid', name: t('unusualRises.expected'), isShown: hasLines },
+    { pen: 'dashed', name: t('unusualRises.threshold'), isShown: hasLines },
     {
       pen: 'full',
       name: t('unusualRises.flaggedByMethod', { method: methodNames[method] }),
-      isThere: marks.has('full'),
+      isShown: marks.has('full'),
     },
-    { pen: 'hollow', name: t('unusualRises.flaggedByOthers'), isThere: marks.has('hollow') },
+    { pen: 'hollow', name: t('unusualRises.flaggedByOthers'), isShown: marks.has('hollow') },
   ];
-  return keys.filter(({ isThere }) => isThere).map(({ pen, name }) => ({ pen, name }));
+  return keys.filter(({ isShown }) => isShown).map(({ pen, name }) => ({ pen, name }));
 }
 
 /** The same data as a table for downloads. */

@@ -23,7 +23,7 @@ import {
 
 type FilterProps = {
   filters: DashboardFilters;
-  standard: DashboardFilters;
+  defaults: DashboardFilters;
   onChange: (changed: Partial<DashboardFilters>) => void;
 };
 type ChosenProps = FilterProps & {
@@ -39,14 +39,14 @@ export type DashboardFilterBarOptions = ChosenProps & {
 
 const markRare = (filter: Filter): Filter => ({ ...filter, isRare: true });
 
-function useGroupingFilter({ filters, standard, onChange }: FilterProps): Filter {
+function useGroupingFilter({ filters, defaults, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   const { groupingType } = filters;
   const filter = createChoiceFilter({
     key: 'grouping',
     label: t('dashboards.filter.grouping'),
     value: groupingType,
-    defaultValue: standard.groupingType,
+    defaultValue: defaults.groupingType,
     options: groupings.map((value) => ({ value, label: t(`dashboards.grouping.${value}`) })),
     onChange: (value) => onChange({ groupingType: value }),
   });
@@ -85,13 +85,13 @@ function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[
   return [filter];
 }
 
-function useSenderFilter({ filters, standard, onChange }: FilterProps): Filter {
+function useSenderFilter({ filters, defaults, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   return createChoiceFilter({
     key: 'sender',
     label: t('dashboards.filter.sender'),
     value: filters.dataCollectorType,
-    defaultValue: standard.dataCollectorType,
+    defaultValue: defaults.dataCollectorType,
     options: senderTypes.map((value) => ({ value, label: t(`dashboards.sender.${value}`) })),
     onChange: (dataCollectorType) => onChange({ dataCollectorType }),
   });
@@ -114,7 +114,7 @@ function useOrganizationFilter({ choices, filters, onChange }: ChosenProps): Fil
 }
 
 /** By default all reports except dismissed ones are counted. */
-function useStatusFilter({ filters, standard, onChange }: FilterProps): Filter {
+function useStatusFilter({ filters, defaults, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   const label = t('dashboards.filter.status');
   const { statuses } = filters;
@@ -131,20 +131,20 @@ function useStatusFilter({ filters, standard, onChange }: FilterProps): Filter {
       selectedLabels.length === 0
         ? t('dashboards.filter.noStatus')
         : selectedLabels.join(t('dashboards.filter.separator')),
-    isSet: String(statuses) !== String(standard.statuses),
-    onClear: () => onChange({ statuses: standard.statuses }),
+    isSet: String(statuses) !== String(defaults.statuses),
+    onClear: () => onChange({ statuses: defaults.statuses }),
     content: <MultiChoiceList label={label} values={statuses} options={options} onChange={selectStatuses} />,
     isRare: true,
   };
 }
 
-function useTrainingFilter({ filters, standard, onChange }: FilterProps): Filter {
+function useTrainingFilter({ filters, defaults, onChange }: FilterProps): Filter {
   const { t } = useTexts();
   const filter = createChoiceFilter({
     key: 'training',
     label: t('dashboards.filter.training'),
     value: filters.trainingStatus,
-    defaultValue: standard.trainingStatus,
+    defaultValue: defaults.trainingStatus,
     options: trainingStatuses.map((value) => ({ value, label: t(`dashboards.training.${value}`) })),
     onChange: (trainingStatus) => onChange({ trainingStatus }),
   });
@@ -153,8 +153,8 @@ function useTrainingFilter({ filters, standard, onChange }: FilterProps): Filter
 
 /** The filters of a dashboard. */
 export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filter[] {
-  const { filters, standard, onChange, mayChooseStatus, hasTraining } = options;
-  const days = useDaysFilter({ value: filters, standard, onChange });
+  const { filters, defaults, onChange, mayChooseStatus, hasTraining } = options;
+  const days = useDaysFilter({ value: filters, defaults, onChange });
   const grouping = useGroupingFilter(options);
   const location = useLocationFilter(options);
   const healthRisk = useHealthRiskFilter(options);

@@ -54,17 +54,17 @@ function DaysFields({ value, today, onChange }: DaysProps) {
 /** A range of days up to today; by default the last seven. */
 export function useDaysFilter({
   value,
-  standard,
+  defaults,
   onChange,
-}: Omit<DaysProps, 'today'> & { standard: DateRange }): Filter {
+}: Omit<DaysProps, 'today'> & { defaults: DateRange }): Filter {
   const { t } = useTexts();
   const { startDate, endDate } = value;
-  const today = standard.endDate;
+  const today = defaults.endDate;
   const filter = createDateRangeFilter({
     key: 'days',
     label: t('dashboards.filter.days'),
     value: { startDate, endDate },
-    defaultValue: { startDate: standard.startDate, endDate: today },
+    defaultValue: { startDate: defaults.startDate, endDate: today },
     defaultLabel: t('dashboards.filter.lastDays'),
     onChange,
   });

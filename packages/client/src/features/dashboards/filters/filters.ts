@@ -33,7 +33,7 @@ export type DashboardFilters = DateRange & {
 };
 
 /** The number of days that a dashboard covers by default, including today. */
-const standardDays = 7;
+const defaultDays = 7;
 
 /** The current date in a time zone, or on this device if there is none. */
 export function getToday(timeZoneId: string | undefined, now = new Date()): CalendarDate {
@@ -43,7 +43,7 @@ export function getToday(timeZoneId: string | undefined, now = new Date()): Cale
 /** The default filters: reports of trained people in the last seven days, except dismissed ones. */
 export function getDefaultFilters(today: CalendarDate): DashboardFilters {
   return {
-    startDate: addDays(today, 1 - standardDays),
+    startDate: addDays(today, 1 - defaultDays),
     endDate: today,
     groupingType: 'Day',
     locations: null,
@@ -78,32 +78,32 @@ export function validateDateRange(
   return daysBetween(startDate, endDate) >= dashboardLimits.days ? 'tooMany' : null;
 }
 
-function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
-  return values.includes(value) ? value : standard;
+function toKnownValue<Value>(values: readonly Value[], value: Value, fallback: Value): Value {
+  return values.includes(value) ? value : fallback;
 }
 
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
-export function sanitizeFilters(filters: DashboardFilters, standard: DashboardFilters): DashboardFilters {
-  const { startDate, endDate } = validateDateRange(filters, standard.endDate) === null ? filters : standard;
+export function sanitizeFilters(filters: DashboardFilters, defaults: DashboardFilters): DashboardFilters {
+  const { startDate, endDate } = validateDateRange(filters, defaults.endDate) === null ? filters : defaults;
   const { locations, organizationId } = filters;
   return {
     startDate,
     endDate,
-    groupingType: toKnownValue(groupings, filters.groupingType, standard.groupingType),
+    groupingType: toKnownValue(groupings, filters.groupingType, defaults.groupingType),
     locations: isLocationFilter(locations) ? locations : null,
     healthRisks: filters.healthRisks.filter(Number.isInteger),
-    dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, standard.dataCollectorType),
+    dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, defaults.dataCollectorType),
     organizationId: Number.isInteger(organizationId) && organizationId > 0 ? organizationId : 0,
     statuses: crossCheckStates.filter((state) => filters.statuses.includes(state)),
-    trainingStatus: toKnownValue(trainingStatuses, filters.trainingStatus, standard.trainingStatus),
+    trainingStatus: toKnownValue(trainingStatuses, filters.trainingStatus, defaults.trainingStatus),
   };
 }
 
 /** The filters of a dashboard, stored in the URL. */
 export function useDashboardFilters(today: CalendarDate) {
-  const standard = useMemo(() => getDefaultFilters(today), [today]);
-  const [named, change, reset] = useFilters<DashboardFilters>(standard);
-  const filters = useMemo(() => sanitizeFilters(named, standard), [named, standard]);
-  const isNarrowed = JSON.stringify(filters) !== JSON.stringify(standard);
-  return { filters, standard, change, reset, isNarrowed };
+  const defaults = useMemo(() => getDefaultFilters(today), [today]);
+  const [named, change, reset] = useFilters<DashboardFilters>(defaults);
+  const filters = useMemo(() => sanitizeFilters(named, defaults), [named, defaults]);
+  const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);
+  return { filters, defaults, change, reset, isFiltered };
 }

@@ -18,7 +18,7 @@ export function toReportedPlaces(located: Located): ReportedPlace[] {
       ...location,
       cases: reportsCount,
     }))
-    .sort((one, other) => other.cases - one.cases);
+    .sort((a, b) => b.cases - a.cases);
 }
 
 /**
@@ -50,7 +50,7 @@ export function findCenter(located: Located): Position {
   const [west, east] = findExtremes(longitudes);
   // some countries lie on both sides of the date line
   const isAcross = east - west > fullCircle / 2;
-  const longitude = findMiddle(longitudes.map((one) => (isAcross && one < 0 ? one + fullCircle : one)));
+  const longitude = findMiddle(longitudes.map((item) => (isAcross && item < 0 ? item + fullCircle : item)));
   return {
     latitude: findMiddle(shown.map(({ latitude }) => latitude)),
     longitude: longitude > fullCircle / 2 ? longitude - fullCircle : longitude,

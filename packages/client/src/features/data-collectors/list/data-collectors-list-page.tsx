@@ -3,7 +3,7 @@ import { callWithMessage } from '../../../lib/requests/request.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { type Deleting, DeletingDialog, useDeleting } from '../../../shared/deleting.tsx';
+import { DeleteDialog, type DeleteDialogState, useDeleteDialog } from '../../../shared/delete-dialog.tsx';
 import { SmsCardButton } from '../../../shared/sms-card/sms-card-button.tsx';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/loading/loaded.tsx';
@@ -20,17 +20,17 @@ import { SelectableCollectors } from './selectable-collectors.tsx';
 import { useStateActions } from './use-state-actions.ts';
 
 /** Asks before a collector is deleted: name and numbers are removed, their reports stay. */
-function DeletingCollectorDialog({ deleting }: { deleting: Deleting<CollectorRow> }) {
+function DeleteCollectorDialog({ deleting }: { deleting: DeleteDialogState<CollectorRow> }) {
   const { t } = useTexts();
   return (
-    <DeletingDialog deleting={deleting} title={({ name }) => t('dataCollectors.delete.title', { name })}>
+    <DeleteDialog deleting={deleting} title={({ name }) => t('dataCollectors.delete.title', { name })}>
       {({ name, dataCollectorType }) => (
         <>
           <p>{t(`dataCollectors.delete.losses.${dataCollectorType}`, { name })}</p>
           <p>{t('dataCollectors.delete.final')}</p>
         </>
       )}
-    </DeletingDialog>
+    </DeleteDialog>
   );
 }
 
@@ -59,12 +59,12 @@ export function DataCollectorsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.list);
   const isWide = useIsWide();
-  const { filters, change, reset, isNarrowed } = useCollectorFilters();
+  const { filters, change, reset, isFiltered } = useCollectorFilters();
   const collectors = useDataCollectors(projectId, filters);
   const bar = useCollectorFilterBar({ projectId, filters, onChange: change });
   const mayEdit = useMay('dataCollectors.edit', { projectId });
   const stateActions = useStateActions();
-  const deleting = useDeleting<CollectorRow>({
+  const deleting = useDeleteDialog<CollectorRow>({
     call: 'dataCollector/delete',
     act: ({ id }) => callWithMessage('dataCollector/delete', { params: { dataCollectorId: id } }),
     successText: ({ name }) => t('dataCollectors.delete.done', { name }),
@@ -95,7 +95,7 @@ export function DataCollectorsListPage() {
   return (
     <Page title={t('pages.dataCollectors')}>
       <CollectorsFrame
-        {...{ projectId, failure, isNarrowed }}
+        {...{ projectId, failure, isFiltered }}
         current="list"
         query={collectors}
         page={collectors.data}
@@ -115,7 +115,7 @@ export function DataCollectorsListPage() {
           onSelectionChange={setHasSelection}
         />
       </CollectorsFrame>
-      <DeletingCollectorDialog deleting={deleting} />
+      <DeleteCollectorDialog deleting={deleting} />
     </Page>
   );
 }

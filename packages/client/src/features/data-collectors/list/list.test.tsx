@@ -19,7 +19,7 @@ const getRow = async (name: string) => {
   await screen.findByText(name);
   return screen.getByText(name).closest('tr') as HTMLTableRowElement;
 };
-const standard = {
+const defaults = {
   name: null,
   locations: null,
   supervisorId: null,
@@ -104,7 +104,7 @@ describe('the filters', () => {
     const requests = mockCollectorList(() => [aCollectorRow()]);
     showList();
     await getRow('Mariam Kessy');
-    expect(requests).toEqual([standard]);
+    expect(requests).toEqual([defaults]);
   });
 
   it.each<[string, () => Promise<void>, object]>([
@@ -118,7 +118,7 @@ describe('the filters', () => {
     const router = showList('?pageNumber=2');
     await getRow('Mariam Kessy');
     await act();
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, ...changed }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, ...changed }));
     expect(router.state.location.search).toEqual(changed);
   });
 
@@ -128,7 +128,7 @@ describe('the filters', () => {
     await getRow('Mariam Kessy');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'mar');
     expect(requests).toHaveLength(1);
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, name: 'mar' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, name: 'mar' }));
     expect(requests).toHaveLength(2);
     expect(router.state.location.search).toEqual({ name: 'mar' });
   });
@@ -142,7 +142,7 @@ describe('the filters', () => {
     const unknown = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
     await waitFor(() =>
       expect(requests.at(-1)).toEqual({
-        ...standard,
+        ...defaults,
         locations: { ...unknown, includeUnknownLocation: true },
       }),
     );
@@ -152,7 +152,7 @@ describe('the filters', () => {
     const requests = mockCollectorList(() => [aCollectorRow()]);
     showList('?sex=Male&trainingStatus=Trained&deployedMode=Sometimes&supervisorId=1.5&pageNumber=3');
     await getRow('Mariam Kessy');
-    expect(requests).toEqual([{ ...standard, sex: 'Male', trainingStatus: 'Trained', pageNumber: 3 }]);
+    expect(requests).toEqual([{ ...defaults, sex: 'Male', trainingStatus: 'Trained', pageNumber: 3 }]);
   });
 
   it('offer no supervisors to supervisors', async () => {
@@ -168,7 +168,7 @@ describe('the filters', () => {
     showList('?name=mar&sex=Male');
     await getRow('Mariam Kessy');
     await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Name: ?mar/ }));
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, sex: 'Male' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, sex: 'Male' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
     const sheet = await screen.findByRole('dialog');
     for (const name of [/^Name/, /^Location/, /^Supervisor/, /^Deployed/, /^Training/, /^Sex/])
@@ -182,7 +182,7 @@ describe('the list', () => {
     const requests = mockCollectorList(() => [aCollectorRow()], { totalRows: 45 });
     showList('?sex=Male');
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, sex: 'Male', pageNumber: 2 }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, sex: 'Male', pageNumber: 2 }));
   });
 
   it('has no pager with fewer than two pages', async () => {
@@ -202,7 +202,7 @@ describe('the list', () => {
     const requests = mockCollectorList(() => []);
     showList('?name=xyz');
     await userEvent.click(await screen.findByRole('button', { name: /without these filters/ }));
-    await waitFor(() => expect(requests.at(-1)).toEqual(standard));
+    await waitFor(() => expect(requests.at(-1)).toEqual(defaults));
   });
 
   it('shows an error when loading fails, and retries', async () => {
@@ -245,7 +245,7 @@ describe('the list', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: expected }));
     await waitFor(() => expect(names).toHaveLength(1));
     vi.restoreAllMocks();
-    const { pageNumber: _, ...filters } = standard;
+    const { pageNumber: _, ...filters } = defaults;
     expect(requests).toEqual([{ ...filters, sex: 'Male' }]);
     expect(names[0]).toMatch(new RegExp(`^dataCollectors_\\d{4}-\\d\\d-\\d\\d\\.${extension}$`));
   });

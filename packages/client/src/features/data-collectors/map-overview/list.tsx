@@ -28,7 +28,7 @@ function PlaceRow({ place, onShow, ...shared }: Shared & { place: CollectorPlace
   const [isOpen, setIsOpen] = useState(false);
   const status = getWorstStatus(place.counts);
   const total = countCollectors(place.counts);
-  const [latitude, longitude] = [place.latitude, place.longitude].map((one) => one.toFixed(shownDecimals));
+  const [latitude, longitude] = [place.latitude, place.longitude].map((item) => item.toFixed(shownDecimals));
   return (
     <li className={styles.place}>
       <button

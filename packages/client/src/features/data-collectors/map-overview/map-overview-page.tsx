@@ -111,7 +111,7 @@ function Overview({ projectId, days, overview }: OverviewProps) {
 export function MapOverviewPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.map);
-  const { days, standard, change, reset } = useMapDays();
+  const { days, defaults, change, reset } = useMapDays();
   const overview = useMapOverview(projectId, days);
   const found = overview.data && {
     count: countCollectors(countPeople(overview.data)),
@@ -121,9 +121,9 @@ export function MapOverviewPage() {
     key: 'days',
     label: t('dataCollectorMap.days'),
     value: { startDate: days.from, endDate: days.to },
-    defaultValue: { startDate: standard.from, endDate: standard.to },
+    defaultValue: { startDate: defaults.from, endDate: defaults.to },
     defaultLabel: t('dataCollectorMap.lastDays'),
-    max: standard.to,
+    max: defaults.to,
     onChange: ({ startDate, endDate }) => change({ from: startDate, to: endDate }),
   });
   return (

@@ -61,9 +61,7 @@ export function toPlaces({
     counts: toStatusCounts(counted),
   }));
   const rank = ({ counts }: CollectorPlace) => worstFirst.indexOf(getWorstStatus(counts));
-  return places.sort(
-    (one, other) => rank(one) - rank(other) || countCollectors(other.counts) - countCollectors(one.counts),
-  );
+  return places.sort((a, b) => rank(a) - rank(b) || countCollectors(b.counts) - countCollectors(a.counts));
 }
 
 /** The initial and the closest zoom of the map. */

@@ -20,11 +20,11 @@ export function NonReportingNote({ row }: { row: Performance['performance']['dat
 /** The number of non-reporting collectors, with a button to show only them. */
 export function NonReportingLine({
   projectId,
-  isNarrowed,
+  isFiltered,
   onChange,
 }: {
   projectId: number;
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onChange: (isSilent: boolean) => void;
 }) {
   const { t } = useTexts();
@@ -35,8 +35,8 @@ export function NonReportingLine({
     <p className={styles.line}>
       <Icon name="alarm" small />
       <span>{t('silence.counted', { count: silentCount, watched: watchedCount })}</span>
-      <Button variant="ghost" size="small" onClick={() => onChange(!isNarrowed)}>
-        {t(isNarrowed ? 'silence.showAll' : 'silence.showOnly')}
+      <Button variant="ghost" size="small" onClick={() => onChange(!isFiltered)}>
+        {t(isFiltered ? 'silence.showAll' : 'silence.showOnly')}
       </Button>
     </p>
   );

@@ -44,7 +44,7 @@ function ExportButton({ projectId, filters }: { projectId: number; filters: Perf
 export function PerformancePage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(dataCollectorPaths.performance);
-  const { filters, change, reset, isNarrowed } = usePerformanceFilters();
+  const { filters, change, reset, isFiltered } = usePerformanceFilters();
   const performance = useDataCollectorPerformance(projectId, filters);
   const bar = usePerformanceFilterBar({ projectId, filters, onChange: change });
   const project = useProject(projectId).data;
@@ -54,7 +54,7 @@ export function PerformancePage() {
   return (
     <Page title={t('pages.dataCollectorPerformance')}>
       <CollectorsFrame
-        {...{ projectId, isNarrowed }}
+        {...{ projectId, isFiltered }}
         current="performance"
         query={performance}
         page={performance.data?.performance}
@@ -89,7 +89,7 @@ export function PerformancePage() {
           <div className={styles.legends}>
             <NonReportingLine
               projectId={projectId}
-              isNarrowed={filters.isSilent}
+              isFiltered={filters.isSilent}
               onChange={(isSilent) => change({ isSilent })}
             />
             <ReportingLegend />

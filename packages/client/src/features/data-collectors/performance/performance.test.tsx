@@ -18,7 +18,7 @@ const getRow = async (name: string) => {
   await screen.findByText(name);
   return screen.getByText(name).closest('tr') as HTMLTableRowElement;
 };
-const standard = {
+const defaults = {
   name: null,
   locations: null,
   supervisorId: null,
@@ -111,7 +111,7 @@ describe('its filters', () => {
     const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
     await getRow('Mariam Kessy');
-    expect(requests).toEqual([standard]);
+    expect(requests).toEqual([defaults]);
   });
 
   it.each<[RegExp, string, object]>([
@@ -123,7 +123,7 @@ describe('its filters', () => {
     const router = showPerformance('?pageNumber=2');
     await userEvent.click(await screen.findByRole('button', { name: filter }));
     await userEvent.click(await screen.findByRole('radio', { name: option }));
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, ...changed }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, ...changed }));
     expect(router.state.location.search).toEqual(changed);
   });
 
@@ -131,7 +131,7 @@ describe('its filters', () => {
     const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Name' }), 'mar');
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, name: 'mar' }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, name: 'mar' }));
   });
 
   it('request places', async () => {
@@ -155,7 +155,7 @@ describe('the page', () => {
     const requests = mockPerformance(() => [aPerformance()], { totalRows: 21 });
     showPerformance();
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(requests.at(-1)).toEqual({ ...standard, pageNumber: 2 }));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, pageNumber: 2 }));
   });
 
   it('says what appears here if nobody is trained', async () => {
@@ -176,7 +176,7 @@ describe('the page', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Download all weeks/ }));
     await waitFor(() => expect(names).toHaveLength(1));
     vi.restoreAllMocks();
-    const { pageNumber: _, ...filters } = standard;
+    const { pageNumber: _, ...filters } = defaults;
     expect(requests).toEqual([{ ...filters, supervisorId: 41 }]);
     expect(names[0]).toMatch(/^dataCollectorPerformance_\d{4}-\d\d-\d\d\.xlsx$/);
   });

@@ -37,10 +37,10 @@ const zones = [
 const named = (places: ReadonlyArray<{ id: number; name: string }>) =>
   places.map(({ id, name }) => ({ id, name }));
 export const listDistricts = (regionId: number) =>
-  named(districts.filter((one) => one.regionId === regionId));
+  named(districts.filter((item) => item.regionId === regionId));
 export const listVillages = (districtId: number) =>
-  named(villages.filter((one) => one.districtId === districtId));
-export const listZones = (villageId: number) => named(zones.filter((one) => one.villageId === villageId));
+  named(villages.filter((item) => item.districtId === districtId));
+export const listZones = (villageId: number) => named(zones.filter((item) => item.villageId === villageId));
 
 /** The options of the form for users who are not supervisors. */
 export function aFormOptions(given: Partial<CollectorFormOptions> = {}): CollectorFormOptions {

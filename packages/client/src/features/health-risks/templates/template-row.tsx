@@ -41,12 +41,12 @@ export function TemplateRow(props: RowProps) {
   const { template, name, languages, choices } = props;
   const { t } = useTexts();
   const { key, healthRiskCode, healthRiskType, existingHealthRiskId } = template;
-  const isThere = typeof existingHealthRiskId === 'number';
+  const isInCatalogue = typeof existingHealthRiskId === 'number';
   const isChosen = key in choices.chosen;
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        {isThere ? (
+        {isInCatalogue ? (
           <>
             <b>{name}</b>
             <StatusBadge tone="ok" icon="check" label={t('startingPoints.templates.isThere')} />
@@ -60,13 +60,13 @@ export function TemplateRow(props: RowProps) {
           </SelectionCheckbox>
         )}
         <span className={styles.type}>{t(`healthRisks.type.${healthRiskType}`)}</span>
-        {!isThere && !isChosen && (
+        {!isInCatalogue && !isChosen && (
           <span className={styles.type}>
             {t('startingPoints.templates.code')} <bdi dir="ltr">{healthRiskCode}</bdi>
           </span>
         )}
       </div>
-      {!isThere && isChosen && <CodeField {...props} />}
+      {!isInCatalogue && isChosen && <CodeField {...props} />}
       <TemplateDetails {...{ template, name, languages }} />
     </li>
   );

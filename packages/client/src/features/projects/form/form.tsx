@@ -4,12 +4,12 @@ import { usePageForm } from '../../../lib/forms/forms.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { FormLayout } from '../../../ui/forms/layout.tsx';
-import { AlertSettingsPart } from '../alert-settings/part.tsx';
+import { AlertSettingsSection } from '../alert-settings/section.tsx';
 import { getAlertSettingsLabels } from '../alert-settings/values.ts';
 import { hasAlertRule } from '../health-risk-card.tsx';
 import type { HealthRiskOption, ProjectDetails, ProjectFormData } from '../projects.api.ts';
-import { AboutPart, RecipientPart } from './about-part.tsx';
-import { HealthRisksPart } from './health-risks-part.tsx';
+import { AboutSection, RecipientSection } from './about-section.tsx';
+import { HealthRisksSection } from './health-risks-section.tsx';
 import { ReadOnlyFields } from './read-only-fields.tsx';
 import {
   type ProjectRequest,
@@ -128,14 +128,14 @@ export function ProjectForm({ project, formData, start, title, save, ...frame }:
   const sections = useSections(labels, isNew);
   return (
     <FormLayout isWide label={title} {...{ sections, progress }} {...frame}>
-      <AboutPart {...{ form, formData, isNew, mayChooseOrganization }} />
+      <AboutSection {...{ form, formData, isNew, mayChooseOrganization }} />
       {isNew ? (
-        <RecipientPart {...{ form, formData, mayChooseOrganization }} />
+        <RecipientSection {...{ form, formData, mayChooseOrganization }} />
       ) : (
         <ReadOnlyFields projectId={project.id} />
       )}
-      <AlertSettingsPart form={form} />
-      <HealthRisksPart form={form} riskOptions={formData.healthRisks} project={project} />
+      <AlertSettingsSection form={form} />
+      <HealthRisksSection form={form} riskOptions={formData.healthRisks} project={project} />
     </FormLayout>
   );
 }

@@ -12,10 +12,10 @@ import { AddLink } from '../../../ui/navigation/add-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
-import { ClosingDialog } from '../closing-dialog.tsx';
+import { CloseProjectDialog } from '../close-project-dialog.tsx';
 import { projectPaths } from '../project-paths.ts';
 import { type ProjectItem, useProjects } from '../projects.api.ts';
-import { useClosing } from '../use-closing.ts';
+import { useCloseProjectDialog } from '../use-close-project-dialog.ts';
 import { ProjectsTable } from './table.tsx';
 
 /** The options of the status filter. */
@@ -87,7 +87,7 @@ export function ProjectsListPage() {
   const [filters, change, reset] = useFilters(defaultProjectFilters);
   const society = useNationalSociety(nationalSocietyId).data;
   const projects = useProjects(nationalSocietyId);
-  const closing = useClosing();
+  const closing = useCloseProjectDialog();
   const filterBar = useFilterChoices({ filters, onChange: change });
   const found = projects.data && sortRows(filterProjects(projects.data, filters), projectOrders, filters);
   return (
@@ -119,7 +119,7 @@ export function ProjectsListPage() {
           <ProjectsTable projects={shown} {...{ nationalSocietyId, filters, closing }} onSort={change} />
         )}
       </FilteredList>
-      <ClosingDialog closing={closing} />
+      <CloseProjectDialog closing={closing} />
     </Page>
   );
 }

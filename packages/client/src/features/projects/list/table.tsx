@@ -16,7 +16,7 @@ import text from '../../../ui/text/text.module.css';
 import { projectPaths } from '../project-paths.ts';
 import { type ProjectItem, useAlertCount } from '../projects.api.ts';
 import styles from '../projects.module.css';
-import { type Closing, useClosingBlockedReason } from '../use-closing.ts';
+import { type CloseDialogState, useClosingBlockedReason } from '../use-close-project-dialog.ts';
 
 /** The number of open alerts of a project, as text. */
 function OpenAlerts({ projectId }: { projectId: number }) {
@@ -31,7 +31,7 @@ export type ProjectsTableProps = {
   nationalSocietyId: number;
   filters: ListOrder;
   onSort: (order: ListOrder) => void;
-  closing: Closing;
+  closing: CloseDialogState;
 };
 
 function ProjectStatus({ project }: { project: ProjectItem }) {
@@ -52,7 +52,7 @@ function useMayEditProject(society: ReturnType<typeof useNationalSociety>['data'
   };
 }
 
-type RowActionsProps = { nationalSocietyId: number; closing: Closing };
+type RowActionsProps = { nationalSocietyId: number; closing: CloseDialogState };
 
 /** The row actions, or that the project is being closed. */
 function RowActions({ project, nationalSocietyId, closing }: { project: ProjectItem } & RowActionsProps) {

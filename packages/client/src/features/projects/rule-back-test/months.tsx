@@ -15,7 +15,7 @@ export function RuleBackTestMonths({ result }: { result: RuleBackTestResult }) {
     todayCount: today.alertsByMonth[index] ?? 0,
     proposedCount: proposed.alertsByMonth[index] ?? 0,
   }));
-  const busiest = rows.reduce((one, other) => (other.proposedCount > one.proposedCount ? other : one));
+  const busiest = rows.reduce((a, b) => (b.proposedCount > a.proposedCount ? b : a));
   const sentence = t('ruleBackTest.chart', {
     month: isolateLeftToRight(busiest.month),
     count: busiest.proposedCount,

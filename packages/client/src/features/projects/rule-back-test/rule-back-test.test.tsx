@@ -157,12 +157,12 @@ describe('validating a typed rule', () => {
     ['3', '', '5', false],
     ['3', '366', '5', false],
     ['3', '7', '10000', false],
-  ])('of %s reports, %s days and %s km: %s', (count, days, kilometers, isSound) => {
+  ])('of %s reports, %s days and %s km: %s', (count, days, kilometers, isValid) => {
     const typed = {
       alertRuleCountThreshold: count,
       alertRuleDaysThreshold: days,
       alertRuleKilometersThreshold: kilometers,
     };
-    expect(parseRule(typed) !== undefined).toBe(isSound);
+    expect(parseRule(typed) !== undefined).toBe(isValid);
   });
 });

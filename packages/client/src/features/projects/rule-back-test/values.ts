@@ -6,11 +6,11 @@ import type { AlertRuleNumbers } from '../../../shared/alert-rule/text.ts';
 export type RuleRequest = ReturnType<typeof toAlertRule>;
 
 /** Whether two rules are equal; a missing count equals 0. */
-export function isSameRule(one: AlertRuleNumbers, other: AlertRuleNumbers): boolean {
+export function isSameRule(a: AlertRuleNumbers, b: AlertRuleNumbers): boolean {
   return (
-    (one.alertRuleCountThreshold ?? 0) === (other.alertRuleCountThreshold ?? 0) &&
-    (one.alertRuleDaysThreshold ?? null) === (other.alertRuleDaysThreshold ?? null) &&
-    (one.alertRuleKilometersThreshold ?? null) === (other.alertRuleKilometersThreshold ?? null)
+    (a.alertRuleCountThreshold ?? 0) === (b.alertRuleCountThreshold ?? 0) &&
+    (a.alertRuleDaysThreshold ?? null) === (b.alertRuleDaysThreshold ?? null) &&
+    (a.alertRuleKilometersThreshold ?? null) === (b.alertRuleKilometersThreshold ?? null)
   );
 }
 

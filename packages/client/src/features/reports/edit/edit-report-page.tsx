@@ -92,7 +92,7 @@ function NewReport({ projectId, reportId, report, collectors }: KnownProps) {
       {(choices) => (
         <EditReportForm
           {...{ report, healthRiskName }}
-          collectors={collectors.filter((one) => maySendKind(one.dataCollectorType, report.reportType))}
+          collectors={collectors.filter((item) => maySendKind(item.dataCollectorType, report.reportType))}
           healthRisks={choices}
           cancelTo={list}
           save={async (edited) => {

@@ -122,7 +122,7 @@ function useStatusFilter({ filters, onChange }: FilterProps<SocietyCorrectFilter
       ? t('reports.filter.noStatus')
       : joinLabels(
           t,
-          selected.map((one) => one.label),
+          selected.map((item) => item.label),
         );
   return {
     key: 'status',

@@ -47,7 +47,7 @@ export type IncorrectFilters = SharedFilters &
     correctedState: CorrectedState;
   };
 
-const standardFilters: SharedFilters = {
+const defaultFilters: SharedFilters = {
   dataCollectorType: 'Human',
   locations: null,
   startDate: '',
@@ -57,24 +57,24 @@ const standardFilters: SharedFilters = {
 };
 
 /** By default the lists show reports of trained people, newest first. */
-const standardSocietyFilters: SocietyCorrectFilters = {
-  ...standardFilters,
+const defaultSocietyFilters: SocietyCorrectFilters = {
+  ...defaultFilters,
   statuses: crossCheckStates,
   healthRisks: [],
 };
-export const standardCorrectFilters: CorrectFilters = {
-  ...standardSocietyFilters,
+export const defaultCorrectFilters: CorrectFilters = {
+  ...defaultSocietyFilters,
   trainingStatus: 'Trained',
 };
-export const standardIncorrectFilters: IncorrectFilters = {
-  ...standardFilters,
+export const defaultIncorrectFilters: IncorrectFilters = {
+  ...defaultFilters,
   trainingStatus: 'Trained',
   errorType: 'All',
   correctedState: 'All',
 };
 
-function toKnownValue<Value>(values: readonly Value[], value: Value, standard: Value): Value {
-  return values.includes(value) ? value : standard;
+function toKnownValue<Value>(values: readonly Value[], value: Value, fallback: Value): Value {
+  return values.includes(value) ? value : fallback;
 }
 
 const isDate = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
@@ -123,36 +123,36 @@ function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
 }
 
 /** Whether the filters differ from the defaults; order and page do not matter. */
-function isNarrowed<F extends SharedFilters>(filters: F, standard: F): boolean {
-  const names = Object.keys(standard) as Array<keyof F>;
+function isFiltered<F extends SharedFilters>(filters: F, defaults: F): boolean {
+  const names = Object.keys(defaults) as Array<keyof F>;
   return names
     .filter((name) => name !== 'sortAscending' && name !== 'pageNumber')
-    .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(standard[name]));
+    .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]));
 }
 
 /** Filters stored in the URL. Any change except turning pages leads to the first page. */
-function useListFilters<F extends SharedFilters>(standard: F, sanitize: (filters: F) => F) {
-  const [named, changeNamed, reset] = useFilters<F>(standard);
+function useListFilters<F extends SharedFilters>(defaults: F, sanitize: (filters: F) => F) {
+  const [named, changeNamed, reset] = useFilters<F>(defaults);
   const filters = useMemo(() => sanitize(named), [named, sanitize]);
   const change = useCallback(
     (changed: Partial<F>) => changeNamed({ pageNumber: 1, ...changed }),
     [changeNamed],
   );
-  return { filters, change, reset, isNarrowed: isNarrowed(filters, standard) };
+  return { filters, change, reset, isFiltered: isFiltered(filters, defaults) };
 }
 
 export function useCorrectFilters() {
-  return useListFilters(standardCorrectFilters, sanitizeCorrectFilters);
+  return useListFilters(defaultCorrectFilters, sanitizeCorrectFilters);
 }
 
 export function useIncorrectFilters() {
-  return useListFilters(standardIncorrectFilters, sanitizeIncorrectFilters);
+  return useListFilters(defaultIncorrectFilters, sanitizeIncorrectFilters);
 }
 
 export function useSocietyCorrectFilters() {
-  return useListFilters(standardSocietyFilters, sanitizeSocietyCorrectFilters);
+  return useListFilters(defaultSocietyFilters, sanitizeSocietyCorrectFilters);
 }
 
 export function useSocietyIncorrectFilters() {
-  return useListFilters(standardFilters, sanitizeSharedFilters);
+  return useListFilters(defaultFilters, sanitizeSharedFilters);
 }

@@ -34,18 +34,18 @@ function ReportSegments({ list, addresses, toCorrect }: SegmentsProps) {
   return <Segmented label={t('reports.segment.name')} segments={segments} />;
 }
 
-type Narrowing = {
+type FilterState = {
   isNarrowed: boolean;
   onReset: () => void;
 };
 
-type NoReportsProps = Narrowing & { list: ListName; hidesTraining: boolean; fillingStep: ReactNode };
+type NoReportsProps = FilterState & { list: ListName; hidesTraining: boolean; fillingStep: ReactNode };
 
-function NoReports({ list, isNarrowed, onReset, hidesTraining, fillingStep }: NoReportsProps) {
+function NoReports({ list, isFiltered, onReset, hidesTraining, fillingStep }: NoReportsProps) {
   const { t } = useTexts();
   // The note above has the button that shows them.
   if (hidesTraining) return <Empty>{t('reports.list.noneMatch')}</Empty>;
-  if (!isNarrowed) return <Empty action={fillingStep}>{t(`reports.${list}.none`)}</Empty>;
+  if (!isFiltered) return <Empty action={fillingStep}>{t(`reports.${list}.none`)}</Empty>;
   return (
     <Empty action={<Button onClick={onReset}>{t('reports.list.showAll')}</Button>}>
       {t('reports.list.noneMatch')}
@@ -53,7 +53,7 @@ function NoReports({ list, isNarrowed, onReset, hidesTraining, fillingStep }: No
   );
 }
 
-export type ReportsFrameProps<Rows> = Narrowing &
+export type ReportsFrameProps<Rows> = FilterState &
   SegmentsProps & {
     reports: LoadedQuery<Rows> & LiveList;
     filters: readonly Filter[];
@@ -74,7 +74,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
   props: ReportsFrameProps<Rows>,
 ) {
   const { t } = useTexts();
-  const { list, reports, onReset, isNarrowed, actions, fillingStep, hidesTraining = false } = props;
+  const { list, reports, onReset, isFiltered, actions, fillingStep, hidesTraining = false } = props;
   const isWide = useIsWide();
   const count = reports.data?.totalRows;
   const refresh = (
@@ -121,7 +121,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
         label={t('reports.list.loading')}
         rows={9}
         isEmpty={(page) => page.data.length === 0}
-        empty={<NoReports {...{ list, isNarrowed, onReset, hidesTraining, fillingStep }} />}
+        empty={<NoReports {...{ list, isFiltered, onReset, hidesTraining, fillingStep }} />}
       >
         {(page) => (
           <>

@@ -13,7 +13,7 @@ import { useReportRowActions } from './use-report-row-actions.ts';
 /** The correct reports of a project, newest first, with their cross-checks. */
 export function CorrectReportsPage() {
   const { projectId } = useRouteParams(reportPaths.correct);
-  const { filters, change, reset, isNarrowed } = useCorrectFilters();
+  const { filters, change, reset, isFiltered } = useCorrectFilters();
   const reports = useCorrectReports(projectId, filters);
   const choices = useReportFilterOptions(projectId).data;
   const bar = useCorrectFilterBar({ choices, filters, onChange: change });
@@ -26,7 +26,7 @@ export function CorrectReportsPage() {
   return (
     <>
       <ProjectReportsFrame
-        {...{ projectId, reports, isNarrowed, rowActions }}
+        {...{ projectId, reports, isFiltered, rowActions }}
         list="correct"
         requestFilter={toCorrectFilter(filters)}
         filters={bar}

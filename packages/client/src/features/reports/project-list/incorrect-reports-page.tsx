@@ -13,7 +13,7 @@ import { useReportRowActions } from './use-report-row-actions.ts';
 /** The incorrect reports of a project, so that staff can call back the senders. */
 export function IncorrectReportsPage() {
   const { projectId } = useRouteParams(reportPaths.incorrect);
-  const { filters, change, reset, isNarrowed } = useIncorrectFilters();
+  const { filters, change, reset, isFiltered } = useIncorrectFilters();
   const reports = useIncorrectReports(projectId, filters);
   const choices = useReportFilterOptions(projectId).data;
   const bar = useIncorrectFilterBar({ choices, filters, onChange: change });
@@ -26,7 +26,7 @@ export function IncorrectReportsPage() {
   return (
     <>
       <ProjectReportsFrame
-        {...{ projectId, reports, isNarrowed, rowActions }}
+        {...{ projectId, reports, isFiltered, rowActions }}
         list="incorrect"
         requestFilter={toIncorrectFilter(filters)}
         filters={bar}

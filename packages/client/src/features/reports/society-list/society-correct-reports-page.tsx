@@ -11,14 +11,14 @@ import { SocietyCorrectTable } from './table.tsx';
 /** The correct reports of all projects of a national society, newest first. */
 export function SocietyCorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyCorrect);
-  const { filters, change, reset, isNarrowed } = useSocietyCorrectFilters();
+  const { filters, change, reset, isFiltered } = useSocietyCorrectFilters();
   const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, toSocietyCorrectFilter(filters));
   const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyCorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
   return (
     <SocietyReportsFrame
-      {...{ nationalSocietyId, reports, isNarrowed }}
+      {...{ nationalSocietyId, reports, isFiltered }}
       list="correct"
       filters={bar}
       onReset={reset}

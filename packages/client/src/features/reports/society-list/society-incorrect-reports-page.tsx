@@ -11,14 +11,14 @@ import { SocietyIncorrectTable } from './table.tsx';
 /** The incorrect reports of all projects of a national society. */
 export function SocietyIncorrectReportsPage() {
   const { nationalSocietyId } = useRouteParams(reportPaths.societyIncorrect);
-  const { filters, change, reset, isNarrowed } = useSocietyIncorrectFilters();
+  const { filters, change, reset, isFiltered } = useSocietyIncorrectFilters();
   const reports = useSocietyReports(nationalSocietyId, filters.pageNumber, toSocietyIncorrectFilter(filters));
   const choices = useSocietyReportFilterOptions(nationalSocietyId).data;
   const bar = useSocietyIncorrectFilterBar({ choices, filters, onChange: change });
   const societyName = useNationalSociety(nationalSocietyId).data?.name ?? '';
   return (
     <SocietyReportsFrame
-      {...{ nationalSocietyId, reports, isNarrowed }}
+      {...{ nationalSocietyId, reports, isFiltered }}
       list="incorrect"
       filters={bar}
       onReset={reset}

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import { toNetwork } from '../../../platform/network/network-address.ts';
 import { hashPassword } from '../../../platform/passwords/passwords.ts';
-import { countInWindows, storeUnlessSince } from '../../../platform/request-limits.queries.ts';
+import { countInWindows, storeUnlessRecent } from '../../../platform/request-limits.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type Claim, unlockEmail } from '../accounts.failures.ts';
 import { hashToken, type InvitedUser, queueReset, queueVerification } from '../accounts.mails.ts';
@@ -122,8 +122,8 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { db, clock } = services;
   const now = clock.now();
-  const notSince = new Date(now.getTime() - resetInterval);
-  if (!(await storeUnlessSince(db, `resetPassword:${toNetwork(address)}`, { now, notSince })))
+  const recentSince = new Date(now.getTime() - resetInterval);
+  if (!(await storeUnlessRecent(db, `resetPassword:${toNetwork(address)}`, { now, recentSince })))
     throw expectedError('error.tooManyRequests');
   await Promise.all([sendReset(services, email, device ?? null), sleep(minResetMilliseconds)]);
 }

@@ -40,7 +40,7 @@ type ObservedState = Awaited<ReturnType<ServerRun['readState']>>;
 
 function toOutcome({ reports, alerts }: ObservedState, hidden: ReadonlySet<number>): Outcome {
   const grouped = reports.filter(({ number, cluster }) => cluster !== null && !hidden.has(number));
-  const formatNumbers = (numbers: number[]) => numbers.toSorted((one, other) => one - other).join(' ');
+  const formatNumbers = (numbers: number[]) => numbers.toSorted((a, b) => a - b).join(' ');
   return {
     groups: [...Map.groupBy(grouped, ({ cluster }) => cluster).values()]
       .map((cluster) => formatNumbers(cluster.map(({ number }) => number)))
@@ -125,7 +125,7 @@ async function runHistory(seed: number): Promise<void> {
     await run.do(action, { isReversed: chance(2) === 1, times: 1 + chance(2) });
     const hidden = findUncomparable(engine);
     const describeHistory = () =>
-      `HARKEN_SEED=${seed}, rule ${JSON.stringify(engine.rule)}:\n${story.map((one) => JSON.stringify(one)).join('\n')}`;
+      `HARKEN_SEED=${seed}, rule ${JSON.stringify(engine.rule)}:\n${story.map((item) => JSON.stringify(item)).join('\n')}`;
     expect(toOutcome(await run.readState(), hidden), describeHistory()).toEqual(
       toOutcome(toObservedState(engine), hidden),
     );

@@ -114,7 +114,7 @@ export class ServerRun {
     const waiting = jobs.get(this.#riskId) ?? [];
     jobs.delete(this.#riskId);
     if (work.isReversed) waiting.reverse();
-    for (const job of waiting.flatMap((one) => Array.from({ length: work.times }, () => one))) {
+    for (const job of waiting.flatMap((item) => Array.from({ length: work.times }, () => item))) {
       if (job.name === 'recompute-group') await recomputeCluster(app, job.data);
       else await evaluateAlerts(app, this.#riskId, job.data.reportIds);
     }

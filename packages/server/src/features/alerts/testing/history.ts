@@ -61,9 +61,9 @@ export function anAction(random: RandomInteger, engine: ReferenceModel): History
   const ongoing = inAlerts.filter(({ alert: { status } }) => status === 'Open' || status === 'Escalated');
   const numbers = ({ alert, report }: InAlert) => ({ alert: alert.number, report: report.number });
 
-  addChoices(10, ongoing.filter(isPending), (one) => ({ does: 'acceptInAlert', ...numbers(one) }));
-  addChoices(6, ongoing.filter(isPending), (one) => ({ does: 'dismissInAlert', ...numbers(one) }));
-  addChoices(5, ongoing.filter(mayBeReset), (one) => ({ does: 'reset', ...numbers(one) }));
+  addChoices(10, ongoing.filter(isPending), (item) => ({ does: 'acceptInAlert', ...numbers(item) }));
+  addChoices(6, ongoing.filter(isPending), (item) => ({ does: 'dismissInAlert', ...numbers(item) }));
+  addChoices(5, ongoing.filter(mayBeReset), (item) => ({ does: 'reset', ...numbers(item) }));
   for (const [does, target] of [['accept', 'Accepted'] as const, ['dismiss', 'Rejected'] as const]) {
     const open = reports.filter(
       (report) => report.status !== target && isOpenToList(engine.alertOf(report), report),

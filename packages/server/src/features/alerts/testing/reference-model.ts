@@ -148,11 +148,11 @@ export class ReferenceModel {
     if (open) {
       this.#add(
         open,
-        cluster.filter((one) => !this.#isIn(one, 'Open', 'Escalated', 'Closed')),
+        cluster.filter((item) => !this.#isIn(item, 'Open', 'Escalated', 'Closed')),
       );
       return;
     }
-    const counted = cluster.filter((one) => !this.#isIn(one, 'Escalated', 'Closed'));
+    const counted = cluster.filter((item) => !this.#isIn(item, 'Escalated', 'Closed'));
     const { countThreshold } = this.rule;
     if (countThreshold === 0 || counted.length < countThreshold) return;
     const alert: ModelAlert = {
@@ -196,11 +196,11 @@ export class ReferenceModel {
 }
 
 /** On a sphere. The places of a history are never so close to the limit that the shape of the earth matters. */
-function kilometersBetween(one: ModelPlace, other: ModelPlace): number {
+function kilometersBetween(a: ModelPlace, b: ModelPlace): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)];
+  const [north, east] = [radians(b.latitude - a.latitude), radians(b.longitude - a.longitude)];
   const halfChord =
     Math.sin(north / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2;
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(east / 2) ** 2;
   return 2 * 6371 * Math.asin(Math.sqrt(halfChord));
 }

@@ -123,7 +123,7 @@ describe('timeliness of the alerts of a project', () => {
       await anAlertOf(fixture, raisedAt);
     const months = async (query: string) =>
       (await getTimeliness(fixture, query)).body.value.byMonth.map(
-        (one: { month: string; alertCount: number }) => [one.month, one.alertCount],
+        (item: { month: string; alertCount: number }) => [item.month, item.alertCount],
       );
     expect(await months('')).toEqual([
       ['2026-02', 2],
@@ -164,7 +164,10 @@ describe('timeliness of the alerts of a project', () => {
       .execute();
     const { byDistrict } = (await getTimeliness(fixture)).body.value;
     expect(
-      byDistrict.map((one: { districtId?: number; alertCount: number }) => [one.districtId, one.alertCount]),
+      byDistrict.map((item: { districtId?: number; alertCount: number }) => [
+        item.districtId,
+        item.alertCount,
+      ]),
     ).toEqual([
       [elsewhere.districtId, 2],
       [fixture.society.districtId, 1],

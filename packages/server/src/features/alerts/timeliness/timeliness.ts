@@ -105,7 +105,7 @@ function createMonthLookup(timeZoneId: string): (alert: TimedAlert) => string {
 }
 
 function toSummary(measured: MeasuredAlert[], targets: AlertTargets) {
-  const timeliness = measured.map((one) => one.timeliness);
+  const timeliness = measured.map((item) => item.timeliness);
   const { steps, ...summary } = summarizeAlertTimeliness(timeliness, targets);
   return {
     ...summary,
@@ -121,7 +121,7 @@ function nameDistrict(districts: NamedDistrict[], districtId: number | null) {
 type DistrictCount = { alertCount: number; district: string | null };
 
 /** Most alerts first; alerts without a known district come last. */
-function compareByCountAndName(one: DistrictCount, other: DistrictCount): number {
-  if (one.district === null || other.district === null) return one.district === null ? 1 : -1;
-  return other.alertCount - one.alertCount || one.district.localeCompare(other.district);
+function compareByCountAndName(a: DistrictCount, b: DistrictCount): number {
+  if (a.district === null || b.district === null) return a.district === null ? 1 : -1;
+  return b.alertCount - a.alertCount || a.district.localeCompare(b.district);
 }

@@ -98,8 +98,8 @@ describe('the cache of a process', () => {
     );
     for (let release = 0; release < 3; release++) expect(await countReports(blocks)).toEqual([1, 2, 3]);
     expect(readings()).toBe(3);
-    const day = async (one: number) =>
-      (await blocks.read([projectId], `2026-03-0${one}`, `2026-03-0${one}`)).length;
+    const day = async (item: number) =>
+      (await blocks.read([projectId], `2026-03-0${item}`, `2026-03-0${item}`)).length;
     expect([await day(3), readings()]).toEqual([1, 0]);
     expect([await day(1), readings()]).toEqual([1, 1]);
     await report(1);
@@ -197,9 +197,9 @@ describe('the versions of days', () => {
     };
     const counts = ['MalesBelowFive', 'MalesAtLeastFive', 'FemalesBelowFive', 'FemalesAtLeastFive'];
     const counting: object[] = [
-      ...[...counts, 'UnspecifiedSexAndAge'].map((one) => ({ [`count${one}`]: 7 })),
-      ...['referredCount', 'deathCount', 'fromOtherVillagesCount', 'reportedCaseCount'].map((one) => ({
-        [one]: 7,
+      ...[...counts, 'UnspecifiedSexAndAge'].map((item) => ({ [`count${item}`]: 7 })),
+      ...['referredCount', 'deathCount', 'fromOtherVillagesCount', 'reportedCaseCount'].map((item) => ({
+        [item]: 7,
       })),
       ...[{ status: 'Accepted' }, { status: 'Rejected' }, { status: 'New' }, { isTraining: true }],
       ...[{ kind: 'DataCollectionPoint' }, { isRepetition: true }, { dataCollectorType: 'CollectionPoint' }],

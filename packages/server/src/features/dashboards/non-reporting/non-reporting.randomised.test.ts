@@ -47,15 +47,15 @@ function computeReference({
   messages,
   away,
 }: RandomCollector): { silentDays: number; usualGapDays: number } | null {
-  const isAway = (one: number) => away !== null && one >= away[0] && one < away[1];
+  const isAway = (item: number) => away !== null && item >= away[0] && item < away[1];
   const first = toDay(now) - 182;
-  const days = [...new Set(messages.map(toDay))].filter((one) => one >= first).sort((a, b) => a - b);
+  const days = [...new Set(messages.map(toDay))].filter((item) => item >= first).sort((a, b) => a - b);
   const last = days.at(-1);
   if (last === undefined) return null;
-  const interval = days.filter((one) => one >= last - 84);
+  const interval = days.filter((item) => item >= last - 84);
   const gaps = interval.slice(1).map((to, index) => {
     const between = Array.from({ length: to - (interval[index] as number) - 1 }, (_, n) => to - 1 - n);
-    return 1 + between.filter((one) => !isAway(one)).length;
+    return 1 + between.filter((item) => !isAway(item)).length;
   });
   if (gaps.length < 5) return null;
   const sorted = gaps.sort((a, b) => a - b);
@@ -82,7 +82,7 @@ async function store(
     const rows = messages.map((at) => ({ ...row, receivedAt: new Date(at), processedAt: new Date(at) }));
     if (rows.length > 0) await app.db.insertInto('rawReports').values(rows).execute();
     if (!away) continue;
-    const [startedAt, endedAt] = away.map((one) => new Date(one * day - 5.5 * 3_600_000)) as [Date, Date];
+    const [startedAt, endedAt] = away.map((item) => new Date(item * day - 5.5 * 3_600_000)) as [Date, Date];
     await app.db
       .insertInto('dataCollectorNotDeployedPeriods')
       .values({ dataCollectorId: id, startedAt, endedAt })
@@ -99,13 +99,13 @@ test('who does not report, and for how long, is the same as in the simple implem
   await store(projectId, society.id, supervisor, collectors);
   const answer = await app.as(supervisor).get(`/api/projectDashboard/silence?projectId=${projectId}`);
   const { silentCount, silent } = answer.body.value.dataCollectors;
-  const expected = collectors.flatMap((one, index) => {
-    const gap = computeReference(one);
+  const expected = collectors.flatMap((item, index) => {
+    const gap = computeReference(item);
     return gap ? [{ name: `Random ${index}`, ...gap }] : [];
   });
   expect(expected.length).toBeGreaterThan(15);
   expect(silentCount).toBe(expected.length);
-  const byName = new Map<string, object>(silent.map((one: { name: string }) => [one.name, one]));
+  const byName = new Map<string, object>(silent.map((item: { name: string }) => [item.name, item]));
   for (const { name, silentDays, usualGapDays } of expected)
     expect(byName.get(name)).toMatchObject({ silentDays: expect.closeTo(silentDays, 6), usualGapDays });
 });

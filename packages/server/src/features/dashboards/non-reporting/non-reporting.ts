@@ -176,7 +176,7 @@ function toMonitoredGateway({ id, lastOfHours }: GatewayHours, now: Date): Monit
 function selectNonReporting(monitored: Monitored[]) {
   const silent = monitored.filter(({ reportingGap }) => reportingGap.isNonReporting);
   const getProportion = ({ reportingGap: { duration, usualGap } }: Monitored) => duration / usualGap;
-  silent.sort((one, other) => getProportion(other) - getProportion(one) || one.id - other.id);
+  silent.sort((a, b) => getProportion(b) - getProportion(a) || a.id - b.id);
   return { silentCount: silent.length, watchedCount: monitored.length, silent: silent.slice(0, maxListed) };
 }
 

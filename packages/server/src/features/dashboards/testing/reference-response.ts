@@ -156,7 +156,7 @@ function named(found: SeriesPoint[], labels: string[]) {
   return [...new Set(found.map(({ name }) => name))].map((name) => ({
     name,
     periods: found
-      .filter((one) => one.name === name)
+      .filter((item) => item.name === name)
       .map(({ index, count }) => ({ period: labels[index], count, ...(repeat && { index }) })),
   }));
 }

@@ -104,7 +104,7 @@ async function* addNames(
       db,
       batch.map(({ id }) => id),
     );
-    const foundById = new Map(found.map((one) => [one.id, one]));
+    const foundById = new Map(found.map((item) => [item.id, item]));
     for (const collector of batch) {
       const one = foundById.get(collector.id);
       if (one) yield { ...collector, ...findPlaceNames(one.villageId), name: one.name };

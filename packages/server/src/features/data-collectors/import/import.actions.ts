@@ -88,7 +88,7 @@ async function lockSupervisors(trx: Database, { file, project, by }: CollectorIm
   const names = new Set(file.entries.map(({ supervisorId }) => normalizeText(supervisorId)));
   const options = await findSupervisorOptions(trx, project.projectId, by, project);
   const namedOptions = options.filter(({ id, name }) => id === by.id || names.has(normalizeText(name)));
-  for (const { id } of namedOptions.sort((one, other) => one.id - other.id)) await lockSupervisor(trx, id);
+  for (const { id } of namedOptions.sort((a, b) => a.id - b.id)) await lockSupervisor(trx, id);
   return findSupervisorOptions(trx, project.projectId, by, project);
 }
 

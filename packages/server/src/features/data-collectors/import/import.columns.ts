@@ -71,7 +71,7 @@ export function readCollectorLabels(texts: Texts, languageCode: string) {
       meanings: new Map(
         known.flatMap(([key, apiValue, value]) =>
           [...translateIntoAllLanguages(texts, toTextKey(key)), apiValue].map(
-            (one) => [normalizeText(one), value] as const,
+            (item) => [normalizeText(item), value] as const,
           ),
         ),
       ),

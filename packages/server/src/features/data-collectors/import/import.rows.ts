@@ -155,7 +155,7 @@ const validValues: Record<string, unknown> = {
 function validateBody(body: CandidateBody, rows: CollectorEntry[]) {
   const first = findFailures(body);
   if (first.read) return { collector: first.read, errors: [] };
-  const isNew = ({ path }: Failure) => !first.found.some((one) => String(one.path) === String(path));
+  const isNew = ({ path }: Failure) => !first.found.some((item) => String(item.path) === String(path));
   const more = findFailures(replaceInvalid(body, first.found)).found.filter(isNew);
   const errors = [...first.found, ...more].map(({ path, key, values }): CollectorError => {
     const [start, place, inside] = path;

@@ -21,7 +21,7 @@ describe('the templates of health risks', () => {
 
   test('are sorted by code and cover every type', () => {
     const codes = healthRiskTemplates.map(({ code }) => code);
-    expect(codes).toEqual(codes.toSorted((one, other) => one - other));
+    expect(codes).toEqual(codes.toSorted((a, b) => a - b));
     expect(new Set(healthRiskTemplates.map(({ type }) => type))).toEqual(new Set(healthRiskTypes));
   });
 

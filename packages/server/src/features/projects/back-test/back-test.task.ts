@@ -52,7 +52,7 @@ export function replayRules({
   };
 }
 
-const getEarlier = (one: string, other: string) => (one < other ? one : other);
+const getEarlier = (a: string, b: string) => (a < b ? a : b);
 
 type AlertRow = [number, number, number | null, number | null, number | null, number[]];
 

@@ -217,7 +217,7 @@ describe('a health risk to be removed from a project', () => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const links = risks.map((one) => ({ alertRecipientId: id, projectHealthRiskId: one }));
+      const links = risks.map((item) => ({ alertRecipientId: id, projectHealthRiskId: item }));
       await app.db.insertInto('alertRecipientHealthRisks').values(links).execute();
       return id;
     };

@@ -52,7 +52,7 @@ export function removeOrganization(db: Database, { projectId, ...removal }: Remo
   return db.transaction().execute(async (trx) => {
     const project = await lockOpenProject(trx, projectId);
     const links = await findLinks(trx, projectId);
-    const link = links.find((one) => one.id === id);
+    const link = links.find((item) => item.id === id);
     if (!link) throw expectedError('error.notFound');
     const { organizationId } = link;
     if (await hasStaffInProject(trx, { projectId, organizationId }))

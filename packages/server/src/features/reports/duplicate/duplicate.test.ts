@@ -66,7 +66,7 @@ describe('confirming a duplicate', () => {
     expect(await confirm(id)).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
     expect(await countCases()).toBe(cases - 1);
     const page = await listOn(app)(setting);
-    const row = page.data.find((one: { id: number }) => one.id === id);
+    const row = page.data.find((item: { id: number }) => item.id === id);
     expect(row).toMatchObject({ repetition: 'Confirmed', status: 'New' });
     expect(await findAuditEvents(id)).toEqual([
       {

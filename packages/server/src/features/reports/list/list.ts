@@ -18,7 +18,7 @@ import { countLongList } from './list.totals.ts';
 
 const rowsPerPage = 30;
 /**
- * Lists up to this length are counted exactly; it is also as far as one can page. A shorter list is fetched completely and
+ * Lists up to this length are counted exactly; paging ends there too. A shorter list is fetched completely and
  * sorted. A longer one is read along the time index, where its matches are dense.
  */
 const countLimit = 30_000;

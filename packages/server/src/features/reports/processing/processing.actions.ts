@@ -153,11 +153,11 @@ async function loadContext(
     nationalSocietyIds: [...new Set(messages.map((message) => message.nationalSocietyId))],
   });
   return {
-    parsedTextOf: ({ id, text }) => parsed.get(id) ?? parseMessage(text, catalogue),
-    senderOf: ({ id, dataCollectorId }) =>
+    getParsedText: ({ id, text }) => parsed.get(id) ?? parseMessage(text, catalogue),
+    findSender: ({ id, dataCollectorId }) =>
       (dataCollectorId === null ? senders.get(numberOf.get(id) ?? '') : sendersById.get(dataCollectorId)) ??
       null,
-    projectHealthRiskOf: (code, sender, nationalSocietyId) =>
+    findProjectHealthRisk: (code, sender, nationalSocietyId) =>
       risks.find(
         (risk) =>
           risk.healthRiskCode === code &&

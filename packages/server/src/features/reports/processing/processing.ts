@@ -27,11 +27,11 @@ export interface Sender {
 export interface ProcessingContext {
   /** By how many milliseconds the clock of a test is ahead of the database; 0 otherwise. */
   clockOffset: number;
-  senderOf(message: WaitingMessage): Sender | null;
+  findSender(message: WaitingMessage): Sender | null;
   /** The parsed text of a message. */
-  parsedTextOf(message: WaitingMessage): ParseResult;
+  getParsedText(message: WaitingMessage): ParseResult;
   /** In the sender's project; for unknown senders in any project of the national society, open ones first. */
-  projectHealthRiskOf(
+  findProjectHealthRisk(
     code: number,
     sender: Sender | null,
     nationalSocietyId: number,
@@ -85,7 +85,7 @@ const gatewayTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
  */
 export function processMessage(message: WaitingMessage, context: ProcessingContext): ProcessingResult {
   const isFromStaff = message.source === 'Staff';
-  const sender = context.senderOf(message);
+  const sender = context.findSender(message);
   const known = { sender, isTraining: message.isTraining ?? sender?.isInTrainingMode ?? false };
   const time = parseTime(message, context.clockOffset);
   if (!time.ok || !(isFromStaff || gatewayTypes.includes(message.gatewayType ?? '')))
@@ -99,10 +99,10 @@ export function processMessage(message: WaitingMessage, context: ProcessingConte
   if (isSenderMissing || (sender && sender.nationalSocietyId !== message.nationalSocietyId))
     return toIncorrect(message, 'Other', receivedAt);
   if (message.errorType === 'TooLong') return { ...toIncorrect(message, 'TooLong', receivedAt), ...known };
-  const parsed = context.parsedTextOf(message);
+  const parsed = context.getParsedText(message);
   if (!parsed.ok) return { ...toIncorrect(message, parsed.error, receivedAt), ...known };
   const { kind, healthRiskCode } = parsed.message;
-  const projectHealthRisk = context.projectHealthRiskOf(healthRiskCode, sender, message.nationalSocietyId);
+  const projectHealthRisk = context.findProjectHealthRisk(healthRiskCode, sender, message.nationalSocietyId);
   const error = validateReport({
     kind,
     healthRiskType: projectHealthRisk?.healthRiskType,

@@ -58,7 +58,7 @@ export function createCallLimiter(
       { now, windowSeconds },
     );
     for (const { key, count, windowStartedAt } of counts) {
-      const factor = keys.find((one) => one.key === key)?.factor ?? 1;
+      const factor = keys.find((item) => item.key === key)?.factor ?? 1;
       if (count <= factor * limit.perMinute) continue;
       const passed = (now.getTime() - windowStartedAt.getTime()) / 1000;
       throw new ExpectedError('error.tooManyRequests', {

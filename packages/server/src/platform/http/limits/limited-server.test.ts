@@ -177,7 +177,7 @@ describe('with too many connections', () => {
     const half: Open[] = [];
     for (let count = 0; count < 40; count += 1) half.push(await open(port, count % 2 ? post : `${get}x-`));
     expect(await ask(port)).toBe('0');
-    await expect.poll(() => half.filter((one) => !one.isClosed()).length).toBeLessThan(5);
+    await expect.poll(() => half.filter((item) => !item.isClosed()).length).toBeLessThan(5);
     expect(half.at(-1)?.isClosed()).toBe(false);
     expect(stream.isClosed()).toBe(false);
   });
@@ -204,7 +204,7 @@ describe('with too many connections', () => {
       for (let count = 0; count < 30; count += 1)
         half.push(await open(port, `${get}x-`, `127.0.0.${2 + (count % 5)}`));
       expect(await ask(port)).toBe('0');
-      await expect.poll(() => half.filter((one) => !one.isClosed()).length).toBeLessThanOrEqual(8);
+      await expect.poll(() => half.filter((item) => !item.isClosed()).length).toBeLessThanOrEqual(8);
     },
   );
 
@@ -213,6 +213,6 @@ describe('with too many connections', () => {
     const half: Open[] = [];
     for (let count = 0; count < 20; count += 1) half.push(await open(port, `${get}x-`));
     expect(await ask(port)).toBe('0');
-    expect(half.some((one) => one.isClosed())).toBe(false);
+    expect(half.some((item) => item.isClosed())).toBe(false);
   });
 });

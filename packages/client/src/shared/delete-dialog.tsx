@@ -10,7 +10,7 @@ import { Note } from '../ui/status/note.tsx';
 
 type Row = { id: number };
 
-export type DeletingOptions<Subject extends Row> = {
+export type DeleteOptions<Subject extends Row> = {
   /** The call that deletes; several if it depends on the row. */
   call: ChangeName | readonly ChangeName[];
   act: (subject: Subject) => Promise<unknown>;
@@ -22,9 +22,9 @@ export type DeletingOptions<Subject extends Row> = {
  * Deletes rows of a list after a confirmation dialog, which stays open until the row is deleted. Several deletions may run
  * at a time; an error reopens the dialog of its row.
  *
- * @example const deleting = useDeleting({ call: 'healthRisk/delete', act: ({ id }) => call(…), successText: () => t('…') })
+ * @example const deleting = useDeleteDialog({ call: 'healthRisk/delete', act: ({ id }) => call(…), successText: () => t('…') })
  */
-export function useDeleting<Subject extends Row>({ call, act, successText }: DeletingOptions<Subject>) {
+export function useDeleteDialog<Subject extends Row>({ call, act, successText }: DeleteOptions<Subject>) {
   const snackbar = useSnackbar();
   const [rowToDelete, setRowToDelete] = useState<Subject>();
   const [error, setError] = useState<Error>();
@@ -66,16 +66,16 @@ export function useDeleting<Subject extends Row>({ call, act, successText }: Del
   return { rowToDelete, error, ask, confirm, cancel, isDeleting, focusAfter };
 }
 
-export type Deleting<Subject extends Row> = ReturnType<typeof useDeleting<Subject>>;
+export type DeleteDialogState<Subject extends Row> = ReturnType<typeof useDeleteDialog<Subject>>;
 
 /** The confirmation dialog: says what is lost, and shows the error if deleting failed. */
-export function DeletingDialog<Subject extends Row>({
+export function DeleteDialog<Subject extends Row>({
   deleting,
   title,
   confirmLabel,
   children,
 }: {
-  deleting: Deleting<Subject>;
+  deleting: DeleteDialogState<Subject>;
   title: (subject: Subject) => string;
   /** Set where the row is only removed from a list and continues to exist elsewhere. */
   confirmLabel?: string;

@@ -68,7 +68,7 @@ function TimeZoneField({ form, formData }: PartProps) {
 }
 
 /** Name, owner, time zone, and how duplicates are flagged. */
-export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganization: boolean }) {
+export function AboutSection(props: PartProps & { isNew: boolean; mayChooseOrganization: boolean }) {
   const { form, formData, isNew, mayChooseOrganization } = props;
   const { t } = useTexts();
   const { errors } = form.formState;
@@ -104,7 +104,7 @@ export function AboutPart(props: PartProps & { isNew: boolean; mayChooseOrganiza
 }
 
 /** The not-handled recipient, from the organization that owns the project. */
-export function RecipientPart(props: PartProps & { mayChooseOrganization: boolean }) {
+export function RecipientSection(props: PartProps & { mayChooseOrganization: boolean }) {
   const { form, formData, mayChooseOrganization } = props;
   const { t } = useTexts();
   const owner = useWatch({ control: form.control, name: 'organizationId' });

@@ -25,7 +25,7 @@ const mutationKey = ['project/close'];
  * Closes projects after confirmation, in a dialog that stays open until the request is done. Several requests can run at
  * once; if one fails, its dialog opens again with the error.
  */
-export function useClosing() {
+export function useCloseProjectDialog() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const [project, setProject] = useState<ClosableProject>();
@@ -62,7 +62,7 @@ export function useClosing() {
   return { project, error, ask, confirm, cancel: () => setProject(undefined), isClosing };
 }
 
-export type Closing = ReturnType<typeof useClosing>;
+export type CloseDialogState = ReturnType<typeof useCloseProjectDialog>;
 
 /** Why this user cannot close a project, as text; undefined if nothing is known to prevent it. */
 export function useClosingBlockedReason(nationalSocietyId: number) {

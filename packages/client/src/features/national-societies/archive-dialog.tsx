@@ -8,7 +8,7 @@ import { Link } from '../../ui/navigation/link.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { nationalSocietyPaths } from './national-society-paths.ts';
-import type { ArchivableSociety, Archiving } from './use-archiving.ts';
+import type { ArchivableSociety, ArchiveDialogState } from './use-archive-dialog.ts';
 
 /** Returns the address of a page, or undefined if the app has no such page or the user may not open it. */
 function usePageAddress<const Path extends string>(path: Path, params: PathParams<Path>): string | undefined {
@@ -22,7 +22,7 @@ function usePageAddress<const Path extends string>(path: Path, params: PathParam
 }
 
 /** The error, with a link to the page where its cause can be resolved. */
-function ArchivingError({ error, society }: { error: Error; society: ArchivableSociety }) {
+function ArchiveError({ error, society }: { error: Error; society: ArchivableSociety }) {
   const { t } = useTexts();
   const scope = { nationalSocietyId: society.id };
   const projects = usePageAddress(nationalSocietyPaths.projects, scope);
@@ -63,7 +63,7 @@ function Losses({ society }: { society: ArchivableSociety }) {
 }
 
 /** Confirms archiving or reopening a national society. */
-export function ArchivingDialog({ archiving }: { archiving: Archiving }) {
+export function ArchiveDialog({ archiving }: { archiving: ArchiveDialogState }) {
   const { t } = useTexts();
   const { pendingRequest, error, confirm, cancel, getCurrentAction } = archiving;
   if (!pendingRequest) return null;
@@ -77,7 +77,7 @@ export function ArchivingDialog({ archiving }: { archiving: Archiving }) {
       title={t(`nationalSocieties.${action}.title`, { name: society.name })}
       confirmLabel={t(`nationalSocieties.${action}.action`)}
     >
-      {error && <ArchivingError error={error} society={society} />}
+      {error && <ArchiveError error={error} society={society} />}
       {action === 'archive' ? <Losses society={society} /> : <p>{t('nationalSocieties.reopen.text')}</p>}
     </ConfirmDialog>
   );

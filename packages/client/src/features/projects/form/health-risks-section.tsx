@@ -76,7 +76,7 @@ function NoHealthRisks() {
 }
 
 /** The health risks of a project: the selection and a card for each. */
-export function HealthRisksPart({ form, riskOptions, project }: PartProps) {
+export function HealthRisksSection({ form, riskOptions, project }: PartProps) {
   const { t } = useTexts();
   const { field, fieldState } = useRiskSelection({ form, riskOptions, project });
   const reasons = useMemo(() => getReadOnlyReasons(t, riskOptions, project), [t, riskOptions, project]);

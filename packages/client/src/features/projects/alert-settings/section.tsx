@@ -24,7 +24,7 @@ const AlertSettingsFields = lazy(() =>
 );
 
 /** The alert settings of a project: as text, or as fields once the user edits them. */
-export function AlertSettingsPart({ form }: { form: UseFormReturn<ProjectValues> }) {
+export function AlertSettingsSection({ form }: { form: UseFormReturn<ProjectValues> }) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
   // the fields must be visible to show errors of the server

@@ -9,9 +9,9 @@ import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 export type ArchivableSociety = { id: number; name: string; isArchived: boolean; headManagers?: string };
 
 /** An active society can be archived, an archived one reopened. */
-export type ArchivingAction = 'archive' | 'reopen';
+export type ArchiveAction = 'archive' | 'reopen';
 
-type ArchivingRequest = { society: ArchivableSociety; action: ArchivingAction };
+type ArchiveRequest = { society: ArchivableSociety; action: ArchiveAction };
 
 const mutationKey = ['nationalSociety/archiving'];
 
@@ -19,16 +19,16 @@ const mutationKey = ['nationalSociety/archiving'];
  * Archives and reopens societies after confirmation, in a dialog that stays open until the request is done. Several
  * requests can run at once; if one fails, its dialog opens again with the error.
  */
-export function useArchiving() {
+export function useArchiveDialog() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
-  const [pendingRequest, setPendingRequest] = useState<ArchivingRequest>();
+  const [pendingRequest, setPendingRequest] = useState<ArchiveRequest>();
   const [error, setError] = useState<Error>();
   const { mutate } = useChange({
     mutationKey,
     calls: ['nationalSociety/archive', 'nationalSociety/reopen'],
     errors: 'inline',
-    act: ({ society, action }: ArchivingRequest) =>
+    act: ({ society, action }: ArchiveRequest) =>
       callWithMessage(`nationalSociety/${action}`, { params: { nationalSocietyId: society.id } }),
     onSuccess: ({ messageKey }, { society }) => {
       setPendingRequest((open) => (open?.society.id === society.id ? undefined : open));
@@ -41,7 +41,7 @@ export function useArchiving() {
   });
   const runningRequests = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: (mutation) => mutation.state.variables as ArchivingRequest,
+    select: (mutation) => mutation.state.variables as ArchiveRequest,
   });
   const getCurrentAction = (societyId: number) =>
     runningRequests.find(({ society }) => society.id === societyId)?.action;
@@ -64,4 +64,4 @@ export function useArchiving() {
   };
 }
 
-export type Archiving = ReturnType<typeof useArchiving>;
+export type ArchiveDialogState = ReturnType<typeof useArchiveDialog>;

@@ -16,7 +16,7 @@ const placeholder = (
 );
 
 /** The aberrations. Their data is requested with the numbers; their code is loaded when the user scrolls near them. */
-export function AberrationsPart({ query }: { query: UseQueryResult<Aberrations> }) {
+export function AberrationsSection({ query }: { query: UseQueryResult<Aberrations> }) {
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(ref);
   return (

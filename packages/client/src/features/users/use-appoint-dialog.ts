@@ -8,7 +8,7 @@ import { setHeadManager, type UserItem } from './users.api.ts';
 const mutationKey = ['organization/setHeadManager'];
 
 /** Appoints head managers after confirmation; if a request fails, its dialog opens again with the error. */
-export function useAppointing() {
+export function useAppointDialog() {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const [candidate, setCandidate] = useState<UserItem>();
@@ -51,4 +51,4 @@ export function useAppointing() {
   };
 }
 
-export type Appointing = ReturnType<typeof useAppointing>;
+export type AppointDialogState = ReturnType<typeof useAppointDialog>;

@@ -7,7 +7,11 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { projectPaths } from './project-paths.ts';
 import { useAlertCount } from './projects.api.ts';
-import { type ClosableProject, type Closing, useClosingBlockedReason } from './use-closing.ts';
+import {
+  type ClosableProject,
+  type CloseDialogState,
+  useClosingBlockedReason,
+} from './use-close-project-dialog.ts';
 
 /** Why the project cannot be closed; undefined if nothing is known to prevent it. */
 function useBlockedReasons(project: ClosableProject) {
@@ -37,7 +41,7 @@ function Consequences({ collectors }: { collectors: number | undefined }) {
   );
 }
 
-function Question({ project, closing }: { project: ClosableProject; closing: Closing }) {
+function Question({ project, closing }: { project: ClosableProject; closing: CloseDialogState }) {
   const { t } = useTexts();
   const { error, confirm, cancel, isClosing } = closing;
   const { byAlerts, byRights } = useBlockedReasons(project);
@@ -69,7 +73,7 @@ function Question({ project, closing }: { project: ClosableProject; closing: Clo
 }
 
 /** Confirms closing a project and explains the consequences. */
-export function ClosingDialog({ closing }: { closing: Closing }) {
+export function CloseProjectDialog({ closing }: { closing: CloseDialogState }) {
   const { project } = closing;
   return project ? <Question project={project} closing={closing} /> : null;
 }
