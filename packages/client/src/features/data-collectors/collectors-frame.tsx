@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useProject } from '../../lib/requests/scope-queries.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
-import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager, type PagerProps } from '../../ui/data-table/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
@@ -22,7 +21,7 @@ export type CollectorsFrameProps = {
   page: PagerProps['page'] | undefined;
   search: { value: string; onChange: (name: string) => void };
   filters: readonly Filter[];
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onReset: () => void;
   onPage: (pageNumber: number) => void;
   /** The downloads; on small screens they are in the table instead. */
@@ -43,7 +42,7 @@ function Nothing({
   none,
   isFiltered,
   onReset,
-}: Pick<CollectorsFrameProps, 'none' | 'isNarrowed' | 'onReset'>) {
+}: Pick<CollectorsFrameProps, 'none' | 'isFiltered' | 'onReset'>) {
   const { t } = useTexts();
   if (!isFiltered) return none;
   return (
@@ -69,10 +68,7 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
             {current === 'list' ? (
               <HelpTerm term="training" name={t('help.training')} />
             ) : (
-              <>
-                <HelpTerm term="completeness" name={t('help.completeness')} />
-                <HelpTerms terms={['epiWeek']} />
-              </>
+              <HelpTerm term="completeness" name={t('help.completeness')} also={['epiWeek']} />
             )}
             {isWide && <SearchField {...search} label={t('dataCollectors.filter.name')} />}
           </>

@@ -40,6 +40,14 @@ describe('a "?" beside a heading', () => {
   });
 });
 
+it('explains related terms in the same popup', async () => {
+  const page = () => <HelpTerm term="crossCheck" name="Cross-check" also={['accept', 'dismiss']} />;
+  showPages([{ path: '/page', page }], '/page');
+  await userEvent.click(await screen.findByRole('button', { name: 'What does “Cross-check” mean?' }));
+  expect(await screen.findByText(/decide that a report is true/)).toBeTruthy();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Accept', 'Dismiss']);
+});
+
 describe('terms of a page that have no heading of their own', () => {
   const terms = ['accept', 'dismiss', 'cluster', 'errorType', 'epiWeek', 'retention'];
 

@@ -5,12 +5,16 @@ import { Explanation } from '../../ui/overlays/explanation.tsx';
 export function HelpTerm({
   term,
   name,
+  also = [],
 }: {
   /** The end of the key: `help.term.alertRule`. */
   term: string;
   /** The term as the page shows it. */
   name: string;
+  /** Terms of buttons and columns nearby, which have no heading for a "?" of their own: named by `help.accept`. */
+  also?: readonly string[];
 }) {
   const { t } = useTexts();
-  return <Explanation label={t('help.label', { name })} text={t(`help.term.${term}`)} />;
+  const more = also.map((one) => ({ name: t(`help.${one}`), text: t(`help.term.${one}`) }));
+  return <Explanation label={t('help.label', { name })} text={t(`help.term.${term}`)} more={more} />;
 }

@@ -8,17 +8,22 @@ const OpenedExplanation = lazy(async () => ({
 }));
 
 /** A "?" beside a heading or the label of a field, never inside the label; pressing it shows a short explanation. */
-export function Explanation({ label, text }: ExplanationProps) {
+export function Explanation(props: ExplanationProps) {
   const [isOpened, setIsOpened] = useState(false);
   const button = (
-    <button type="button" aria-label={label} className={styles.button} onClick={() => setIsOpened(true)}>
+    <button
+      type="button"
+      aria-label={props.label}
+      className={styles.button}
+      onClick={() => setIsOpened(true)}
+    >
       ?
     </button>
   );
   if (!isOpened) return button;
   return (
     <Suspense fallback={button}>
-      <OpenedExplanation {...{ label, text }} />
+      <OpenedExplanation {...props} />
     </Suspense>
   );
 }

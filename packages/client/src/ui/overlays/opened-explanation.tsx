@@ -7,10 +7,12 @@ export type ExplanationProps = {
   label: string;
   /** One or two sentences. */
   text: string;
+  /** Related terms, explained below. */
+  more?: readonly { name: string; text: string }[];
 };
 
 /** An explanation after its button was pressed: open at first. Escape and a press elsewhere close it. */
-export function OpenedExplanation({ label, text }: ExplanationProps) {
+export function OpenedExplanation({ label, text, more = [] }: ExplanationProps) {
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger aria-label={label} className={styles.button}>
@@ -21,6 +23,16 @@ export function OpenedExplanation({ label, text }: ExplanationProps) {
           <Popover.Popup aria-label={label} className={styles.popup}>
             <p className={styles.title}>{label}</p>
             <p>{text}</p>
+            {more.length > 0 && (
+              <dl className={styles.more}>
+                {more.map((term) => (
+                  <div key={term.name}>
+                    <dt className={styles.title}>{term.name}</dt>
+                    <dd>{term.text}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

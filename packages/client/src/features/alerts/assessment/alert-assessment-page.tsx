@@ -4,7 +4,6 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
-import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Page, TwoColumns } from '../../../ui/page/page.tsx';
@@ -43,10 +42,9 @@ function ThresholdCard({ alert }: { alert: AlertAssessment }) {
       <div>
         <div className={styles.explained}>
           <h2>{t('alerts.threshold.title', { ...counts, needed })}</h2>
-          <HelpTerm term="crossCheck" name={t('help.crossCheck')} />
+          <HelpTerm term="crossCheck" name={t('help.crossCheck')} also={['accept', 'dismiss']} />
         </div>
         <p className={styles.thresholdHelp}>{t('alerts.threshold.help', { needed })}</p>
-        <HelpTerms terms={['accept', 'dismiss']} />
       </div>
     </section>
   );

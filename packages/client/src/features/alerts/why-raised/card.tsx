@@ -1,6 +1,5 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
-import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { RichText } from '../../../ui/text/rich-text.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -50,7 +49,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
   return (
     <Card
       title={t('alerts.why.title')}
-      explanation={<HelpTerm term="alertRule" name={t('projects.overview.rule')} />}
+      explanation={<HelpTerm term="alertRule" name={t('projects.overview.rule')} also={['cluster']} />}
     >
       <p className={text.small}>
         <RichText text={rule} /> {distance}
@@ -60,7 +59,6 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
           {sentence}
         </p>
       ))}
-      {alert.wasRaisedBecause.rule.countThreshold > 1 && <HelpTerms terms={['cluster']} />}
       <ReportMap alert={alert} />
       <LinkList alert={alert} />
       <div className={styles.timeline}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { LiveList } from '../../../lib/live/list.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
-import { HelpTerms } from '../../../shared/help/help-terms.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
 import { Pager, type PagerProps } from '../../../ui/data-table/pager.tsx';
@@ -35,7 +34,7 @@ function ReportSegments({ list, addresses, toCorrect }: SegmentsProps) {
 }
 
 type FilterState = {
-  isNarrowed: boolean;
+  isFiltered: boolean;
   onReset: () => void;
 };
 
@@ -94,8 +93,8 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
             <HelpTerm
               term={props.list === 'correct' ? 'correctReport' : 'incorrectReport'}
               name={t(`help.${props.list}Report`)}
+              also={list === 'incorrect' ? ['errorType'] : []}
             />
-            {list === 'incorrect' && <HelpTerms terms={['errorType']} />}
             {isWide && refresh}
           </>
         }
