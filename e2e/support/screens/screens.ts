@@ -1,4 +1,4 @@
-import type { Page, Response, Route } from 'playwright-core';
+import type { Page, Response } from 'playwright-core';
 import { type Language, languages, type Places, type Size, sizes } from '../demo.ts';
 import { administrationParts, administrationScreens } from './administration.ts';
 import { alertLogParts } from './alert-log.ts';
@@ -8,9 +8,11 @@ import { dashboardParts, dashboardScreens } from './dashboards.ts';
 import { deliveryParts } from './deliveries.ts';
 import { eidsrParts, eidsrScreens } from './eidsr.ts';
 import { importParts, importScreens } from './imports.ts';
+import { invitationScreens } from './invitations.ts';
 import { offlineParts } from './offline.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
+import { setupParts, setupScreens } from './setup.ts';
 import { translationParts, translationScreens } from './translations.ts';
 import { twoFactorParts } from './two-factor.ts';
 import { webhookParts, webhookScreens } from './webhooks.ts';
@@ -28,24 +30,6 @@ async function sendWrongMessage(page: Page): Promise<void> {
   await page.locator('main ol, main ul').last().waitFor();
 }
 
-/** Mocks an invitation, because nobody in the demo is invited. */
-const mockInvitations = (route: Route) =>
-  route.fulfill({
-    json: {
-      isSuccess: true,
-      message: {},
-      value: [
-        {
-          id: 1,
-          nationalSocietyName: 'Norvale Red Cross',
-          organizationName: 'Norvale Branch',
-          invitedByName: 'Mona Park',
-          invitedAt: '2026-11-20T08:00:00',
-        },
-      ],
-    },
-  });
-
 /** All screens of the product. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/login', ready: 'form' },
@@ -53,13 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'first password', path: () => '/verifyEmail#email=a%40b.example&token=abc', ready: 'form' },
   { name: 'new e-mail address', path: () => '/confirmEmail#token=abc', ready: 'form' },
   { name: 'former e-mail address', path: () => '/undoEmailChange#token=abc', ready: 'form' },
-  {
-    name: 'invitations',
-    by: 'manager',
-    path: () => '/invitations',
-    ready: 'main section button',
-    before: (page) => page.route('**/api/account/invitations', mockInvitations),
-  },
+  ...invitationScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
@@ -122,6 +100,7 @@ export const screens: readonly Screen[] = [
   ...eidsrScreens,
   ...importScreens,
   ...reportScreens,
+  ...setupScreens,
   ...translationScreens,
   ...webhookScreens,
 ];
@@ -278,6 +257,7 @@ export const openedScreens: readonly Screen[] = [
   ...importParts,
   ...offlineParts,
   ...reportParts,
+  ...setupParts,
   ...translationParts,
   ...webhookParts,
   ...deliveryParts,

@@ -1529,6 +1529,7 @@ export type TextKey =
   | 'gatewayTest.fault.noTime'
   | 'gatewayTest.fault.timeTooEarly'
   | 'gatewayTest.fault.unreadableTime'
+  | 'gatewayTest.happened'
   | 'gatewayTest.key'
   | 'gatewayTest.lastMessage'
   | 'gatewayTest.loading'

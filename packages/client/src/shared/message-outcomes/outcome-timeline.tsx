@@ -143,18 +143,23 @@ function listReply({ reply, state }: Outcome, t: Translate): TimelineItem[] {
 }
 
 /** What was done with a message, step by step. */
-export function OutcomeTimeline({ outcome }: { outcome: Outcome }) {
+export function OutcomeTimeline({
+  outcome,
+  title,
+}: {
+  outcome: Outcome;
+  /** Default: "What happened". On pages with several messages it has to tell them apart. */
+  title?: string;
+}) {
   const { t, language } = useTexts();
+  const heading = title ?? t('simulator.happened.title');
   const { milliseconds } = outcome.timings;
   const duration =
     milliseconds != null && t('simulator.happened.duration', { seconds: (milliseconds / 1000).toFixed(2) });
   const steps = [listReceived, listSender, listStored, listTraining, listAlert, listReply];
   return (
-    <Card title={t('simulator.happened.title')} aside={duration && <small>{duration}</small>}>
-      <Timeline
-        label={t('simulator.happened.title')}
-        items={steps.flatMap((step) => step(outcome, t, language))}
-      />
+    <Card title={heading} aside={duration && <small>{duration}</small>}>
+      <Timeline label={heading} items={steps.flatMap((step) => step(outcome, t, language))} />
     </Card>
   );
 }
