@@ -96,12 +96,18 @@ describe('the demo is created', () => {
       union all select 'kinds of mistakes', count(distinct error_type) from raw_reports
       union all select 'read', count(*) from raw_reports where processed_at is not null and is_demo
       union all select 'reports of unknown senders', count(*) from reports where data_collector_id is null
+      union all select 'compared with the clock', count(*) from raw_reports where stored_at is not null
       union all select 'of the future', count(*) from raw_reports where arrived_at > ${today}
       union all select 'weeks', count(distinct (epi_year, epi_week)) from reports`);
     const { all = 0, wrong = 0 } = numbers;
     expect(Math.abs(all - 25_000)).toBeLessThan(1500);
     expect(Math.abs(wrong / all - 0.08)).toBeLessThan(0.01);
-    expect(numbers).toMatchObject({ read: all, 'of the future': 0, 'kinds of mistakes': 9 });
+    expect(numbers).toMatchObject({
+      read: all,
+      'compared with the clock': 0,
+      'of the future': 0,
+      'kinds of mistakes': 9,
+    });
     expect(numbers.weeks).toBeGreaterThan(51);
     expect(numbers['reports of unknown senders']).toBeGreaterThan(20);
   });
