@@ -72,11 +72,11 @@ const report = (number: number) =>
 /** Logs how long a change took to appear. */
 async function measureDelay<T>(what: string, seen: Promise<T>): Promise<T> {
   const startedAt = performance.now();
-  const answer = await seen;
+  const response = await seen;
   console.info(
     `${what}: received by the other process after ${Math.round(performance.now() - startedAt)} ms`,
   );
-  return answer;
+  return response;
 }
 
 test('a page of one process receives a change made through another', async () => {

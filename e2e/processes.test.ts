@@ -52,12 +52,12 @@ const login = (url: string, given: { email: string; password: string }, from = '
     headers: { 'content-type': 'application/json', [clientAddressHeader]: from, 'x-forwarded-for': from },
     body: JSON.stringify({ userName: given.email, password: given.password }),
   });
-const readCookie = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const readCookie = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const askEach = <T>(ask: (url: string) => Promise<T>): Promise<T[]> =>
   Promise.all(servers.map(({ url }) => ask(url)));
 const isKnown = async (url: string, cookie: string) => {
-  const answer = await fetch(`${url}/api/authentication/status`, { headers: { cookie } });
-  return (await answer.json()).value.isAuthenticated;
+  const response = await fetch(`${url}/api/authentication/status`, { headers: { cookie } });
+  return (await response.json()).value.isAuthenticated;
 };
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('sessions', () => {
 
   test('are locked in all processes after five wrong passwords through any of them', async () => {
     const guess = { email: 'nobody@test.example', password: 'a wrong guess' };
-    const readKey = async (answer: Response) => (await answer.json()).message.key;
+    const readKey = async (response: Response) => (await response.json()).message.key;
     for (let attempt = 1; attempt <= 4; attempt++)
       expect(await readKey(await login(proxy.url, guess))).toBe('login.notSucceeded');
     expect(await readKey(await login(proxy.url, guess))).toBe('login.lockedOut');
@@ -129,8 +129,8 @@ test('texts edited through one process are returned by all', async () => {
   });
   expect(saved.status).toBe(200);
   const shown = await askEach(async (url) => {
-    const answer = await fetch(`${url}/api/appData/getStrings/en`);
-    return (await answer.json()).value['alerts.title']?.value;
+    const response = await fetch(`${url}/api/appData/getStrings/en`);
+    return (await response.json()).value['alerts.title']?.value;
   });
   expect(shown).toEqual([value, value, value]);
 });

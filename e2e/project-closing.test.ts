@@ -265,7 +265,7 @@ describe('after closing', () => {
     const messages = await listMessages(api, projectId);
     const correct = messages.filter(({ isValid }) => isValid);
     const alerts = [escalatedId, dismissedId].map((alertId) => ({ params: { alertId }, query: {} }));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       messages,
       ...correct.map(({ id }) => api.call('report/get', { params: { reportId: id } })),
       api.call('alert/list', { query, body: aroundToday() }),
@@ -277,7 +277,7 @@ describe('after closing', () => {
       api.call('report/filters', { query }),
       api.call('projectAlertRecipient/list', { query }),
     ]);
-    const content = JSON.stringify(answers);
+    const content = JSON.stringify(responses);
     expect(content).toContain(removed);
     expect(namesAndNumbers.filter((word) => content.includes(word))).toEqual([]);
   });

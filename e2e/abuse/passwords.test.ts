@@ -120,16 +120,16 @@ describe('wrong passwords of an attacker', () => {
   });
 
   it('get the same responses for an unknown address', async () => {
-    const answers = [];
+    const responses = [];
     for (const userName of [administrator.email, 'nobody@test.example']) {
       const keys = [];
       for (let guess = 1; guess <= 6; guess++)
         keys.push(
           (await post('authentication/login', { userName, password: 'no' }, { from: '203.0.113.2' })).key,
         );
-      answers.push(keys);
+      responses.push(keys);
     }
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 });
 

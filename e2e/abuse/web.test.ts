@@ -85,16 +85,16 @@ describe('a server with trusted proxies', () => {
   });
 
   test('ignores X-Forwarded headers of anybody else', async () => {
-    const answer = await signIn(server, forwarded);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.getSetCookie()[0]).not.toMatch(/secure|__Host/i);
-    expect(answer.headers.get('strict-transport-security')).toBeNull();
+    const response = await signIn(server, forwarded);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()[0]).not.toMatch(/secure|__Host/i);
+    expect(response.headers.get('strict-transport-security')).toBeNull();
   });
 
   test('trusts a proxy on this machine if configured', async () => {
-    const answer = await signIn(behindProxy, forwarded);
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-.*secure/i);
-    expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=/);
+    const response = await signIn(behindProxy, forwarded);
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-.*secure/i);
+    expect(response.headers.get('strict-transport-security')).toMatch(/^max-age=/);
   });
 });
 

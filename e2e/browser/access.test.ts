@@ -64,8 +64,8 @@ describe('signing in', () => {
     await page.waitForURL('**/login');
     await page.goto(`/projects/${places.projectId}/alerts`);
     await page.waitForURL('**/login');
-    const answer = await window.request.get('/api/authentication/status');
-    expect((await answer.json()).value.isAuthenticated).toBe(false);
+    const response = await window.request.get('/api/authentication/status');
+    expect((await response.json()).value.isAuthenticated).toBe(false);
     await window.close();
   });
 });

@@ -77,14 +77,14 @@ it('saves the data of a chart as CSV, equal to the data of the server', async ()
   expect(text.startsWith('\ufeffDay,')).toBe(true);
   const lines = text.slice(1).trimEnd().split('\n');
   expect(lines).toHaveLength(32);
-  const answer = await demo.ask('manager', `/api/projectDashboard/data?projectId=${places.projectId}`, {
+  const response = await demo.ask('manager', `/api/projectDashboard/data?projectId=${places.projectId}`, {
     healthRisks: [],
     locations: null,
     groupingType: 'Day',
     startDate: `${dayBefore(60)}T00:00:00.000Z`,
     endDate: `${dayBefore(31)}T00:00:00.000Z`,
   });
-  const total: number = answer.value.summary.totalReportCount;
+  const total: number = response.value.summary.totalReportCount;
   expect(total).toBeGreaterThan(100);
   expect(lines.at(-1)).toBe(['Total', ...found.legend.map(([, count]) => count), total].join(','));
 });

@@ -37,13 +37,13 @@ const dayAgo = (days: number, timeZone: string) =>
 async function fetchCounts(healthRisks: number[] = []) {
   const project = await demo.ask('manager', `/api/project/${places.projectId}/basicData`);
   const { timeZoneId } = project.value;
-  const answer = await demo.ask('manager', `/api/projectDashboard/data?projectId=${places.projectId}`, {
+  const response = await demo.ask('manager', `/api/projectDashboard/data?projectId=${places.projectId}`, {
     ...{ healthRisks, locations: null, groupingType: 'Day' },
     startDate: `${dayAgo(6, timeZoneId)}T00:00:00Z`,
     endDate: `${dayAgo(0, timeZoneId)}T00:00:00Z`,
     utcOffset: 0,
   });
-  const { totalReportCount, activeDataCollectorCount, alertsSummary } = answer.value.summary;
+  const { totalReportCount, activeDataCollectorCount, alertsSummary } = response.value.summary;
   return { cases: totalReportCount, collectors: activeDataCollectorCount, open: alertsSummary.open };
 }
 

@@ -28,7 +28,7 @@ afterAll(() => demo?.close());
 /** A society that no other test uses. */
 async function createSociety(): Promise<number> {
   const { value } = await demo.ask('administrator', '/api/appData/getAppData');
-  const answer = await demo.ask('administrator', '/api/nationalSociety/create', {
+  const response = await demo.ask('administrator', '/api/nationalSociety/create', {
     name: `Society of a head manager ${mark}`,
     initialOrganizationName: 'First organization',
     countryId: value.countries[0].id,
@@ -36,7 +36,7 @@ async function createSociety(): Promise<number> {
     epiWeekStartDay: 'Monday',
     enableEidsrIntegration: false,
   });
-  return answer.value;
+  return response.value;
 }
 
 const list = () => `/nationalsocieties/${nationalSocietyId}/users`;

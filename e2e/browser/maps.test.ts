@@ -35,8 +35,8 @@ async function collectorsOnMap(): Promise<number> {
   const day = 86_400_000;
   const [from, to] = [testNow() - 6 * day, testNow() + day].map((time) => new Date(time).toISOString());
   const query = `projectId=${places.projectId}&from=${from}&to=${to}`;
-  const answer = await demo.ask('manager', `/api/dataCollector/mapOverview?${query}`);
-  const locations: Record<string, number>[] = answer.value.dataCollectorLocations;
+  const response = await demo.ask('manager', `/api/dataCollector/mapOverview?${query}`);
+  const locations: Record<string, number>[] = response.value.dataCollectorLocations;
   return locations.reduce(
     (sum, location) =>
       sum +

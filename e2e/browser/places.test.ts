@@ -66,9 +66,9 @@ async function recordFirstRow(page: Page): Promise<void> {
 function measureTimeUntilUsable(page: Page): Promise<number> {
   return page.evaluate(async () => {
     while (performance.getEntriesByName('usable').length === 0) await new Promise(requestAnimationFrame);
-    const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-    const answer = answers.find(({ name }) => name.includes('nationalSocietyStructure/get'));
-    return (performance.getEntriesByName('usable')[0]?.startTime ?? 0) - (answer?.responseEnd ?? 0);
+    const responses = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const response = responses.find(({ name }) => name.includes('nationalSocietyStructure/get'));
+    return (performance.getEntriesByName('usable')[0]?.startTime ?? 0) - (response?.responseEnd ?? 0);
   });
 }
 

@@ -70,13 +70,13 @@ async function start(unit: string, instance = ''): Promise<StartedUnit> {
 }
 
 const health = async (port: string) => {
-  const answer = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
-  return (await answer?.json()) as { status?: string; warnings?: string[] } | undefined;
+  const response = await fetch(`http://127.0.0.1:${port}/health`).catch(() => undefined);
+  return (await response?.json()) as { status?: string; warnings?: string[] } | undefined;
 };
 const untilHealthy = (port: string) =>
   until(
     () => health(port),
-    (answer) => answer?.status === 'ok',
+    (response) => response?.status === 'ok',
     150,
   );
 
@@ -123,10 +123,10 @@ test('the first Administrator signs in through TLS on another port', async () =>
   const body = { userName: administrator.email, password: administrator.password };
   const login = (origin: string) =>
     proxy.ask('/api/authentication/login', { method: 'POST', headers: { origin }, body });
-  const answer = await login(proxy.url);
-  expect(answer.text).not.toContain('originNotAllowed');
-  expect(answer.status).toBe(200);
-  const [set = ''] = answer.headers['set-cookie'] ?? [];
+  const response = await login(proxy.url);
+  expect(response.text).not.toContain('originNotAllowed');
+  expect(response.status).toBe(200);
+  const [set = ''] = response.headers['set-cookie'] ?? [];
   expect(set).toMatch(/; Secure/);
   cookie = set.split(';')[0] ?? '';
   expect((await proxy.ask('/api/nationalSociety/list')).status).toBe(401);

@@ -110,8 +110,8 @@ async function ask(
     },
   });
   request.end(sent);
-  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   let text = '';
-  for await (const part of answer) text += part;
-  return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+  for await (const part of response) text += part;
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
 }

@@ -68,7 +68,7 @@ async function expectOutageReported(fixture: FaultFixture): Promise<void> {
     ['/health', '/health/ready', '/health/live'].map((path) => fixture.ask(path)),
   );
   expect([health?.status, ready?.status, live?.status]).toEqual([503, 503, 200]);
-  for (const answer of [health, ready, live]) expect(answer?.seconds).toBeLessThan(4);
+  for (const response of [health, ready, live]) expect(response?.seconds).toBeLessThan(4);
 }
 
 async function testStall(fixture: FaultFixture, seconds: number): Promise<void> {

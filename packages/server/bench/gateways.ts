@@ -22,9 +22,9 @@ function gateway(): Promise<void> {
     socket.once('error', reject);
     socket.once('connect', () => socket.write(request()));
     // a response without a body is one small packet
-    socket.on('data', (answer: string) => {
-      if (!answer.startsWith('HTTP/1.1 200') || !answer.endsWith('\r\n\r\n'))
-        return reject(new Error(answer));
+    socket.on('data', (response: string) => {
+      if (!response.startsWith('HTTP/1.1 200') || !response.endsWith('\r\n\r\n'))
+        return reject(new Error(response));
       accepted += 1;
       if (Date.now() < until) return socket.write(request());
       socket.end();

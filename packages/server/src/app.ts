@@ -193,7 +193,7 @@ function handleUnknownAddresses(app: FastifyInstance, pagesFolder: string | null
       request.url.startsWith('/static/') || /^\/(sw\.js|manifest\.webmanifest)(\?|$)/.test(request.url);
     if (isApiPath(request.url) || isFile || !isPage || !pagesFolder) throw expectedError('error.notFound');
     if (!areBuilt)
-      return reply.status(503).type('text/plain').send(`Harken answers, but ${screensNotBuilt}\n`);
+      return reply.status(503).type('text/plain').send(`Harken is running, but ${screensNotBuilt}\n`);
     return reply.header('cache-control', 'no-cache').sendFile('index.html', pagesFolder);
   });
 }

@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   if (password) {
     printLine(`The first Administrator is ${email} with the password ${password} (shown only this once).`);
   }
-  if (roles.web) printLine(`Harken answers at http://localhost:${config.port}`);
+  if (roles.web) printLine(`Harken is running at http://localhost:${config.port}`);
 }
 
 main().catch((error: Error) => {

@@ -105,12 +105,12 @@ async function findDifferences(call: Call, entry: Expected, situation: Situation
     const expectedOutcome = predictOutcome(entry, letter, situation);
     const sendRequest = () => sendSample(app.as(callerId), call, request);
     // Rejected requests change nothing; if one does, its change is rolled back with the situation.
-    const answer = await (expectedOutcome === 'forbidden'
+    const response = await (expectedOutcome === 'forbidden'
       ? sendRequest()
       : state.runAndRollBack(sendRequest));
-    const actualOutcome = classifyResponse(answer, entry, situation);
+    const actualOutcome = classifyResponse(response, entry, situation);
     cellCounts.set(call.name, (cellCounts.get(call.name) ?? 0) + 1);
-    const cell = `${letter} ${situation.name}: agreed ${expectedOutcome}, answered ${actualOutcome} (${answer.status} ${answer.body?.message?.key ?? ''})`;
+    const cell = `${letter} ${situation.name}: agreed ${expectedOutcome}, answered ${actualOutcome} (${response.status} ${response.body?.message?.key ?? ''})`;
     if (actualOutcome === 'broken') failures.push(`${call.name} ${cell}`);
     else if (actualOutcome !== expectedOutcome) differences.push(cell);
   }

@@ -122,13 +122,18 @@ async function performCall(call: Call) {
   return state.runAndRollBack(async () => {
     const given = (await preparations[call.name]?.(fixture)) ?? {};
     const since = await findLatestEventId();
-    const answer = await send(call, given);
+    const response = await send(call, given);
     const entries = await entriesAfter(since);
     for (const entry of entries) collectTexts(entry);
     await collectPersonalTexts();
     const actor = given.actor === undefined ? (given.as ?? selectCaller(fixture, call)) : given.actor;
     const role = actor && (await findRole(actor));
-    return { answer, actor, role, events: entries.filter(({ deed }) => deed === findActionName(call)) };
+    return {
+      response,
+      actor,
+      role,
+      events: entries.filter(({ deed }) => deed === findActionName(call)),
+    };
   });
 }
 
@@ -166,14 +171,14 @@ function findMissingParts(call: Call, event: Selectable<AuditEntries>): string[]
 
 describe('the audit log says who did what, where and how', () => {
   test.each(recorded)('$name', async (call) => {
-    const { answer, actor, role, events } = await performCall(call);
-    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
-    expect(events.length, JSON.stringify(answer.body)).toBeGreaterThan(0);
+    const { response, actor, role, events } = await performCall(call);
+    expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });
+    expect(events.length, JSON.stringify(response.body)).toBeGreaterThan(0);
     for (const event of events) {
       expect(event).toMatchObject({
         actorId: actor,
         actorRole: role,
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
       });
       expect(findMissingParts(call, event)).toEqual([]);
     }

@@ -66,8 +66,8 @@ test.each(callsWithScopeInQuery)(
     const { query, ...rest } = buildSampleRequest(call, known);
     const role = permissions[call.permission].roles.find((item) => !globalRoles.includes(item)) ?? 'Manager';
     const request = { ...rest, query: { ...query, ...buildOwnScope(foreignFixture, call) } };
-    const answer = await sendSample(app.as(strangers.get(role) ?? 0), call, request);
-    expect([400, 403, 404]).toContain(answer.status);
+    const response = await sendSample(app.as(strangers.get(role) ?? 0), call, request);
+    expect([400, 403, 404]).toContain(response.status);
   },
 );
 

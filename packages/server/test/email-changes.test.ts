@@ -41,8 +41,8 @@ async function aChange(given: { by?: number; email?: string } = {}) {
   const { id, email } = await aPerson(app, { ...member(), name: 'Nadia' });
   const device = await aDevice(app, email);
   const newEmail = given.email ?? aFreeAddress();
-  const answer = await edit(given.by ?? administrator, 'Manager', id, { email: newEmail });
-  expect(answer.status).toBe(200);
+  const response = await edit(given.by ?? administrator, 'Manager', id, { email: newEmail });
+  expect(response.status).toBe(200);
   const { token: confirmToken, link } = await findMailedLink(app, newEmail);
   const { token: undoToken } = await findMailedLink(app, email);
   return { id, email, newEmail, device, confirmToken, undoToken, link };
@@ -105,11 +105,11 @@ describe('changing an e-mail address', () => {
     expect(await signIn(email)).toBe(200);
     const given = { ...readTokenLink(reset.link), password: 'three goats at the well' };
     for (const address of [email, newEmail]) {
-      const answer = await app.nobody.post('/api/userVerification/resetPasswordCallback', {
+      const response = await app.nobody.post('/api/userVerification/resetPasswordCallback', {
         ...given,
         email: address,
       });
-      expect(answer.status).toBe(400);
+      expect(response.status).toBe(400);
     }
     expect((await mailsTo(newEmail)).at(-1)).toMatchObject({ state: 'Withheld', encryptedSecretLink: null });
     expect((await findUserByAddress(app.db, email)).id).toBe(id);
@@ -157,8 +157,8 @@ describe('changing an e-mail address', () => {
     await aUser(app.db, 'Administrator', { emailAddress: taken });
     const another = await aPerson(app, member());
     for (const address of [taken.toUpperCase(), email]) {
-      const answer = await edit(administrator, 'Manager', another.id, { email: address, name: 'Other' });
-      expect(answer).toMatchObject(fieldErrorResponse('Email', 'user.registration.userAlreadyExists'));
+      const response = await edit(administrator, 'Manager', another.id, { email: address, name: 'Other' });
+      expect(response).toMatchObject(fieldErrorResponse('Email', 'user.registration.userAlreadyExists'));
     }
     const body = buildNewUser(society.id, { email });
     const created = await app
@@ -175,8 +175,8 @@ describe('changing an e-mail address', () => {
     const one = await aChange({ email });
     const another = await aChange({ email });
     const tokens = [one.confirmToken, another.confirmToken];
-    const answers = await Promise.all(tokens.map(confirm));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(tokens.map(confirm));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('does not apply to a different spelling of the same address', async () => {

@@ -152,12 +152,12 @@ describe.each(formsWithFields)('$name', (call) => {
     const found: string[] = [];
     for (const { description, value } of listInvalidValues(field)) {
       let sent: unknown;
-      const answer = await send(call, (body) => {
+      const response = await send(call, (body) => {
         sent = replaceInBody(body, field.path, value);
         return sent;
       });
       found.push(
-        ...findErrors(answer, [expectedFieldName(call, field, sent)]).map(
+        ...findErrors(response, [expectedFieldName(call, field, sent)]).map(
           (fault) => `${description}: ${fault}`,
         ),
       );
@@ -187,10 +187,10 @@ describe('rules about several fields or existing data', () => {
   const cases = selectCases([...byName.keys()]);
 
   test.each(cases)('$call: $rule', async ({ call, given, fields }) => {
-    const answer = await send(byName.get(call) as Call, (body) => ({ ...(body as object), ...given }));
-    const named = Object.keys(answer.body?.message?.data ?? {});
-    if (fields.length === 0) expect([answer.status < 500, named]).toEqual([true, []]);
-    else expect(findErrors(answer, fields)).toEqual([]);
+    const response = await send(byName.get(call) as Call, (body) => ({ ...(body as object), ...given }));
+    const named = Object.keys(response.body?.message?.data ?? {});
+    if (fields.length === 0) expect([response.status < 500, named]).toEqual([true, []]);
+    else expect(findErrors(response, fields)).toEqual([]);
   });
 });
 

@@ -125,14 +125,14 @@ async function send(caller: Caller, call: Call, request: SampleRequest, from: st
   });
 }
 
-function expectAnswered(answer: TestResponse, request: unknown) {
-  const summary = `${answer.status} ${JSON.stringify(answer.body)} to ${JSON.stringify(request)}`.slice(
+function expectAnswered(response: TestResponse, request: unknown) {
+  const summary = `${response.status} ${JSON.stringify(response.body)} to ${JSON.stringify(request)}`.slice(
     0,
     600,
   );
-  expect(answer.status, summary).toBeLessThan(500);
-  if (answer.status < 400) return;
-  expect(answer.body, summary).toMatchObject({ isSuccess: false, message: { key: expect.any(String) } });
+  expect(response.status, summary).toBeLessThan(500);
+  if (response.status < 400) return;
+  expect(response.body, summary).toMatchObject({ isSuccess: false, message: { key: expect.any(String) } });
 }
 
 async function createFixture() {
@@ -216,9 +216,9 @@ describe('gateway endpoints', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(addresses, fc.uint8Array({ maxLength: 4000 }), async (path, bytes) => {
-          const answer = await deliver(path, Buffer.from(bytes));
-          expect([200, 400, 401]).toContain(answer.status);
-          expect(answer.text).toBe('');
+          const response = await deliver(path, Buffer.from(bytes));
+          expect([200, 400, 401]).toContain(response.status);
+          expect(response.text).toBe('');
         }),
         buildParameters(runsPerTest * 5),
       );
@@ -247,9 +247,9 @@ describe('gateway endpoints', () => {
         fc.asyncProperty(addresses, fc.dictionary(fieldNames, values, { maxKeys: 7 }), async (path, form) => {
           const fields = Object.entries(form).map(([name, value]) => [name, value.toWellFormed()]);
           const body = new URLSearchParams([...(fields as [string, string][]), ['apikey', key]]).toString();
-          const answer = await deliver(path, Buffer.from(body));
-          expect(answer.status, body).toBe(isRejected(form, body) ? 400 : 200);
-          expect(answer.text).toBe('');
+          const response = await deliver(path, Buffer.from(body));
+          expect(response.status, body).toBe(isRejected(form, body) ? 400 : 200);
+          expect(response.text).toBe('');
         }),
         buildParameters(runsPerTest * 10),
       );

@@ -116,9 +116,9 @@ describe('the key of a new gateway', () => {
     const { apiKey } = await read(body.value);
     const weak = await aGateway(app.db, society.id, 'guessed');
     expect(await create({ apiKey: weak.apiKey }, foreignManager, foreign)).toMatchObject(weakKey);
-    const answer = await create({ apiKey }, foreignManager, foreign);
-    expect(answer.status).toBe(200);
-    expect((await read(answer.body.value, foreignManager)).apiKey).not.toBe(apiKey);
+    const response = await create({ apiKey }, foreignManager, foreign);
+    expect(response.status).toBe(200);
+    expect((await read(response.body.value, foreignManager)).apiKey).not.toBe(apiKey);
     expect(await deliverAndGetStatus(apiKey)).toBe(200);
     const stored = await app.db
       .selectFrom('rawReports')

@@ -109,13 +109,13 @@ describe('a database with secrets of every kind', () => {
       text: '1',
       msgid: `${messages}`,
     };
-    const answer = await app.nobody.send({
+    const response = await app.nobody.send({
       method: 'POST',
       url: '/api/enqueueSmsEagleReport',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     });
-    return answer.status;
+    return response.status;
   }
 
   /** What works with the configured keys. */

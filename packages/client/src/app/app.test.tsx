@@ -54,7 +54,7 @@ function person() {
 }
 
 /** Mocked responses to the requests of the app frame. */
-const answers: Array<[path: RegExp, answer: () => unknown]> = [
+const responses: Array<[path: RegExp, answer: () => unknown]> = [
   [/status$/, () => (signedIn ? { isAuthenticated: true, userData: person() } : { isAuthenticated: false })],
   [/getAppData$/, () => ({ contentLanguages: [], countries: [], authCookieExpiration: 180 })],
   [/getStrings/, () => Object.fromEntries(texts)],
@@ -94,7 +94,7 @@ beforeEach(() => {
     requested.push(address);
     if (isServerDown) throw new TypeError('Failed to fetch');
     if (isProjectSlow && address.includes('basicData')) return new Promise(() => {});
-    const found = answers.find(([pattern]) => pattern.test(address));
+    const found = responses.find(([pattern]) => pattern.test(address));
     const body = { isSuccess: Boolean(found), message: {}, value: found?.[1]() };
     return new Response(JSON.stringify(body), { status: found ? 200 : 404 });
   });

@@ -28,7 +28,7 @@ let hasConsented: boolean;
 let calls: string[];
 
 const success = (value?: JsonBodyType) => HttpResponse.json({ isSuccess: true, message: {}, value });
-const answers: Record<string, () => JsonBodyType> = {
+const responses: Record<string, () => JsonBodyType> = {
   'authentication/status': () => ({ isAuthenticated: isSignedIn, userData: isSignedIn ? person : undefined }),
   'appData/getAppData': () => ({ contentLanguages: [], countries: [], authCookieExpiration: 180 }),
   'appData/getStrings/en': () =>
@@ -57,8 +57,8 @@ const server = setupServer(
   http.all('*/api/*', ({ request }) => {
     const name = new URL(request.url).pathname.replace('/api/', '');
     calls.push(name);
-    const answer = answers[name];
-    return answer ? success(answer()) : new HttpResponse(null, { status: 404 });
+    const response = responses[name];
+    return response ? success(response()) : new HttpResponse(null, { status: 404 });
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));

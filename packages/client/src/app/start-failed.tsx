@@ -4,7 +4,7 @@ import { Button } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import styles from './app.module.css';
 
-/** Part of this page, because the texts of the app come from the server that does not answer. */
+/** Part of this page, because the texts of the app come from the server that does not respond. */
 const texts: Record<Language, { text: string; retry: string }> = {
   en: { text: 'Harken cannot reach the server. It keeps trying.', retry: 'Try again now' },
   fr: {
@@ -23,7 +23,7 @@ export function getPauseInSeconds(attempt: number): number {
 }
 
 /**
- * Shown if the app cannot start because the server does not answer. Tries again by itself, with growing pauses.
+ * Shown if the app cannot start because the server does not respond. Tries again by itself, with growing pauses.
  *
  * @param attempt how often it was tried again
  */

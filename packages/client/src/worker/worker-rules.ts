@@ -6,7 +6,7 @@ export const pageTimeoutMilliseconds = 4000;
 /** Immutable files, and the few others that the installed app needs. */
 const cachedFilePath = /^\/(static\/|harken\.svg$|apple-touch-icon\.png$|icon-)/;
 
-/** Paths that only the server answers: the API, endpoints of gateways, metrics and health checks. */
+/** Paths that only the server serves: the API, endpoints of gateways, metrics and health checks. */
 const serverPath = /^\/(api|metrics|health)(\/|$)/i;
 
 export type WorkerRequest = { method: string; mode: string; url: string };

@@ -1,5 +1,5 @@
 /**
- * What answers show in place of the name, number or address of an anonymised person. The database stores null and a flag
+ * What responses show in place of the name, number or address of an anonymised person. The database stores null and a flag
  * instead of this text (docs/decisions/0018).
  */
 export const dataRemoved = '--Data removed--';

@@ -107,7 +107,7 @@ export interface ExistingUser {
 
 /**
  * Why a caller cannot invite somebody of another society, as an error key; null when they can. Only technical advisors and
- * data consumers work for several societies; for all others the answer must not reveal that the account exists. Managers and
+ * data consumers work for several societies; for all others the response must not reveal that the account exists. Managers and
  * technical advisors invite people to their own organization only, coordinators do so for advisors; global coordinators
  * invite data consumers only.
  */

@@ -14,7 +14,7 @@ export const importLimits = {
   cellCharacters: 32_767,
   /** Of all cells together; a text that several cells share counts once for each. */
   characters: 30_000_000,
-  /** How much of a cell an answer repeats, in characters. */
+  /** How much of a cell a response repeats, in characters. */
   maxShownCharacters: 200,
   /** Errors that are listed; of further ones, only the number is given. */
   maxShownErrors: 200,

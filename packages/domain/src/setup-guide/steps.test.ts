@@ -47,7 +47,7 @@ describe('the steps of the set-up guide', () => {
   });
 
   it('name what blocks them', () => {
-    const [step] = listSetupSteps(having('supervisor')).filter((one) => one.step === 'dataCollector');
+    const [step] = listSetupSteps(having('supervisor')).filter((item) => item.step === 'dataCollector');
     expect(step).toEqual({ step: 'dataCollector', state: 'Blocked', missing: ['places'], hint: null });
   });
 
@@ -58,7 +58,7 @@ describe('the steps of the set-up guide', () => {
 
 describe('hints', () => {
   const hintOf = (facts: SetupFacts, step: SetupStepName) =>
-    listSetupSteps(facts).find((one) => one.step === step)?.hint;
+    listSetupSteps(facts).find((item) => item.step === step)?.hint;
 
   test.each<[string, SetupFacts, SetupStepName, string | null]>([
     [

@@ -12,13 +12,13 @@ export async function whileUncommitted<T>(
   work: (trx: Database) => Promise<unknown>,
   request: () => Promise<T>,
 ): Promise<T> {
-  let answer: Promise<T> | undefined;
+  let response: Promise<T> | undefined;
   await db.transaction().execute(async (trx) => {
     await work(trx);
-    answer = request();
+    response = request();
     await waitUntilBlocked(db);
   });
-  return answer as Promise<T>;
+  return response as Promise<T>;
 }
 
 /** Waits until a query in this database waits for a lock. */

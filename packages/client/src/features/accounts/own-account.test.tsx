@@ -60,12 +60,12 @@ function show(session: Partial<Session> = {}) {
 }
 
 /** Mocks the change of the password and collects the requests. */
-function mockPasswordChange(answer = success()) {
+function mockPasswordChange(response = success()) {
   const sent: unknown[] = [];
   server.use(
     http.post('*/api/account/changePassword', async ({ request }) => {
       sent.push(await request.json());
-      return answer;
+      return response;
     }),
   );
   return sent;

@@ -38,7 +38,7 @@ function RequestForm({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** /resetPassword: requests an e-mail with a link. The answer does not reveal whether the address is known. */
+/** /resetPassword: requests an e-mail with a link. The response does not reveal whether the address is known. */
 export function ResetPasswordPage() {
   const { t } = useTexts();
   const [isSent, setIsSent] = useState(false);

@@ -10,7 +10,7 @@ export type AgreementDocument = PendingAgreements['agreementDocuments'][number];
 
 const noAgreements: PendingAgreements = { pendingSocieties: [], staleSocieties: [], agreementDocuments: [] };
 
-/** Without pending consents the server answers with an error instead of an empty list. */
+/** Without pending consents the server responds with an error instead of an empty list. */
 function toEmptyIfNonePending(error: unknown): PendingAgreements {
   if (error instanceof RequestError && error.key === 'consent.noPendingConsent') return noAgreements;
   throw error;

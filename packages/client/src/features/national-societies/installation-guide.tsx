@@ -18,7 +18,12 @@ function FirstSteps() {
   const installation = useInstallation(false);
   return (
     <Card title={t('setupGuide.installation.title')} className={styles.above}>
-      <InstallationSteps installation={installation} societyIds={[]} returnTo={nationalSocietyPaths.list} />
+      <InstallationSteps
+        installation={installation}
+        societyIds={[]}
+        returnTo={nationalSocietyPaths.list}
+        hasMainButton
+      />
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { formatError, RequestError } from '../../lib/requests/error.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 
-/** What the device reports about itself: devices answer with JSON text whose `data` is a string. */
+/** What the device reports about itself: devices respond with JSON text whose `data` is a string. */
 function parsePingResponse(response: string): string {
   try {
     const { data } = JSON.parse(response) ?? {};

@@ -176,7 +176,7 @@ export function PlaceTree(props: PlaceTreeProps) {
                     {t('startingPoints.places.copy')}
                   </LinkButton>
                 )}
-                <Button variant="main" icon="plus" onClick={addRegion}>
+                <Button icon="plus" onClick={addRegion}>
                   {t('structure.addRegion')}
                 </Button>
               </>

@@ -11,8 +11,10 @@ import { useStructure, useStructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
 import { structurePaths } from './structure-paths.ts';
 
-/** Explains who may change the places. */
-function Notes({ mayEdit, nationalSocietyId }: { mayEdit: boolean; nationalSocietyId: number }) {
+type NotesProps = { mayEdit: boolean; hasPlaces: boolean; nationalSocietyId: number };
+
+/** Explains who may change the places, and the keys of the tree. */
+function Notes({ mayEdit, hasPlaces, nationalSocietyId }: NotesProps) {
   const { t } = useTexts();
   const society = useNationalSociety(nationalSocietyId).data;
   if (society?.isArchived)
@@ -25,7 +27,7 @@ function Notes({ mayEdit, nationalSocietyId }: { mayEdit: boolean; nationalSocie
     <div className={styles.head}>
       {society?.hasCoordinator && !mayEdit && <Note>{t('structure.coordinatorInCharge')}</Note>}
       <p className={styles.intro}>{t('structure.intro')}</p>
-      {mayEdit && <p className={styles.keys}>{t('structure.keys')}</p>}
+      {mayEdit && hasPlaces && <p className={styles.keys}>{t('structure.keys')}</p>}
     </div>
   );
 }
@@ -42,7 +44,7 @@ export function StructurePage() {
   const copyPath = mayCopy ? pathTo(structurePaths.copy, { nationalSocietyId }) : undefined;
   return (
     <Page title={t('structure.title')}>
-      <Notes {...{ mayEdit, nationalSocietyId }} />
+      <Notes {...{ mayEdit, nationalSocietyId }} hasPlaces={structure.data?.regions.length !== 0} />
       <Loaded query={structure} label={t('structure.loading')}>
         {({ regions }) => (
           <>

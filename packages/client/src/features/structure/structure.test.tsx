@@ -184,14 +184,14 @@ describe('adding', () => {
   });
 
   it('names the rejected place if the next name is being typed', async () => {
-    let answer = () => {};
+    let response = () => {};
     const wait = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await open(aStructure, { wait, refuse: () => 'nationalSociety.structure.itemAlreadyExists' });
     await userEvent.click(await button('Add a district in Norvale'));
     await userEvent.keyboard('Oru{Enter}Tem');
-    answer();
+    response();
     expect(await screen.findByText(/^Oru was not added: There is already a place/)).toBeTruthy();
     expect((screen.getByLabelText('New district in Norvale') as HTMLInputElement).value).toBe('Tem');
   });

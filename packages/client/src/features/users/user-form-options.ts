@@ -104,11 +104,12 @@ export function getHeadSupervisorOptions(
   { chosen, before, asksOrganization }: { chosen: Assignment; before: Assignment; asksOrganization: boolean },
 ): readonly HeadSupervisorOption[] {
   const isMoved = chosen.projectId !== before.projectId || chosen.organizationId !== before.organizationId;
-  const isOf = (id: number | null | undefined, value: string) => value !== '' && String(id) === value;
+  const isSameId = (id: number | null | undefined, value: string) => value !== '' && String(id) === value;
   return headSupervisors.filter(({ id, projectId, organizationId }) => {
-    if (!isMoved && isOf(id, before.headSupervisorId)) return true;
+    if (!isMoved && isSameId(id, before.headSupervisorId)) return true;
     return (
-      isOf(projectId, chosen.projectId) && (!asksOrganization || isOf(organizationId, chosen.organizationId))
+      isSameId(projectId, chosen.projectId) &&
+      (!asksOrganization || isSameId(organizationId, chosen.organizationId))
     );
   });
 }

@@ -44,20 +44,20 @@ describe('the shown rows, while new rows are counted but not shown', () => {
 /** A list on the screen, with a mock of the server response. */
 async function aShownList() {
   const client = aQueryClient({ staleTime: Number.POSITIVE_INFINITY });
-  const answer = vi.fn(async () => ({ data: rows(2, 1), totalRows: 2 }));
+  const response = vi.fn(async () => ({ data: rows(2, 1), totalRows: 2 }));
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const list = { queryKey: ['report/list', 5], queryFn: answer };
+  const list = { queryKey: ['report/list', 5], queryFn: response };
   const { result } = renderHook(() => useLiveList(list), { wrapper });
   await waitFor(() => expect(result.current.data?.data.length).toBe(2));
-  return { client, answer, result };
+  return { client, response, result };
 }
 
 describe('a list', () => {
   it('does not show rows that others add until the user asks for them', async () => {
-    const { client, answer, result } = await aShownList();
-    answer.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
+    const { client, response, result } = await aShownList();
+    response.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
     await act(() => invalidateAfterLiveEvent(client, ['report/received'], false));
     await waitFor(() => expect(result.current.newCount).toBe(2));
     expect(ids(result.current.data?.data ?? [])).toEqual([2, 1]);
@@ -68,18 +68,18 @@ describe('a list', () => {
   });
 
   it('counts all new rows if they fill the page', async () => {
-    const { client, answer, result } = await aShownList();
-    answer.mockResolvedValue({ data: rows(102, 101), totalRows: 102 });
+    const { client, response, result } = await aShownList();
+    response.mockResolvedValue({ data: rows(102, 101), totalRows: 102 });
     await act(() => invalidateAfterLiveEvent(client, ['report/received'], false));
     await waitFor(() => expect(result.current.newCount).toBe(100));
   });
 
   it('shows at once what the user adds or refetches', async () => {
-    const { client, answer, result } = await aShownList();
-    answer.mockResolvedValue({ data: rows(3, 2, 1), totalRows: 3 });
+    const { client, response, result } = await aShownList();
+    response.mockResolvedValue({ data: rows(3, 2, 1), totalRows: 3 });
     await act(() => invalidateAfter(client, ['report/sendReport']));
     await waitFor(() => expect(ids(result.current.data?.data ?? [])).toEqual([3, 2, 1]));
-    answer.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
+    response.mockResolvedValue({ data: rows(4, 3, 2, 1), totalRows: 4 });
     await act(async () => {
       await result.current.refetch();
     });

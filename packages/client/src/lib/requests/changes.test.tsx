@@ -64,14 +64,14 @@ it('shows no popup for an aborted call', async () => {
 
 it('stays pending until the lists are up to date', async () => {
   act.mockResolvedValue();
-  let answer = (_list: string) => {};
+  let response = (_list: string) => {};
   list
     .mockResolvedValueOnce('a list')
-    .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    .mockImplementationOnce(() => new Promise((resolve) => (response = resolve)));
   await archiveOn(aPage());
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   expect(screen.getByText('at work')).toBeTruthy();
-  answer('a newer list');
+  response('a newer list');
   expect(await screen.findByText('at rest')).toBeTruthy();
   expect(screen.getByText('a newer list')).toBeTruthy();
 });

@@ -59,7 +59,7 @@ it('fails with the status text and code, and saves no file', async () => {
 it.each([
   ['an expired session', () => Promise.resolve(new Response('', { status: 401 })), 'error.notAuthenticated'],
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
-])('%s is not reported as a download error', async (_situation, answer, message) => {
-  fetched.mockImplementation(answer);
+])('%s is not reported as a download error', async (_situation, response, message) => {
+  fetched.mockImplementation(response);
   await expect(download()).rejects.toThrow(message);
 });

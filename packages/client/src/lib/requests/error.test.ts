@@ -25,8 +25,8 @@ const redirect = () => {
   return Promise.resolve(response);
 };
 
-async function getError(answer: () => Promise<Response>): Promise<unknown> {
-  fetched.mockImplementation(answer);
+async function getError(response: () => Promise<Response>): Promise<unknown> {
+  fetched.mockImplementation(response);
   return call('nationalSociety/archive', { params: { nationalSocietyId: 3 } }).then(
     () => 'a success',
     (error: unknown) => error,
@@ -58,8 +58,8 @@ describe('the error key of a response', () => {
     ['200 with isSuccess false', errorBody(200, 'error.unexpected'), 'error.unexpected'],
     ['200 that is no JSON', text(200, '<html>'), 'error.responseNotSuccessful'],
     ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'error.noConnection'],
-  ])('%s', async (_situation, answer, key) => {
-    const error = await getError(answer);
+  ])('%s', async (_situation, response, key) => {
+    const error = await getError(response);
     expect(getErrorKey(error)).toBe(key);
     expect(formatError(t, error)).toBe(englishTexts[key]);
     expect(englishTexts[key]).toBeTruthy();

@@ -73,7 +73,7 @@ async function fetchUser(options?: CallOptions, check = call): Promise<User | nu
   return status.isAuthenticated && status.userData ? withSessionLanguage(status.userData) : null;
 }
 
-/** Header with the language of the session, for answers such as lists, if it is not that of the account. */
+/** Header with the language of the session, for responses such as lists, if it is not that of the account. */
 const languageHeader = 'X-Harken-Language';
 
 /** The user with the language of this session. */

@@ -38,12 +38,12 @@ type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFor
 
 /** Loads the texts of a language: those of the sign-in page only, or all. */
 async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
-  const answer: Record<string, { value: string }> = await callOrCached(
+  const response: Record<string, { value: string }> = await callOrCached(
     'appData/getStrings',
     { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
     { signal },
   );
-  const texts = Object.fromEntries(Object.entries(answer).map(([key, text]) => [key, text.value]));
+  const texts = Object.fromEntries(Object.entries(response).map(([key, text]) => [key, text.value]));
   // the sign-in page has no plurals and must stay small
   const isRich = part === 'all' && Object.values(texts).some(needsRichFormat);
   const richFormat = isRich ? await loadRichFormat() : undefined;

@@ -27,6 +27,8 @@ type StepsProps = {
   societyIds: readonly number[];
   /** The address to which the pages of the steps lead back. */
   returnTo: string;
+  /** The page has a main button of its own. */
+  hasMainButton?: boolean;
 };
 
 /** What is missing, or which step comes first. */
@@ -50,7 +52,7 @@ function StepItem({
   step,
   isNext,
   ...at
-}: { step: Step; isNext: boolean } & Omit<StepsProps, 'installation'>) {
+}: { step: Step; isNext: boolean } & Omit<StepsProps, 'installation' | 'hasMainButton'>) {
   const { t } = useTexts();
   const isOpen = step.state !== 'Done';
   const { textKey, ...badge } = badges[step.state];
@@ -76,12 +78,12 @@ function StepItem({
 }
 
 /** The steps to set up an installation, with what the check-up found. */
-export function InstallationSteps({ installation, ...at }: StepsProps) {
+export function InstallationSteps({ installation, hasMainButton, ...at }: StepsProps) {
   const { t } = useTexts();
   const { steps, done, isChecking, error, checkAgain } = installation;
   const next = steps.find(({ state }) => state === 'Ready');
   return (
-    <>
+    <div className={styles.installation}>
       <p role="status">
         {isChecking ? t('checkup.loading') : t('setupGuide.progress', { done, total: steps.length })}
       </p>
@@ -92,9 +94,9 @@ export function InstallationSteps({ installation, ...at }: StepsProps) {
       )}
       <ol className={styles.steps} aria-label={t('setupGuide.installation.title')}>
         {steps.map((step) => (
-          <StepItem key={step.step} step={step} isNext={step === next} {...at} />
+          <StepItem key={step.step} step={step} isNext={step === next && !hasMainButton} {...at} />
         ))}
       </ol>
-    </>
+    </div>
   );
 }

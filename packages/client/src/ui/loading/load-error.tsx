@@ -3,7 +3,7 @@ import { Note } from '../status/note.tsx';
 import { type UiTexts, useUiTexts } from '../text/texts-context.ts';
 import styles from './loaded.module.css';
 
-/** An error of a request; without status if there was no answer. */
+/** An error of a request; without status if there was no response. */
 export type FailedLoad = Error & { status?: number; key?: string; requestId?: string | null };
 
 /** Why something could not be loaded, and what to do, in one sentence. */

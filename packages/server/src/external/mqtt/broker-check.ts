@@ -59,7 +59,7 @@ function toFault(error: unknown): BrokerCheck {
   return findConnectionFault(error);
 }
 
-/** Asks devices whether they are there, through a broker that accepts the login. @returns those that did not answer */
+/** Asks devices whether they are there, through a broker that accepts the login. @returns those that did not respond */
 export async function findSilentDevices(login: BrokerLogin, devices: readonly string[]): Promise<string[]> {
   const url = new URL(login.url);
   const client = await openMqttDeviceClient({

@@ -16,7 +16,7 @@ export interface DeviceSms {
  * address of their own. For the protocol see docs/decisions/0013-devices-by-mqtt.md.
  */
 export interface DeviceClient {
-  /** @throws DeliveryError when the device does not answer in time, or reports a failure */
+  /** @throws DeliveryError when the device does not respond in time, or reports a failure */
   sendSms(sms: DeviceSms): Promise<void>;
   /**
    * Checks whether a device is online.
@@ -35,7 +35,7 @@ export interface DeviceClient {
   close(): Promise<void>;
 }
 
-/** A device did not answer a ping, or reported an error. */
+/** A device did not respond to a ping, or reported an error. */
 export class PingFailure extends Error {
   /** The response of the device, if any. */
   readonly deviceResponse: string | null;

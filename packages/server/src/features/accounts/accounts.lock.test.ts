@@ -16,7 +16,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('requestLimits').execute();
 });
 
-const readErrorKey = (answer: { body: { message: { key?: string } } }) => answer.body.message.key;
+const readErrorKey = (response: { body: { message: { key?: string } } }) => response.body.message.key;
 const login = (email: string, given = password, address = '10.0.0.1') =>
   people.login(app, email, given, address);
 const loginOn = (cookie: string, email: string, given = password, remoteAddress = '10.0.0.1') =>
@@ -30,9 +30,9 @@ const loginOn = (cookie: string, email: string, given = password, remoteAddress 
 
 /** The device cookie of a browser after somebody signed in there. */
 async function signInOnDevice(email: string, address = '10.0.0.1'): Promise<string> {
-  const answer = await login(email, password, address);
-  expect(answer.status).toBe(200);
-  return readCookies(answer.headers).device;
+  const response = await login(email, password, address);
+  expect(response.status).toBe(200);
+  return readCookies(response.headers).device;
 }
 
 function readCookies(headers: Record<string, unknown>) {
@@ -137,13 +137,13 @@ it("guesses from many addresses throttle one account, but not on its owner's kno
 it('unknown e-mail addresses are throttled in exactly the same way', async () => {
   const { email } = await people.aPerson(app);
   const collectResponses = async (name: string) => {
-    const answers: unknown[] = [];
+    const responses: unknown[] = [];
     for (let origin = 1; origin <= 7; origin++)
       for (let time = 1; time <= 6; time++) {
         const { status, body } = await login(name, 'a wrong guess', `10.9.0.${origin}`);
-        answers.push({ status, body });
+        responses.push({ status, body });
       }
-    return answers;
+    return responses;
   };
   const known = await collectResponses(email);
   await app.db.deleteFrom('requestLimits').execute();
@@ -210,8 +210,8 @@ describe('the owner', () => {
     const { email } = await people.aPerson(app);
     const device = await signInOnDevice(email);
     const requestLink = (index: number) => people.requestReset(app, email, `10.6.9.${index}`);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(requestLink));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toHaveLength(1);
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(requestLink));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body)))).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(3);
     for (let round = 1; round <= 4; round++) {
       app.clock.advance(3_600_001);

@@ -32,17 +32,17 @@ const unusableAccounts: Record<string, () => Promise<string>> = {
 
 /** Responses to wrong passwords before, during and after the lock. */
 async function collectResponses(email: string): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const guess = async () => {
     const { status, body } = await login(app, email, 'a wrong guess');
-    answers.push(`${status} ${JSON.stringify(body)}`);
+    responses.push(`${status} ${JSON.stringify(body)}`);
   };
   for (let attempt = 1; attempt <= 7; attempt++) await guess();
   app.clock.advance(5 * 60_000 - 1);
   await guess();
   app.clock.advance(1);
   for (let attempt = 1; attempt <= 6; attempt++) await guess();
-  return answers;
+  return responses;
 }
 
 describe('guessing passwords', () => {
@@ -51,7 +51,7 @@ describe('guessing passwords', () => {
     async (name) => {
       const { email } = await aPerson(app);
       const known = await collectResponses(email);
-      expect(known.filter((answer) => answer.includes('login.lockedOut'))).toHaveLength(6);
+      expect(known.filter((response) => response.includes('login.lockedOut'))).toHaveLength(6);
       await app.db.deleteFrom('requestLimits').execute();
       expect(await collectResponses((await unusableAccounts[name]?.()) ?? '')).toEqual(known);
     },
@@ -106,14 +106,14 @@ describe('guessing passwords', () => {
 describe('links', () => {
   it('are requested with the same response and timing for known and unknown addresses', async () => {
     const { email } = await aPerson(app);
-    const answers = [];
+    const responses = [];
     for (const [index, name] of [email, 'nobody@test.example'].entries()) {
       const start = performance.now();
       const { status, body } = await requestReset(app, name, `10.2.0.${index}`);
       expect(performance.now() - start).toBeGreaterThan(245);
-      answers.push({ status, body });
+      responses.push({ status, body });
     }
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[1]).toEqual(responses[0]);
   });
 
   it.each([
@@ -156,10 +156,10 @@ describe('the network address of a request', () => {
 
   it('is that of the connection, whatever the headers say; no cookie is TLS-only', async () => {
     const { id, email } = await aPerson(app);
-    const answer = await signIn(app, email, password, '203.0.113.9');
+    const response = await signIn(app, email, password, '203.0.113.9');
     expect(await listSessionAddresses(app, id)).toEqual([{ address: '10.3.0.1' }]);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^harken_session=/);
-    expect(String(answer.headers['set-cookie'])).not.toMatch(/Secure/);
+    expect(String(response.headers['set-cookie'])).toMatch(/^harken_session=/);
+    expect(String(response.headers['set-cookie'])).not.toMatch(/Secure/);
     for (let guess = 0; guess < 20; guess++)
       await signIn(app, `guess${guess}@test.example`, 'wrong', `203.0.113.${guess}`);
     expect((await signIn(app, email, password, '203.0.113.99')).status).toBe(429);
@@ -168,9 +168,9 @@ describe('the network address of a request', () => {
   it('is the one reported by the trusted proxy, not by the client; the cookie is TLS-only', async () => {
     const behind = await startTestApp({ now: '2026-03-01T08:00:00Z', config: { trustedProxies: 1 } });
     const { id, email } = await aPerson(behind);
-    const answer = await signIn(behind, email, password, '192.0.2.1, 203.0.113.9');
+    const response = await signIn(behind, email, password, '192.0.2.1, 203.0.113.9');
     expect(await listSessionAddresses(behind, id)).toEqual([{ address: '203.0.113.9' }]);
-    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-harken_session=[^;]+;.*Path=\/;.*Secure/);
+    expect(String(response.headers['set-cookie'])).toMatch(/^__Host-harken_session=[^;]+;.*Path=\/;.*Secure/);
     for (let guess = 0; guess < 20; guess++)
       await signIn(behind, `guess${guess}@test.example`, 'wrong', `192.0.2.${guess}, 203.0.113.9`);
     expect((await signIn(behind, email, password, '192.0.2.99, 203.0.113.9')).status).toBe(429);

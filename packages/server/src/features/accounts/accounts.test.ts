@@ -29,13 +29,13 @@ const statusWith = (cookie: string) =>
 describe('signing in', () => {
   it('starts a session for the right e-mail address, in any letter case, and password', async () => {
     const { id, email } = await aPerson();
-    const answer = await login(email.toUpperCase());
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
-    const setCookie = String(answer.headers['set-cookie']);
+    const response = await login(email.toUpperCase());
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+    const setCookie = String(response.headers['set-cookie']);
     expect(setCookie).toMatch(/HttpOnly/);
     expect(setCookie).toMatch(/SameSite=Lax/);
     expect(setCookie).toMatch(/Max-Age=10800/);
-    const status = await statusWith(readCookie(answer.headers));
+    const status = await statusWith(readCookie(response.headers));
     expect(status.body.value).toMatchObject({ isAuthenticated: true, userData: { id, email } });
   });
 
@@ -109,9 +109,9 @@ describe('signing in', () => {
   });
 
   it('reports which fields are missing', async () => {
-    const answer = await app.nobody.post('/api/authentication/login', { userName: '' });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message).toEqual({
+    const response = await app.nobody.post('/api/authentication/login', { userName: '' });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toEqual({
       key: 'validation.validationError',
       data: {
         UserName: ['string:validation.fieldRequired'],
@@ -141,8 +141,8 @@ describe('signing out', () => {
 
 describe('the status', () => {
   it('reports that nobody is signed in', async () => {
-    const answer = await app.nobody.get('/api/Authentication/Status');
-    expect(answer.body).toEqual({ isSuccess: true, message: {}, value: { isAuthenticated: false } });
+    const response = await app.nobody.get('/api/Authentication/Status');
+    expect(response.body).toEqual({ isSuccess: true, message: {}, value: { isAuthenticated: false } });
   });
 
   it('returns the home page of each role', async () => {
@@ -186,8 +186,8 @@ describe('the status', () => {
 describe('requesting a new password', () => {
   it('queues an e-mail in the user’s language and stores its link apart from the text', async () => {
     const { email } = await aPerson({ languageId: 3 });
-    const answer = await requestReset(email);
-    expect(answer.body).toEqual({ isSuccess: true, message: {}, value: 'user.resetPassword.success' });
+    const response = await requestReset(email);
+    expect(response.body).toEqual({ isSuccess: true, message: {}, value: 'user.resetPassword.success' });
     const { mail, link, token } = await findMailedLink(email);
     expect(mail).toMatchObject({ channel: 'email', kind: 'passwordReset', state: 'Queued' });
     expect(mail.subject).toBe('Harken: elija una nueva contraseña');
@@ -237,8 +237,8 @@ describe('setting a new password', () => {
     expect((await session.get('/api/authentication/status')).body.value.isAuthenticated).toBe(true);
     await requestReset(email);
     const { token } = await findMailedLink(email);
-    const answer = await reset({ email, token, password: 'another password' });
-    expect(answer.body).toEqual({
+    const response = await reset({ email, token, password: 'another password' });
+    expect(response.body).toEqual({
       isSuccess: true,
       value: true,
       message: { key: 'user.resetPassword.success', data: { succeeded: true, errors: [] } },
@@ -263,8 +263,8 @@ describe('setting a new password', () => {
     const { email } = await aPerson();
     await requestReset(email);
     const { token } = await findMailedLink(email);
-    const answer = await reset({ email, token, password: 'another password', ...wrong });
-    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'user.resetPassword.failed' } } });
+    const response = await reset({ email, token, password: 'another password', ...wrong });
+    expect(response).toMatchObject({ status: 400, body: { message: { key: 'user.resetPassword.failed' } } });
   });
 
   it('fails after half an hour', async () => {
@@ -272,8 +272,8 @@ describe('setting a new password', () => {
     await requestReset(email);
     const { token } = await findMailedLink(email);
     app.clock.advance(30 * 60_000);
-    const answer = await reset({ email, token, password: 'another password' });
-    expect(answer.body.message.key).toBe('user.resetPassword.failed');
+    const response = await reset({ email, token, password: 'another password' });
+    expect(response.body.message.key).toBe('user.resetPassword.failed');
   });
 
   it('fails for fewer than eight characters, and the link stays valid', async () => {
@@ -306,12 +306,12 @@ describe('setting a new password', () => {
     const { email } = await aPerson();
     await requestReset(email);
     const { token } = await findMailedLink(email);
-    const answer = await app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', {
+    const response = await app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', {
       email,
       token,
       password: 'another password',
     });
-    expect(answer.body.message.key).toBe('user.verifyEmail.failed');
+    expect(response.body.message.key).toBe('user.verifyEmail.failed');
   });
 
   it('stores no token that a reader of the database could use', async () => {

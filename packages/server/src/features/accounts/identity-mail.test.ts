@@ -63,8 +63,8 @@ async function follow(link: URL, call: keyof typeof pageOfCall, newPassword = pa
   expect(link.pathname).toBe(pageOfCall[call]);
   const { email, token } = readTokenLink(link);
   const body = { email, token, password: newPassword };
-  const answer = await app.nobody.post(`/api/userVerification/${call}`, body);
-  return answer.body.message.key as string;
+  const response = await app.nobody.post(`/api/userVerification/${call}`, body);
+  return response.body.message.key as string;
 }
 
 const readHomePage = async (email: string) => {
@@ -86,8 +86,8 @@ describe('a registered user', () => {
 
   it('who is a global coordinator lands on the start page', async () => {
     const email = 'global@test.example';
-    const answer = await app.as(administrator).post('/api/globalCoordinator/create', person(email));
-    expect(answer.status).toBe(200);
+    const response = await app.as(administrator).post('/api/globalCoordinator/create', person(email));
+    expect(response.status).toBe(200);
     await deliver();
     await follow(linkInMail(email), 'verifyEmailAndAddPassword');
     expect(await readHomePage(email)).toEqual({ page: 'Root' });

@@ -37,8 +37,8 @@ const aCoordinator = (given: { emailAddress?: string; name?: string } = {}) =>
   });
 
 async function listDocuments() {
-  const answer = await app.as(await aCoordinator()).get('/api/agreement/pendingAgreementDocuments');
-  return answer.body.value.agreementDocuments as {
+  const response = await app.as(await aCoordinator()).get('/api/agreement/pendingAgreementDocuments');
+  return response.body.value.agreementDocuments as {
     language: string;
     languageCode: string;
     agreementDocumentUrl: string;
@@ -77,10 +77,10 @@ describe('the agreement documents', () => {
   it.each(languages)(
     'in %s are shown inline, embeddable in our own pages only, and cached briefly',
     async (language) => {
-      const answer = await read(await findDocumentUrl(language));
-      expect(answer.statusCode).toBe(200);
-      expect(hashDocument(answer.rawPayload)).toBe(hashDocument(readDocument(language)));
-      expect(answer.headers).toMatchObject({
+      const response = await read(await findDocumentUrl(language));
+      expect(response.statusCode).toBe(200);
+      expect(hashDocument(response.rawPayload)).toBe(hashDocument(readDocument(language)));
+      expect(response.headers).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename*=UTF-8''platform-agreement-${language}.pdf`,
         'content-security-policy': "frame-ancestors 'self'",
@@ -109,9 +109,9 @@ describe('the agreement documents', () => {
       address.replace(/signature=.*/, 'signature='),
     ];
     for (const url of forged) {
-      const answer = await app.nobody.get(url);
-      expect(answer).toMatchObject(notFound);
-      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      const response = await app.nobody.get(url);
+      expect(response).toMatchObject(notFound);
+      expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
     }
     expect((await app.nobody.get(address.replace('/en?', '/xx?'))).status).toBe(404);
   });
@@ -119,9 +119,9 @@ describe('the agreement documents', () => {
   it('of another installation cannot be opened with a URL of this one', async () => {
     const address = await findDocumentUrl('en');
     const other = await startTestApp({ now, config: { secretKey: 'another-key-another-key-another-key' } });
-    const answer = await other.nobody.get(address);
+    const response = await other.nobody.get(address);
     await other.close();
-    expect(answer).toMatchObject(notFound);
+    expect(response).toMatchObject(notFound);
   });
 });
 

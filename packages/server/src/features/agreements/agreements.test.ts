@@ -333,9 +333,9 @@ describe('consenting', () => {
     const society = await aSociety(app.db);
     const user = await aUser(app.db, 'Manager', toMembership(society));
     await setHeadManagers(app.db, society.organizationId, { pendingHeadManagerId: user });
-    const answers = await Promise.all([accept(user, 'en'), accept(user, 'fr')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)).toMatchObject(noneRequired);
+    const responses = await Promise.all([accept(user, 'en'), accept(user, 'fr')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.find(({ status }) => status === 400)).toMatchObject(noneRequired);
     expect(await findConsents(app.db, society.id)).toHaveLength(1);
   });
 });

@@ -66,11 +66,11 @@ describe('the supporters on the sign-in page', () => {
     const { body } = await other.nobody.get('/api/appData/getAppData');
     const imageUrl = '/api/appData/supporterImage/1';
     expect(body.value.supporters).toEqual([{ name: 'Northlight Fund', imageUrl }]);
-    const answer = await other.app.inject(imageUrl);
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    const response = await other.app.inject(imageUrl);
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([
       ...[200, 'image/svg+xml', '<svg/>'],
     ]);
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     expect((await other.nobody.get('/api/appData/supporterImage/2')).status).toBe(404);
     await other.close();
   });

@@ -106,10 +106,10 @@ describe.each(['Sunday', 'Monday'] as const)('in a society whose weeks begin on 
   );
 
   async function compare(question: ReferenceQuery): Promise<Dashboard> {
-    const answer = await requestDashboard(app, world, question);
+    const response = await requestDashboard(app, world, question);
     const expected = await computeReference(app.db, question);
-    expect(sortLocations(answer), JSON.stringify(question)).toEqual(expected);
-    return answer;
+    expect(sortLocations(response), JSON.stringify(question)).toEqual(expected);
+    return response;
   }
 
   const compareAll = async (parts: Part[], question: (part: Part) => ReferenceQuery) => {

@@ -271,8 +271,8 @@ describe.each<[string, (given: object) => ReturnType<typeof create>]>([
       .returning('id')
       .executeTakeFirstOrThrow();
     const name = `Zoned ${zoneId}`;
-    const answer = await send({ name, locations: [place(), place({ zoneId })] });
-    expect(answer.status).toBe(200);
+    const response = await send({ name, locations: [place(), place({ zoneId })] });
+    expect(response.status).toBe(200);
     const [row] = await findByName(name);
     expect(row.locations.map(({ zone }: { zone?: string }) => zone)).toEqual([undefined, zoneName]);
   });

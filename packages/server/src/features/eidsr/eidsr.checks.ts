@@ -18,7 +18,7 @@ const pauseMinutes = 5;
 /**
  * Sends a request to EIDSR with connection details that need not be stored.
  *
- * @throws an expected error when EIDSR does not answer properly, or when the user has made too many attempts
+ * @throws an expected error when EIDSR does not respond properly, or when the user has made too many attempts
  */
 export async function tryConnection<T>(
   services: Services,

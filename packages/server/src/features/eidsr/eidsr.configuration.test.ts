@@ -97,10 +97,10 @@ describe('the configuration of a society', () => {
     const archive = (isArchived: boolean) =>
       app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
     await archive(true);
-    const [returned, answer] = [await get(administrator), await edit(validBody(), administrator)];
+    const [returned, response] = [await get(administrator), await edit(validBody(), administrator)];
     await archive(false);
     expect(returned).not.toHaveProperty('password');
-    expect(answer).toMatchObject({ status: 400, body: { message: { key: 'nationalSociety.isArchived' } } });
+    expect(response).toMatchObject({ status: 400, body: { message: { key: 'nationalSociety.isArchived' } } });
   });
 
   it('is returned without a password that was encrypted with another key', async () => {
@@ -123,9 +123,9 @@ describe('changing the configuration', () => {
   });
 
   it('is rejected for a society that does not exist', async () => {
-    const answer = await app.as(administrator).post('/api/eidsrconfiguration/999999/edit', validBody());
+    const response = await app.as(administrator).post('/api/eidsrconfiguration/999999/edit', validBody());
     const key = 'EidsrIntegration.edit.ErrorNationalSocietyDoesNotExists';
-    expect(answer).toMatchObject({ status: 400, body: { message: { key } } });
+    expect(response).toMatchObject({ status: 400, body: { message: { key } } });
   });
 
   const districtsField = 'DistrictsWithOrganizationUnits';
@@ -173,9 +173,9 @@ describe('changing the configuration', () => {
       'validation.valueInvalid',
     ],
   ])('requires the %s', async (_what, field, change, key) => {
-    const answer = await edit({ ...validBody(), ...change(validBody()) });
-    expect(answer.status).toBe(400);
-    expect(answer.body.message.data).toEqual({ [field]: [`string:${key}`] });
+    const response = await edit({ ...validBody(), ...change(validBody()) });
+    expect(response.status).toBe(400);
+    expect(response.body.message.data).toEqual({ [field]: [`string:${key}`] });
     expect(await get()).not.toHaveProperty('username');
   });
 
@@ -196,8 +196,8 @@ describe('changing the configuration', () => {
   it('rejects districts of another society', async () => {
     const { districtId } = await aSociety(app.db);
     const body = connectionBody(server, [...districts, { districtId, districtName: 'Elsewhere' }]);
-    const answer = await edit(body);
-    expect(Object.keys(answer.body.message.data)).toEqual([`${districtsField}[2].DistrictId`]);
+    const response = await edit(body);
+    expect(Object.keys(response.body.message.data)).toEqual([`${districtsField}[2].DistrictId`]);
     const units = await app.db.selectFrom('eidsrOrganisationUnits').selectAll().execute();
     expect(units).toEqual([]);
   });
@@ -254,23 +254,23 @@ describe('testing a connection', () => {
 
     it('is rejected for a private address unless that is allowed', async () => {
       app.services.config.allowPrivateAddresses = false;
-      const answer = await testConnection(path);
+      const response = await testConnection(path);
       app.services.config.allowPrivateAddresses = true;
-      expect(answer).toMatchObject({ status: 400, body: refused });
+      expect(response).toMatchObject({ status: 400, body: refused });
       expect(server.requests).toEqual([]);
     });
 
     it('is rejected without encryption unless private addresses are allowed, and sends no request', async () => {
       app.services.config.allowPrivateAddresses = false;
-      const answer = await testConnection(path, { Url: 'http://dhis.example/' });
+      const response = await testConnection(path, { Url: 'http://dhis.example/' });
       app.services.config.allowPrivateAddresses = true;
       const body = { message: { key: 'eidsr.addressNotEncrypted' } };
-      expect(answer).toMatchObject({ status: 400, body });
+      expect(response).toMatchObject({ status: 400, body });
     });
 
     it('names the fields that are wrong', async () => {
-      const answer = await app.as(manager).post(path, { eidsrApiProperties: { Url: 'x' }, programId: '' });
-      expect(Object.keys(answer.body.message.data).sort()).toEqual([
+      const response = await app.as(manager).post(path, { eidsrApiProperties: { Url: 'x' }, programId: '' });
+      expect(Object.keys(response.body.message.data).sort()).toEqual([
         'EidsrApiProperties.Password',
         'EidsrApiProperties.Url',
         'EidsrApiProperties.UserName',

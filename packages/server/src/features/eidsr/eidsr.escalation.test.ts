@@ -281,9 +281,9 @@ describe('checking beforehand whether an escalation would be received', () => {
     async (behaves, isUnreachable) => {
       const { alertId } = await aMixedAlert();
       server.state.behaves = behaves;
-      const answer = await check(alertId);
+      const response = await check(alertId);
       server.state.behaves = 'well';
-      expect(answer).toEqual({ ...notWorking, isUnreachable });
+      expect(response).toEqual({ ...notWorking, isUnreachable });
     },
   );
 

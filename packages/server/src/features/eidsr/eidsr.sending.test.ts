@@ -151,8 +151,8 @@ describe('an event at its alert', () => {
   it('can be retried from the outbox as well', async () => {
     Object.assign(servers.tracker.state, { behaves: 409, onlyPosts: true });
     await send();
-    const answer = await app.as(fixture.people.manager).post(`/api/outbox/${outboxMessageId}/retry`);
-    expect(answer.status).toBe(200);
+    const response = await app.as(fixture.people.manager).post(`/api/outbox/${outboxMessageId}/retry`);
+    expect(response.status).toBe(200);
     expect(await stored()).toMatchObject({ state: 'Queued' });
   });
 

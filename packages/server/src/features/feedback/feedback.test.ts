@@ -52,8 +52,8 @@ async function delivered(): Promise<string> {
 describe('feedback', () => {
   it('reaches the operators with its context', async () => {
     const { id, emailAddress, society } = await aManager();
-    const answer = await send(id, 'The <b>map</b> & the list disagree.');
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
+    const response = await send(id, 'The <b>map</b> & the list disagree.');
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true } });
     const raw = await delivered();
     expect(mailServer.mails[0]?.to).toEqual(['first@test.example']);
     expect(raw).toMatch(/^Subject: Harken: feedback from a user\r?$/m);
@@ -152,16 +152,16 @@ describe('feedback', () => {
 
   it('is accepted only five times for many concurrent requests', async () => {
     const { id } = await aManager();
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(id, `Idea ${index}`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => send(id, `Idea ${index}`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
   it.each([
     ['nothing', '  ', 'string:validation.fieldRequired'],
     ['more than a thousand characters', 'x'.repeat(1001), 'Use at most 1000 characters'],
   ])('is rejected with %s', async (_case, message, text) => {
-    const answer = await send(administrator, message);
-    expect(answer).toMatchObject({ status: 400, body: { message: { data: { Message: [text] } } } });
+    const response = await send(administrator, message);
+    expect(response).toMatchObject({ status: 400, body: { message: { data: { Message: [text] } } } });
   });
 
   it('requires a session', async () => {

@@ -149,8 +149,8 @@ describe('a health risk', () => {
   test('can be deleted with its texts and its links to diseases', async () => {
     const disease = await aDisease();
     const id = await aCreatedRisk({ healthRiskSuspectedDiseases: [{ suspectedDiseaseId: disease }] });
-    const answer = await remove(id);
-    expect(answer).toMatchObject({ status: 200, body: { message: { key: 'healthRisk.remove.success' } } });
+    const response = await remove(id);
+    expect(response).toMatchObject({ status: 200, body: { message: { key: 'healthRisk.remove.success' } } });
     expect((await edit(id, healthRisk())).body.message.key).toBe('healthRisk.notFound');
     const links = await app.db
       .selectFrom('healthRiskSuspectedDiseases')
@@ -233,9 +233,9 @@ describe('errors', () => {
   test('when two users choose the same code at once, one of them gets an error', async () => {
     const ids = [await aCreatedRisk(), await aCreatedRisk()];
     const { healthRiskCode } = healthRisk();
-    const answers = await Promise.all(ids.map((id) => edit(id, healthRisk({ healthRiskCode }))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const rejected = answers.find(({ status }) => status === 400);
+    const responses = await Promise.all(ids.map((id) => edit(id, healthRisk({ healthRiskCode }))));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const rejected = responses.find(({ status }) => status === 400);
     expect(rejected?.body.message.key).toBe('healthRisk.healthRiskNumberAlreadyExists');
   });
 
@@ -264,20 +264,20 @@ describe('errors', () => {
     const risk = await app.as(coordinator).post(`/api/healthRisk/999999/${deed}`, healthRisk());
     expect([risk.status, risk.body.message.key]).toEqual([400, 'healthRisk.notFound']);
     const disease = { suspectedDiseaseCode: ++code, languageContent: names('None') };
-    const answer = await app.as(coordinator).post(`/api/suspectedDisease/999999/${deed}`, disease);
-    expect([answer.status, answer.body.message.key]).toEqual([400, 'suspectedDisease.notFound']);
+    const response = await app.as(coordinator).post(`/api/suspectedDisease/999999/${deed}`, disease);
+    expect([response.status, response.body.message.key]).toEqual([400, 'suspectedDisease.notFound']);
   });
 
   test('a manager cannot change the catalogue', async () => {
     const [id, disease] = [await aCreatedRisk(), await aDisease()];
     const body = { suspectedDiseaseCode: ++code, languageContent: names('None') };
-    const answers = [
+    const responses = [
       await edit(id, healthRisk(), manager),
       await remove(id, manager),
       await app.as(manager).post(`/api/suspectedDisease/${disease}/edit`, body),
       await app.as(manager).post(`/api/suspectedDisease/${disease}/delete`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect((await app.nobody.post(`/api/healthRisk/${id}/delete`)).status).toBe(401);
   });
 });

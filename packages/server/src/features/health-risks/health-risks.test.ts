@@ -58,11 +58,11 @@ test('a health risk is created with its texts, rule and diseases, and read again
   const diseases = await app.as(coordinator).get('/api/suspectedDisease/list');
   const { suspectedDiseaseId } = diseases.body.value.at(-1);
 
-  const answer = await create({
+  const response = await create({
     healthRiskCode: 150,
     healthRiskSuspectedDiseases: [{ suspectedDiseaseId }],
   });
-  expect(answer).toMatchObject({ status: 200, body: { message: { key: 'healthRisk.create.success' } } });
+  expect(response).toMatchObject({ status: 200, body: { message: { key: 'healthRisk.create.success' } } });
 
   const { id } = await find(150);
   expect(await read(150)).toEqual({
@@ -209,12 +209,12 @@ describe('suspected diseases', () => {
 });
 
 test.each(['healthRisk', 'suspectedDisease'])('a manager may not use %s', async (area) => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.as(manager).get(`/api/${area}/list`),
     app.as(manager).get(`/api/${area}/1/get`),
     app.as(manager).post(`/api/${area}/create`, healthRisk()),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
   expect((await app.nobody.get(`/api/${area}/list`)).status).toBe(401);
 });
 

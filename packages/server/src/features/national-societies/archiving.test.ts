@@ -202,7 +202,7 @@ describe('a society that is being archived', () => {
     trx.updateTable('nationalSocieties').set({ isArchived: true }).where('id', '=', society.id).execute();
 
   it('stays open if a project was opened just before', async () => {
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       async (trx) => {
         await trx
@@ -215,7 +215,7 @@ describe('a society that is being archived', () => {
       },
       archive,
     );
-    expect(answer).toMatchObject(errorResponse('nationalSociety.archive.errorHasOpenedProjects'));
+    expect(response).toMatchObject(errorResponse('nationalSociety.archive.errorHasOpenedProjects'));
   });
 
   it('rejects a project, a gateway or a user added just after', async () => {

@@ -167,8 +167,8 @@ describe('creating a society', () => {
     [{ countryId: 99_999 }, { CountryId: ['string:nationalSociety.creation.countryNotFound'] }],
     [{ countryId: null }, { CountryId: ['string:validation.fieldRequired'] }],
   ])('fails with %j', async (wrong, data) => {
-    const answer = await create(administrator, buildFields({ initialOrganizationName: 'First', ...wrong }));
-    expect(answer).toMatchObject({
+    const response = await create(administrator, buildFields({ initialOrganizationName: 'First', ...wrong }));
+    expect(response).toMatchObject({
       status: 400,
       body: { isSuccess: false, message: { key: 'validation.validationError', data } },
     });
@@ -180,8 +180,11 @@ describe('creating a society', () => {
     const again = await create(administrator, { ...given, name: given.name.toUpperCase() });
     expect(again.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
     const concurrent = buildFields({ initialOrganizationName: 'First', name: `Together ${society.id}` });
-    const answers = await Promise.all([create(administrator, concurrent), create(administrator, concurrent)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([
+      create(administrator, concurrent),
+      create(administrator, concurrent),
+    ]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('is allowed to administrators and global coordinators', async () => {
@@ -216,8 +219,10 @@ describe('editing a society', () => {
   it('fails for the name of another society', async () => {
     const other = await aSociety(app.db, { name: `Other than ${society.id}` });
     expect(other.id).not.toBe(society.id);
-    const answer = await edit(administrator, buildFields({ name: `Other than ${society.id}` }));
-    expect(answer.body.message.data).toEqual({ Name: ['string:nationalSociety.creation.nameAlreadyExists'] });
+    const response = await edit(administrator, buildFields({ name: `Other than ${society.id}` }));
+    expect(response.body.message.data).toEqual({
+      Name: ['string:nationalSociety.creation.nameAlreadyExists'],
+    });
   });
 
   it('is left to coordinators if there are any', async () => {

@@ -31,8 +31,8 @@ describe('appointing a head manager', () => {
       const before = await member('Manager');
       await makePendingHeadManager(app.db, { organizationId: society.organizationId, userId: before });
       const userId = await member(role);
-      const answer = await appoint(administrator, society.organizationId, userId);
-      expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+      const response = await appoint(administrator, society.organizationId, userId);
+      expect(response).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
       expect(await findHeads(society.organizationId)).toEqual({
         headManagerId: head,
         pendingHeadManagerId: userId,

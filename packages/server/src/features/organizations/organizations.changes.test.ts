@@ -138,12 +138,12 @@ describe('deleting an organization', () => {
   it('waits for a user who is just joining', async () => {
     const joining = await aUser(app.db, 'Manager');
     const membership = { userId: joining, nationalSocietyId: society.id, organizationId: second };
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) => trx.insertInto('userNationalSocieties').values(membership).execute(),
       () => remove(administrator),
     );
-    expect(answer).toMatchObject(errorResponse('nationalSociety.organization.deletion.hasUsers'));
+    expect(response).toMatchObject(errorResponse('nationalSociety.organization.deletion.hasUsers'));
   });
 });
 

@@ -116,8 +116,8 @@ describe('an e-mail', () => {
   it.each([
     ['RCPT', { code: 550, text: 'no such user here' }, 'outbox.reason.addressRefused'],
     ['DATA', { code: 554, text: 'transaction failed', at: 'DATA' }, 'outbox.reason.mailServerError'],
-  ] as const)('that is permanently rejected at %s fails at once', async (_at, answer, reason) => {
-    server.rejectWith(answer);
+  ] as const)('that is permanently rejected at %s fails at once', async (_at, response, reason) => {
+    server.rejectWith(response);
     const id = await queued();
     await delivery.deliverDue();
     expect(await stored(id)).toMatchObject({ state: 'Failed', attempts: 1, reason });

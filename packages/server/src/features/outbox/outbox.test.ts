@@ -130,16 +130,16 @@ describe('the outbox list', () => {
   });
 
   it('rejects a page, a channel and a state that do not exist', async () => {
-    const answer = await app.as(manager).get('/api/outbox/list?pageNumber=0&channel=fax&state=lost');
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.message.data).sort()).toEqual(['Channel', 'PageNumber', 'State']);
+    const response = await app.as(manager).get('/api/outbox/list?pageNumber=0&channel=fax&state=lost');
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.message.data).sort()).toEqual(['Channel', 'PageNumber', 'State']);
   });
 
   it('has pages', async () => {
     for (let number = 0; number < 31; number += 1) await aMessage();
-    const answer = await app.as(manager).get('/api/outbox/list?pageNumber=2');
-    expect(answer.body.value).toMatchObject({ page: 2, totalRows: 31 });
-    expect(answer.body.value.data).toHaveLength(1);
+    const response = await app.as(manager).get('/api/outbox/list?pageNumber=2');
+    expect(response.body.value).toMatchObject({ page: 2, totalRows: 31 });
+    expect(response.body.value.data).toHaveLength(1);
   });
 
   it('shows no data of anonymised people', async () => {
@@ -349,9 +349,9 @@ describe('failed tasks', () => {
   });
 
   it('need a kind and an id', async () => {
-    const answer = await app.as(administrator).post('/api/outbox/retryWork', {});
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.message.data).sort()).toEqual(['Id', 'Kind']);
+    const response = await app.as(administrator).post('/api/outbox/retryWork', {});
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.message.data).sort()).toEqual(['Id', 'Kind']);
   });
 
   it.each([...others, 'Manager', 'TechnicalAdvisor'] as Role[])('are forbidden to a %s', async (role) => {

@@ -86,9 +86,9 @@ describe('alert settings of a project', () => {
     [{ tellsSenders: 'perhaps' }, 'TellsSenders'],
   ])('are rejected at the field: %j', async (invalid, field) => {
     const alertSettings = { ...custom, ...invalid };
-    for (const answer of [await create({ alertSettings }), await edit({ alertSettings })]) {
-      expect([answer.status, answer.body.message.key]).toEqual([400, 'validation.validationError']);
-      expect(Object.keys(answer.body.message.data)).toEqual([`AlertSettings.${field}`]);
+    for (const response of [await create({ alertSettings }), await edit({ alertSettings })]) {
+      expect([response.status, response.body.message.key]).toEqual([400, 'validation.validationError']);
+      expect(Object.keys(response.body.message.data)).toEqual([`AlertSettings.${field}`]);
     }
     expect(await readSettings(fixture.projectId)).toEqual(defaults);
   });

@@ -61,9 +61,9 @@ describe('the time within which a project flags possible duplicates', () => {
   });
 
   test.each([0, 1441, 1.5, 'soon'])('is rejected at its field: %j', async (repetitionMinutes) => {
-    for (const answer of [await create({ repetitionMinutes }), await edit({ repetitionMinutes })]) {
-      expect([answer.status, answer.body.message.key]).toEqual([400, 'validation.validationError']);
-      expect(Object.keys(answer.body.message.data)).toEqual(['RepetitionMinutes']);
+    for (const response of [await create({ repetitionMinutes }), await edit({ repetitionMinutes })]) {
+      expect([response.status, response.body.message.key]).toEqual([400, 'validation.validationError']);
+      expect(Object.keys(response.body.message.data)).toEqual(['RepetitionMinutes']);
     }
   });
 });

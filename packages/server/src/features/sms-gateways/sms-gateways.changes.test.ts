@@ -194,9 +194,9 @@ describe('the device of a gateway', () => {
 
   test('is given to one of two gateways that request it at the same time', async () => {
     const iotHubDeviceName = await aDevice();
-    const answers = await Promise.all([1, 2, 3].map(() => create(gateway({ iotHubDeviceName }))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    const losers = answers.filter(({ status }) => status === 400);
+    const responses = await Promise.all([1, 2, 3].map(() => create(gateway({ iotHubDeviceName }))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const losers = responses.filter(({ status }) => status === 400);
     for (const { body } of losers) expect(body.message).toMatchObject(rejected);
   });
 });
@@ -232,10 +232,10 @@ describe('deleting a gateway', () => {
       nationalSocietyId: foreign.id,
       organizationId: foreign.organizationId,
     });
-    const answer = await app
+    const response = await app
       .as(foreignManager)
       .post(`/api/smsGateway/${other.id}/edit`, gateway({ iotHubDeviceName }));
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test('is done once when requested twice', async () => {
@@ -267,8 +267,8 @@ test('neither is done in another or an archived society, or where a coordinator 
   for (const { of, by, status, key } of cases) {
     const { id } = await aGateway(app.db, of.id);
     for (const deed of ['edit', 'delete']) {
-      const answer = await app.as(by).post(`/api/smsGateway/${id}/${deed}`, gateway());
-      expect({ status: answer.status, key: answer.body.message.key }).toEqual({ status, key });
+      const response = await app.as(by).post(`/api/smsGateway/${id}/${deed}`, gateway());
+      expect({ status: response.status, key: response.body.message.key }).toEqual({ status, key });
     }
     expect(await stored(id)).toMatchObject({ name: 'Gateway' });
   }

@@ -169,8 +169,8 @@ describe('access', () => {
     ],
   ])('an administrator gets an error for what does not exist at %s', async (path, key, method) => {
     const as = app.as(administrator);
-    const answer = method === 'get' ? await as.get(path) : await as.post(path, gateway());
-    expect([answer.status, answer.body.message.key]).toEqual([400, key]);
+    const response = method === 'get' ? await as.get(path) : await as.post(path, gateway());
+    expect([response.status, response.body.message.key]).toEqual([400, key]);
   });
 
   test('an archived society accepts no more gateways', async () => {
@@ -181,7 +181,7 @@ describe('access', () => {
       .where('id', '=', old.id)
       .execute();
     const path = `/api/smsGateway/create?nationalSocietyId=${old.id}`;
-    const answer = await app.as(administrator).post(path, gateway());
-    expect(answer.body.message.key).toBe('nationalSociety.isArchived');
+    const response = await app.as(administrator).post(path, gateway());
+    expect(response.body.message.key).toBe('nationalSociety.isArchived');
   });
 });

@@ -79,8 +79,8 @@ describe.each(levels)('a %s', (level) => {
   test('can be renamed, is trimmed, and the change is recorded with the user', async () => {
     const at = await places();
     const before = await findName(level, at[level]);
-    const answer = await edit(manager, level, at[level], `  New ${level} ${at[level]} `);
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
+    const response = await edit(manager, level, at[level], `  New ${level} ${at[level]} `);
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
     expect(await findName(level, at[level])).toBe(`New ${level} ${at[level]}`);
     expect(await findAuditEvents(level, at[level])).toEqual([
       {
@@ -109,11 +109,11 @@ describe.each(levels)('a %s', (level) => {
   });
 
   test('that does not exist is reported as such to administrators only', async () => {
-    for (const answer of [
+    for (const response of [
       await edit(administrator, level, 999_999, 'X'),
       await remove(administrator, level, 999_999),
     ])
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         body: { message: { key: 'nationalSociety.structure.itemDoesNotExist' } },
       });
@@ -214,11 +214,14 @@ describe.each(levels)('a %s', (level) => {
       .set({ isArchived: true })
       .where('id', '=', archived.id)
       .execute();
-    for (const answer of [
+    for (const response of [
       await edit(administrator, level, at[level], 'New'),
       await remove(administrator, level, at[level]),
     ])
-      expect(answer).toMatchObject({ status: 400, body: { message: { key: 'nationalSociety.isArchived' } } });
+      expect(response).toMatchObject({
+        status: 400,
+        body: { message: { key: 'nationalSociety.isArchived' } },
+      });
   });
 });
 
@@ -237,12 +240,12 @@ describe('concurrent changes', () => {
     const supervisorId = await aUser(app.db, 'Supervisor');
     const { id } = await aDataCollector(app.db, { projectId, supervisorId });
     const location = { dataCollectorId: id, villageId: at.village, latitude: 1, longitude: 2 };
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) => trx.insertInto('dataCollectorLocations').values(location).execute(),
       () => remove(manager, 'region', at.region),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { message: { key: 'nationalSociety.structure.regionLinkedToDataCollector' } },
     });
@@ -250,22 +253,22 @@ describe('concurrent changes', () => {
 
   test('a message being added prevents the deletion of the place', async () => {
     const at = await places();
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) => aRawReport(trx, { nationalSocietyId: society.id, villageId: at.village }),
       () => remove(manager, 'village', at.village),
     );
-    expect(answer.body.message.key).toBe('nationalSociety.structure.itemLinkedToReports');
+    expect(response.body.message.key).toBe('nationalSociety.structure.itemLinkedToReports');
   });
 
   test('a place cannot be added to a deleted one', async () => {
     const at = await places();
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) => trx.deleteFrom('districts').where('id', '=', at.district).execute(),
       () => app.as(manager).post(`${prefix}/district/${at.district}/village/create`, { name: 'Late' }),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       body: { message: { key: 'nationalSociety.structure.itemDoesNotExist' } },
     });

@@ -144,8 +144,8 @@ test('adds thousands of villages at once', async () => {
     `District ${index % 50}`,
     `Village ${index}`,
   ]);
-  const answer = await send([titles, ...rows]);
-  expect(answer.body.value).toMatchObject({
+  const response = await send([titles, ...rows]);
+  expect(response.body.value).toMatchObject({
     isImported: true,
     added: [
       { kind: 'regions', count: 1 },
@@ -172,8 +172,8 @@ test('an archived society accepts no more places', async () => {
     .set({ isArchived: true })
     .where('id', '=', nationalSocietyId)
     .execute();
-  const answer = await send([titles, ['South']], { by: administrator });
-  expect([answer.status, answer.body.message.key]).toEqual([
+  const response = await send([titles, ['South']], { by: administrator });
+  expect([response.status, response.body.message.key]).toEqual([
     400,
     'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
   ]);

@@ -92,9 +92,9 @@ describe('a name', () => {
     ['village', () => `${prefix}/district/${society.districtId}/village/create`],
     ['zone', () => `${prefix}/zone/create?villageId=${society.villageId}`],
   ])('of a %s is rejected when a sibling has it', async (level, path) => {
-    const answer = await taken(level, path);
-    expect(answer.status).toBe(400);
-    expect(answer.body.message.key).toBe('nationalSociety.structure.itemAlreadyExists');
+    const response = await taken(level, path);
+    expect(response.status).toBe(400);
+    expect(response.body.message.key).toBe('nationalSociety.structure.itemAlreadyExists');
   });
 
   test.each([
@@ -134,8 +134,8 @@ describe('access', () => {
   });
 
   test.each(calls)('%s is rejected without sign-in', async (_name, path, method) => {
-    const answer = method === 'get' ? await app.nobody.get(path()) : await app.nobody.post(path());
-    expect(answer.status).toBe(401);
+    const response = method === 'get' ? await app.nobody.get(path()) : await app.nobody.post(path());
+    expect(response.status).toBe(401);
   });
 
   test.each(calls.filter(([, , method]) => method === 'post'))(

@@ -27,7 +27,7 @@ async function edit(role: string, userId: number, given: object) {
   const body = await buildChangedUser(app.db, userId, given);
   return app.as(administrator).post(userUrls(role, userId).edit, body);
 }
-const listStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const listStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 /** Creates the sessions beforehand so that requests wait only for the locks under test. */
 const signedIn = (...ids: number[]) =>
   Promise.all(ids.map((id) => app.as(id).get('/api/agreement/listPending')));
@@ -39,8 +39,8 @@ const isDeleted = async (id: number) => {
 describe('two concurrent changes', () => {
   it('delete a user once', async () => {
     const manager = await aUser(app.db, 'Manager', member());
-    const answers = await Promise.all([1, 2, 3].map(() => remove(administrator, 'Manager', manager)));
-    expect(listStatuses(answers)).toEqual([200, 400, 400]);
+    const responses = await Promise.all([1, 2, 3].map(() => remove(administrator, 'Manager', manager)));
+    expect(listStatuses(responses)).toEqual([200, 400, 400]);
   });
 
   it('do not let two coordinators delete each other', async () => {
@@ -49,12 +49,12 @@ describe('two concurrent changes', () => {
       await aUser(app.db, 'Coordinator', member()),
     ];
     await signedIn(one, another);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(one, 'Coordinator', another),
       remove(another, 'Coordinator', one),
     ]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(listStatuses(answers)[1]).toBeGreaterThan(400);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(listStatuses(responses)[1]).toBeGreaterThan(400);
     expect([await isDeleted(one), await isDeleted(another)].sort()).toEqual([false, true]);
   });
 
@@ -77,17 +77,17 @@ describe('two concurrent changes', () => {
       })),
     );
     await app.db.insertInto('outboxMessages').values(messages).execute();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       people.map(({ id }) => app.as(administrator).post(userUrls('Manager', id).delete)),
     );
-    expect(listStatuses(answers)).toEqual([200, 200, 200, 200]);
+    expect(listStatuses(responses)).toEqual([200, 200, 200, 200]);
   });
 
   it('leave no supervisor with a deleted head supervisor', async () => {
     const projectId = await aProject(app.db, society);
     const head = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId });
     const supervisor = await aUser(app.db, 'Supervisor', { ...member(), projectId });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       remove(administrator, 'HeadSupervisor', head),
       edit('Supervisor', supervisor, { headSupervisorId: head }),
       app
@@ -97,7 +97,7 @@ describe('two concurrent changes', () => {
           buildNewUser(society.id, { projectId, ...member(), headSupervisorId: head }),
         ),
     ]);
-    for (const { status } of answers) expect([200, 400]).toContain(status);
+    for (const { status } of responses) expect([200, 400]).toContain(status);
     const reporting = app.db.selectFrom('users').select('id').where('headSupervisorId', '=', head);
     expect((await reporting.execute()).length > 0).toBe(!(await isDeleted(head)));
   });
@@ -105,7 +105,7 @@ describe('two concurrent changes', () => {
   it('fail in a society that is archived meanwhile', async () => {
     const manager = await aUser(app.db, 'Manager', member());
     await signedIn(administrator);
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       async (trx) => {
         await lockSocietyForUpdate(trx, society.id);
@@ -117,7 +117,7 @@ describe('two concurrent changes', () => {
       },
       () => remove(administrator, 'Manager', manager),
     );
-    expect(answer).toMatchObject(errorResponse('nationalSociety.isArchived'));
+    expect(response).toMatchObject(errorResponse('nationalSociety.isArchived'));
     expect(await isDeleted(manager)).toBe(false);
   });
 });
@@ -234,12 +234,12 @@ describe('a user is deleted while', () => {
     const userId = message.userId ?? 0;
     const { token } = readTokenLink(readMailLink(message));
     const password = 'three goats at the well';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.nobody.post('/api/userVerification/verifyEmailAndAddPassword', { email, token, password }),
       edit('Manager', userId, { email: aFreeAddress() }),
       remove(administrator, 'Manager', userId),
     ]);
-    for (const { status } of answers) expect([200, 400]).toContain(status);
+    for (const { status } of responses) expect([200, 400]).toContain(status);
     expect(await isDeleted(userId)).toBe(true);
   });
 });

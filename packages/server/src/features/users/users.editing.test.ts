@@ -31,8 +31,12 @@ describe('editing a user', () => {
     const projectId = await aProject(app.db, society);
     const userId = await aUser(app.db, role, { ...member(), projectId, isVerified: false });
     const given = { name: ' Nadia ', phoneNumber: '+221770001111', organization: 'Health post' };
-    const answer = await edit(administrator, role, userId, { ...given, sex: 'Female', decadeOfBirth: 1990 });
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
+    const response = await edit(administrator, role, userId, {
+      ...given,
+      sex: 'Female',
+      decadeOfBirth: 1990,
+    });
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true } });
     const isSupervisor = role === 'Supervisor' || role === 'HeadSupervisor';
     expect(await findRow(userId)).toMatchObject({
       name: 'Nadia',
@@ -74,8 +78,8 @@ describe('editing a user', () => {
   it('applies to the authorised society: a body that names another one is rejected', async () => {
     const other = await aSociety(app.db);
     const manager = await aUser(app.db, 'Manager', member());
-    const answer = await edit(administrator, 'Manager', manager, { nationalSocietyId: other.id });
-    expect(answer.status).toBe(403);
+    const response = await edit(administrator, 'Manager', manager, { nationalSocietyId: other.id });
+    expect(response.status).toBe(403);
   });
 
   it('who is an advisor of two societies applies to the named one', async () => {

@@ -39,8 +39,8 @@ describe('adding a user of another society', () => {
     const second = await anOrganization(app.db, society.id);
     const modemId = await aModem(app.db, society.id);
     const { id, email } = await aUserElsewhere();
-    const answer = await add(administrator, email.toUpperCase(), { organizationId: second, modemId });
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
+    const response = await add(administrator, email.toUpperCase(), { organizationId: second, modemId });
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true } });
     expect(await findInvitation(id)).toEqual({ organizationId: second, gatewayModemId: modemId });
     const event = await app.db
       .selectFrom('auditEntries')

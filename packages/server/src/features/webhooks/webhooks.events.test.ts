@@ -116,11 +116,11 @@ describe('a report', () => {
       .select('id')
       .where('name', '=', 'Mariam Kessy')
       .executeTakeFirstOrThrow();
-    const answer = await app.as(fixture.manager).post('/api/report/sendReport', {
+    const response = await app.as(fixture.manager).post('/api/report/sendReport', {
       ...{ dataCollectorId: id, text: `${healthRiskCode}#1#2`, timestamp: '20260301083000', utcOffset: 0 },
       modemId: null,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await fixture.send('+221771000001', 'not a report');
     expect(await listKinds()).toEqual(['report.received']);
   });

@@ -27,17 +27,17 @@ beforeEach(async () => {
   app.services.config.sendOnlyTo = null;
   app.services.config.allowPrivateAddresses = true;
   receiver.received.length = 0;
-  receiver.answers.clear();
+  receiver.responses.clear();
 });
 
 async function aWebhook(path: string): Promise<{ id: number; secret: string }> {
-  const answer = await caller.post(`/api/webhook/create?nationalSocietyId=${society.id}`, {
+  const response = await caller.post(`/api/webhook/create?nationalSocietyId=${society.id}`, {
     name: path,
     url: receiver.url + path,
     kinds: ['alert.raised'],
     isActive: true,
   });
-  return answer.body.value ?? answer.body;
+  return response.body.value ?? response.body;
 }
 const ping = (id: number) => caller.post(`/api/webhook/${id}/try`);
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
@@ -80,11 +80,11 @@ describe('an event', () => {
 
   it('has one id for all its attempts, and the time of each', async () => {
     const { id, secret } = await aWebhook('/in');
-    receiver.answers.set('/in', 503);
+    receiver.responses.set('/in', 503);
     await ping(id);
     await delivery.deliverDue();
     expect(await onlyMessage()).toMatchObject({ state: 'Retrying', attempts: 1 });
-    receiver.answers.clear();
+    receiver.responses.clear();
     app.clock.advance(60_000);
     await delivery.deliverDue();
     const [first, second] = receiver.received.map(({ headers }) => headers);
@@ -97,7 +97,7 @@ describe('an event', () => {
 
   it('that is never accepted fails after the last attempt, and can be retried with the same id', async () => {
     const { id } = await aWebhook('/in');
-    receiver.answers.set('/in', 500);
+    receiver.responses.set('/in', 500);
     await ping(id);
     for (let attemptLog = 0; attemptLog < 20; attemptLog++) {
       await delivery.deliverDue();
@@ -107,7 +107,7 @@ describe('an event', () => {
     }
     const failed = await onlyMessage();
     expect(failed).toMatchObject({ state: 'Failed', attempts: 7, reasonCode: '500' });
-    receiver.answers.clear();
+    receiver.responses.clear();
     expect((await caller.post(`/api/outbox/${failed?.id}/retry`)).status).toBe(200);
     await delivery.deliverDue();
     expect(await onlyMessage()).toMatchObject({ state: 'Sent' });
@@ -124,9 +124,9 @@ describe('an event', () => {
     [429, 'Retrying', 'outbox.reason.webhookRefused', '429'],
     [503, 'Retrying', 'outbox.reason.webhookRefused', '503'],
     ['cut', 'Retrying', 'outbox.reason.systemUnreachable', 'ECONNRESET'],
-  ] as const)('answered with %s is %s', async (answer, state, reason, reasonCode) => {
+  ] as const)('answered with %s is %s', async (response, state, reason, reasonCode) => {
     const { id } = await aWebhook('/in');
-    receiver.answers.set('/in', answer);
+    receiver.responses.set('/in', response);
     await ping(id);
     await delivery.deliverDue();
     expect(await onlyMessage()).toMatchObject({ state, reason, reasonCode });
@@ -195,14 +195,14 @@ describe('an event', () => {
 describe('sending events', () => {
   it('continues for others while a receiver does not respond', async () => {
     const [slow, quick] = [await aWebhook('/slow'), await aWebhook('/quick')];
-    receiver.answers.set('/slow', 'silent');
+    receiver.responses.set('/slow', 'silent');
     for (let count = 0; count < 30; count++) await ping(slow.id);
     for (let count = 0; count < 12; count++) await ping(quick.id);
     const at = (path: string) => receiver.received.filter((item) => item.path === path).length;
     const sending = startDelivery(app.services);
     await waitUntil(() => at('/quick') === 12);
     expect(at('/slow')).toBe(5);
-    receiver.answers.clear();
+    receiver.responses.clear();
     receiver.cutAll();
     await waitUntil(() => at('/slow') === 30);
     await sending.stop();

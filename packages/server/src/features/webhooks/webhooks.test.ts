@@ -26,16 +26,16 @@ beforeEach(async () => {
 });
 
 async function added(given: object = {}): Promise<{ id: number; secret: string }> {
-  const answer = await caller.post(create, { ...body, ...given });
-  expect(answer.status).toBe(200);
-  return answer.body.value ?? answer.body;
+  const response = await caller.post(create, { ...body, ...given });
+  expect(response.status).toBe(200);
+  return response.body.value ?? response.body;
 }
 const stored = (id: number) =>
   app.db.selectFrom('webhooks').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const findEncryptedSecret = async (id: number) =>
   decryptSecret(app.services.config, 'webhook secret', (await stored(id)).encryptedSecret);
-const getValue = (answer: { body: { value?: unknown } }) => answer.body.value ?? answer.body;
-const getFieldErrors = (answer: { body: { message: { data: object } } }) => answer.body.message.data;
+const getValue = (response: { body: { value?: unknown } }) => response.body.value ?? response.body;
+const getFieldErrors = (response: { body: { message: { data: object } } }) => response.body.message.data;
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
 const listAuditEvents = () =>
   app.db.selectFrom('auditEntries').selectAll().where('subjectType', '=', 'webhook').orderBy('id').execute();
@@ -78,10 +78,10 @@ describe('adding a webhook', () => {
     ['a long address', { url: `https://ministry.example/${'a'.repeat(500)}` }, 'Url', null],
     ['no kinds of events', { kinds: [] }, 'Kinds', 'validation.fieldRequired'],
   ])('is rejected with %s', async (_what, given, field, key) => {
-    const answer = await caller.post(create, { ...body, ...given });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(getFieldErrors(answer))).toEqual([field]);
-    if (key) expect(getFieldErrors(answer)).toEqual({ [field]: [`string:${key}`] });
+    const response = await caller.post(create, { ...body, ...given });
+    expect(response.status).toBe(400);
+    expect(Object.keys(getFieldErrors(response))).toEqual([field]);
+    if (key) expect(getFieldErrors(response)).toEqual({ [field]: [`string:${key}`] });
     expect(getValue(await caller.get(list))).toEqual([]);
   });
 
@@ -96,9 +96,9 @@ describe('adding a webhook', () => {
     'http://localhost:3000',
     'http://in.localhost./',
   ])('is rejected at the field for a private address: %s', async (url) => {
-    const answer = await caller.post(create, { ...body, url });
-    expect(answer.status).toBe(400);
-    expect(getFieldErrors(answer)).toEqual({ Url: ['string:webhook.addressNotAllowed'] });
+    const response = await caller.post(create, { ...body, url });
+    expect(response.status).toBe(400);
+    expect(getFieldErrors(response)).toEqual({ Url: ['string:webhook.addressNotAllowed'] });
   });
 
   it('accepts a private address where that is allowed', async () => {
@@ -121,12 +121,15 @@ describe('adding a webhook', () => {
   });
 
   it('is rejected for the eleventh, also when many are added at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, index) => caller.post(create, { ...body, name: `Ministry ${index}` })),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map((answer) => answer.body.message.key)).toEqual(['webhook.tooMany', 'webhook.tooMany']);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status !== 200);
+    expect(refused.map((response) => response.body.message.key)).toEqual([
+      'webhook.tooMany',
+      'webhook.tooMany',
+    ]);
   });
 });
 
@@ -156,8 +159,8 @@ describe('a webhook', () => {
     expect((await caller.post(`/api/webhook/${id}/edit`, { ...body, kinds: ['alert.closed'] })).status).toBe(
       200,
     );
-    const answer = await caller.post(`/api/webhook/${id}/edit`, { ...body, name: 'District' });
-    expect(getFieldErrors(answer)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
+    const response = await caller.post(`/api/webhook/${id}/edit`, { ...body, name: 'District' });
+    expect(getFieldErrors(response)).toEqual({ Name: ['string:webhook.nameAlreadyExists'] });
   });
 
   it('gets a new secret, which is returned once', async () => {

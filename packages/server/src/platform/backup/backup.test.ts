@@ -44,13 +44,13 @@ function sendUntilStopped(apikey: string, text: string) {
       state.sent += 1;
       const id = String(state.sent);
       const form = new URLSearchParams({ apikey, sender, timestamp: '20240301115900', text, msgid: id });
-      const answer = await app.nobody.send({
+      const response = await app.nobody.send({
         method: 'POST',
         url: '/api/enqueueSmsEagleReport',
         payload: form.toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
-      if (answer.status === 200 && !state.isBackupStarted) acknowledgedBefore.push(id);
+      if (response.status === 200 && !state.isBackupStarted) acknowledgedBefore.push(id);
       if (state.sent % 20 === 0) await processMessages(app);
     }
   })();

@@ -113,10 +113,10 @@ describe('a connection without a late response', async () => {
   });
 
   test('stays open when this process was too busy to read', async () => {
-    const answer = pool.query('select pg_sleep(0.3), 1 as one');
+    const response = pool.query('select pg_sleep(0.3), 1 as one');
     await new Promise((resolve) => setTimeout(resolve, 50));
     const until = performance.now() + 900;
     while (performance.now() < until);
-    expect((await answer).rows).toMatchObject([{ one: 1 }]);
+    expect((await response).rows).toMatchObject([{ one: 1 }]);
   });
 });

@@ -60,12 +60,12 @@ function isInScope(
   return isWarning === (scope === 'warnings') && (scope !== 'traffic' || isForTraffic);
 }
 
-async function withTimeout(answer: Promise<boolean>): Promise<boolean> {
+async function withTimeout(response: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const timedOut = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, timeoutMilliseconds, false);
   });
-  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer));
+  return Promise.race([response, timedOut]).finally(() => clearTimeout(timer));
 }
 
 /** The checks of one process, none at first; their results are also metrics. */

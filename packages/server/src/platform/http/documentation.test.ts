@@ -40,12 +40,12 @@ describe('the OpenAPI document', () => {
 
   test('is serialized only once', async () => {
     const stringify = vi.spyOn(JSON, 'stringify');
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => ask('/api/openapi.json', { 'accept-encoding': 'br' })),
     );
     const longest = Math.max(...stringify.mock.results.map(({ value }) => String(value).length));
     stringify.mockRestore();
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(longest).toBeLessThan(10_000);
   });
 });
@@ -57,9 +57,9 @@ describe('the documentation page', () => {
       expect(headers['content-type']).toMatch(/^text\/html/);
       expect(body).not.toMatch(/<script>|https?:/);
       for (const [, file = ''] of body.matchAll(/(?:src|href)="([^"]+)"/g)) {
-        const answer = await ask(file, { 'accept-encoding': 'br' });
-        expect([file, answer.statusCode]).toEqual([file, 200]);
-        expect(answer.headers['content-type']).toMatch(/javascript|css|png/);
+        const response = await ask(file, { 'accept-encoding': 'br' });
+        expect([file, response.statusCode]).toEqual([file, 200]);
+        expect(response.headers['content-type']).toMatch(/javascript|css|png/);
       }
     }
   });

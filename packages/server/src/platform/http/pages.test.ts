@@ -20,23 +20,23 @@ afterAll(async () => {
 test.each(['/', '/login', '/projects/5/alerts', '/nothing/at/all'])(
   '%s returns the client, never cached',
   async (url) => {
-    const answer = await app.nobody.get(url);
-    expect(answer).toMatchObject({
+    const response = await app.nobody.get(url);
+    expect(response).toMatchObject({
       status: 200,
       body: '<h1>Harken</h1>',
       headers: { 'cache-control': 'no-cache' },
     });
-    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+    expect(response.headers['content-security-policy']).toContain("default-src 'self'");
   },
 );
 
 test('a static file is cached for a year and sent precompressed', async () => {
-  const answer = await app.nobody.send({
+  const response = await app.nobody.send({
     method: 'GET',
     url: '/static/page-1.js',
     headers: { 'accept-encoding': 'gzip' },
   });
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'gzip',
   });
@@ -61,7 +61,7 @@ test('without a built client, a page says in one sentence what to do', async () 
   const unbuilt = await startTestApp({ pagesFolder: path.join(folder, 'nothing') });
   expect(await unbuilt.nobody.get('/login')).toMatchObject({
     status: 503,
-    body: 'Harken answers, but its screens are not built. Run: npm run build\n',
+    body: 'Harken is running, but its screens are not built. Run: npm run build\n',
   });
   expect((await unbuilt.nobody.get('/api/ping')).status).toBe(200);
   await unbuilt.close();

@@ -58,10 +58,10 @@ describe('a completed request', () => {
     const body = 'apikey=none&sender=%2B221770009999&text=1%231%232';
     const contentType = 'application/x-www-form-urlencoded';
     const headers = { 'content-type': contentType };
-    const answer = await fetch(`${address}/API/enqueueSmsEagleReport`, { method: 'POST', body, headers });
-    expect(answer.status).toBe(401);
+    const response = await fetch(`${address}/API/enqueueSmsEagleReport`, { method: 'POST', body, headers });
+    expect(response.status).toBe(401);
     expect(lines()).toMatchObject([
-      { reqId: answer.headers.get('x-request-id'), route: '/api/enqueueSmsEagleReport', status: 401 },
+      { reqId: response.headers.get('x-request-id'), route: '/api/enqueueSmsEagleReport', status: 401 },
     ]);
     expect(written).not.toContain('221770009999');
   });

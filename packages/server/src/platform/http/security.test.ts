@@ -131,9 +131,9 @@ describe('a request from another site', () => {
 
   it('may read public data', async () => {
     const headers = { origin: 'https://elsewhere.example', host: 'harken.example' };
-    const answer = await app.nobody.send({ method: 'GET', url: '/api/appData/getAppData', headers });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    const response = await app.nobody.send({ method: 'GET', url: '/api/appData/getAppData', headers });
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it.each([
@@ -175,14 +175,18 @@ describe('a request from another site', () => {
   it('may write if its origin is listed', async () => {
     const listing = await start({ allowedOrigins: ['https://friend.example'] });
     const headers = { origin: 'https://Friend.example', host: 'harken.example' };
-    const answer = await listing.nobody.send({ method: 'POST', url: '/api/authentication/logout', headers });
+    const response = await listing.nobody.send({
+      method: 'POST',
+      url: '/api/authentication/logout',
+      headers,
+    });
     await listing.close();
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it('may come from a gateway, which is identified by its key', async () => {
     for (const url of ['/api/enqueueSmsEagleReport', '/api/enqueueTelerivetReport']) {
-      const answer = await app.nobody.send({
+      const response = await app.nobody.send({
         method: 'POST',
         url,
         payload: 'apikey=nobody&sender=1&text=1&timestamp=20260301080000',
@@ -191,7 +195,7 @@ describe('a request from another site', () => {
           'content-type': 'application/x-www-form-urlencoded',
         },
       });
-      expect(answer.status).toBe(401);
+      expect(response.status).toBe(401);
     }
   });
 });

@@ -83,7 +83,7 @@ async function withTimeout<T>(wait: Promise<T>): Promise<T> {
 
 /**
  * Adds metrics of the whole system, the same in every process: queried on demand, at most every few seconds. While the database
- * does not answer they are missing, and `harken_database_up` is 0.
+ * does not respond they are missing, and `harken_database_up` is 0.
  *
  * @returns a function that refreshes them
  */

@@ -43,9 +43,9 @@ describe('X-Forwarded headers of a client', () => {
   async function findClient(proxies: TrustedProxies, remoteAddress: string) {
     const app = Fastify({ trustProxy: proxies !== 0 && createProxyCheck(proxies) });
     app.get('/', async ({ ip, protocol, host }) => ({ ip, protocol, host }));
-    const answer = await app.inject({ url: '/', headers: spoofed, remoteAddress });
+    const response = await app.inject({ url: '/', headers: spoofed, remoteAddress });
     await app.close();
-    return answer.json();
+    return response.json();
   }
 
   test.each<[TrustedProxies, string]>([

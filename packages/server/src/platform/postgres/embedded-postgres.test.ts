@@ -57,12 +57,12 @@ async function kill(child: ChildProcess) {
 describe('an embedded PostgreSQL', () => {
   it('accepts connections, in UTF-8, in UTC, with the given settings', async () => {
     const { connectionString, adopted } = await start();
-    const answer = await query(
+    const response = await query(
       connectionString,
       `select current_setting('server_encoding') as encoding, current_setting('timezone') as zone,
               current_setting('fsync') as fsync, lower('ÉÀ') as lower`,
     );
-    expect(answer).toEqual({ encoding: 'UTF8', zone: 'UTC', fsync: 'off', lower: 'éà' });
+    expect(response).toEqual({ encoding: 'UTF8', zone: 'UTC', fsync: 'off', lower: 'éà' });
     expect(adopted).toBe(false);
   });
 

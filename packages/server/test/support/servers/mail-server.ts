@@ -19,7 +19,7 @@ export interface TestMailServer {
   url: string;
   mails: ReceivedMail[];
   /** Rejects recipients (or e-mail contents) with this response from now on; null accepts all again. */
-  rejectWith(answer: SmtpResponse | null): void;
+  rejectWith(response: SmtpResponse | null): void;
   close(): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export async function startMailServer({ neverAnswers = '' } = {}): Promise<TestM
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    rejectWith: (answer) => {
-      rejection = answer;
+    rejectWith: (response) => {
+      rejection = response;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -31,7 +31,7 @@ export function hasValidSignature({ headers, text }: ReceivedRequest, secret: st
 export async function startWebhookReceiver() {
   const received: ReceivedRequest[] = [];
   /** The response by path, 204 by default. `silent`: never respond. `cut`: close the connection. */
-  const answers = new Map<string, number | 'silent' | 'cut'>();
+  const responses = new Map<string, number | 'silent' | 'cut'>();
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
@@ -43,7 +43,7 @@ export async function startWebhookReceiver() {
       text,
       body: JSON.parse(text),
     });
-    const answer = answers.get(path) ?? 204;
+    const answer = responses.get(path) ?? 204;
     if (answer === 'silent') return;
     if (answer === 'cut') return void request.socket.destroy();
     response.writeHead(answer, { location: '/elsewhere' }).end();
@@ -52,7 +52,7 @@ export async function startWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answers,
+    responses,
     /** Also ends connections that wait for a response. */
     cutAll: () => server.closeAllConnections(),
     close: async () => {

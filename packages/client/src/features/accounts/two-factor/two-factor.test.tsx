@@ -25,10 +25,10 @@ const enrolment = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Harken'
 function mockTwoFactor(isOn = false, isRequired = false) {
   const twoFactor = { isOn, isRequired, recoveryCodesLeft: isOn ? 10 : 0 };
   const sent: Record<string, unknown>[] = [];
-  const take = (name: string, answer: () => Response) =>
+  const take = (name: string, response: () => Response) =>
     http.post(`*/api/account/twoFactor/${name}`, async ({ request }) => {
       sent.push({ [name]: await request.json() });
-      return answer();
+      return response();
     });
   server.use(
     http.get('*/api/account/get', () =>

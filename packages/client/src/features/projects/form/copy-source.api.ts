@@ -17,7 +17,7 @@ function useErrorMessages(projectId: number) {
   });
 }
 
-/** What is copied from a project. The server answers only what the user may read; the rest starts empty. */
+/** What is copied from a project. The server returns only what the user may read; the rest starts empty. */
 export function useCopySource(projectId: number) {
   const project = useProjectDetails(projectId);
   const organizations = useProjectOrganizations(projectId);

@@ -28,7 +28,7 @@ function BackTestResult({
   const query = useRuleBackTest(projectId, risk.healthRiskId, rule);
   return (
     <Loaded query={query} label={t('ruleBackTest.loading')} rows={3}>
-      {(answer) => <RuleBackTestNumbers result={answer} projectId={projectId} />}
+      {(response) => <RuleBackTestNumbers result={response} projectId={projectId} />}
     </Loaded>
   );
 }

@@ -23,22 +23,22 @@ describe('the first administrator', () => {
     const made = await ensureFirstAdministrator(config(null, null));
     expect(made?.email).toBe('admin@harken.example');
     expect(made?.password).toHaveLength(16);
-    const answer = await app.nobody.post('/api/authentication/login', {
+    const response = await app.nobody.post('/api/authentication/login', {
       userName: made?.email,
       password: made?.password,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await ensureFirstAdministrator(config(null, null))).toBeNull();
     await empty();
   });
 
   it('gets the configured address and password, which are not shown', async () => {
     expect(await ensureFirstAdministrator(config('chief@test.example', 'a long password'))).toBeNull();
-    const answer = await app.nobody.post('/api/authentication/login', {
+    const response = await app.nobody.post('/api/authentication/login', {
       userName: 'chief@test.example',
       password: 'a long password',
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await empty();
   });
 

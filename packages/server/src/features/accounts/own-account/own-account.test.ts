@@ -98,9 +98,9 @@ describe('a session', () => {
 
   it('is not extended by background requests of the page', async () => {
     minutes(170);
-    const answer = await here.get('account/get', { 'x-harken-background': '1' });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).not.toHaveProperty('set-cookie');
+    const response = await here.get('account/get', { 'x-harken-background': '1' });
+    expect(response.status).toBe(200);
+    expect(response.headers).not.toHaveProperty('set-cookie');
     minutes(10);
     expect(await here.isSignedIn()).toBe(false);
   });
@@ -127,8 +127,8 @@ describe('choosing a language', () => {
   });
 
   it('is rejected for a language without translations', async () => {
-    const answer = await here.post('account/setLanguage', { languageCode: 'de' });
-    expect(answer).toMatchObject(fieldErrorResponse('LanguageCode', 'validation.valueInvalid'));
+    const response = await here.post('account/setLanguage', { languageCode: 'de' });
+    expect(response).toMatchObject(fieldErrorResponse('LanguageCode', 'validation.valueInvalid'));
   });
 });
 
@@ -187,11 +187,11 @@ describe('changing the password', () => {
   });
 
   it('is stored once for two concurrent requests', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(password, 'one river flows'),
       change(password, 'two rivers flow'),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 
@@ -210,8 +210,8 @@ describe('signing out elsewhere', () => {
 
   it('can end the current session, whose cookie is cleared', async () => {
     const [{ id }] = await listSessions(here);
-    const answer = await here.post('account/endSession', { sessionId: id });
-    expect(String(answer.headers['set-cookie'])).toMatch(/harken_session=;.*Max-Age=0/);
+    const response = await here.post('account/endSession', { sessionId: id });
+    expect(String(response.headers['set-cookie'])).toMatch(/harken_session=;.*Max-Age=0/);
     expect(await here.isSignedIn()).toBe(false);
   });
 
@@ -219,8 +219,8 @@ describe('signing out elsewhere', () => {
     const other = await aPerson(app);
     const theirs = await aDevice(app, other.email);
     const [{ id }] = await listSessions(theirs);
-    const answer = await here.post('account/endSession', { sessionId: id });
-    expect(answer.body.message.key).toBe('account.sessionNotFound');
+    const response = await here.post('account/endSession', { sessionId: id });
+    expect(response.body.message.key).toBe('account.sessionNotFound');
     expect(await theirs.isSignedIn()).toBe(true);
   });
 
@@ -228,9 +228,9 @@ describe('signing out elsewhere', () => {
     const there = await aDevice(app, me.email);
     const other = await aPerson(app);
     const theirs = await aDevice(app, other.email);
-    const answer = await here.post('account/signOutEverywhere');
-    expect(answer).toMatchObject({ status: 200, body: { isSuccess: true } });
-    expect(String(answer.headers['set-cookie'])).toMatch(/harken_session=;/);
+    const response = await here.post('account/signOutEverywhere');
+    expect(response).toMatchObject({ status: 200, body: { isSuccess: true } });
+    expect(String(response.headers['set-cookie'])).toMatch(/harken_session=;/);
     expect([await here.isSignedIn(), await there.isSignedIn(), await theirs.isSignedIn()]).toEqual([
       false,
       false,

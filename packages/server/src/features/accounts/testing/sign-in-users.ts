@@ -42,13 +42,13 @@ export const readCookie = (headers: Record<string, unknown>) =>
 
 /** A device on which somebody has just signed in. */
 export async function aDevice(app: TestApp, email: string, given = password, browser = 'test') {
-  const answer = await app.nobody.send({
+  const response = await app.nobody.send({
     method: 'POST',
     url: '/api/authentication/login',
     payload: { userName: email, password: given },
     headers: { 'user-agent': browser },
   });
-  const cookie = readCookie(answer.headers);
+  const cookie = readCookie(response.headers);
   const send = (method: 'GET' | 'POST', path: string, body?: object, headers: object = {}) =>
     app.nobody.send({ method, url: `/api/${path}`, payload: body, headers: { cookie, ...headers } });
   return {

@@ -183,8 +183,8 @@ describe('a user who lost phone and recovery codes', () => {
 it('deleting a user deletes all their 2FA data', async () => {
   const leaving = await aPersonWithTwoFactor(app, inSociety());
   const address = `/api/manager/${leaving.id}/delete?nationalSocietyId=${society.id}`;
-  const answer = await app.as(administrator).post(address);
-  expect(answer.status).toBe(200);
+  const response = await app.as(administrator).post(address);
+  expect(response.status).toBe(200);
   const left = await Promise.all(
     (['twoFactorSignIns', 'recoveryCodes'] as const).map((table) =>
       app.db.selectFrom(table).select('userId').where('userId', '=', leaving.id).execute(),

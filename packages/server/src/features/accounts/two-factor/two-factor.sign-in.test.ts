@@ -62,17 +62,17 @@ describe('the 2FA code', () => {
   it('is accepted for only one of several concurrent sign-ins, across processes', async () => {
     const second = await aSecondProcess(app);
     const code = me.codeNow();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [app, second, app, second].map((process) => loginWithCode(process, me.email, code)),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
     await second.close();
   });
 
   it('can be replaced by a recovery code, each once; the owner is notified', async () => {
     const code = me.recoveryCodes[0];
-    const answers = await Promise.all([1, 2].map(() => loginWithCode(app, me.email, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all([1, 2].map(() => loginWithCode(app, me.email, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     const { twoFactor } = (await me.device.get('account/get')).body.value;
     expect(twoFactor.recoveryCodesLeft).toBe(9);
     const mail = await app.db
@@ -122,10 +122,10 @@ describe('guessing codes', () => {
 
   it('stays within the limit for many concurrent attempts in two processes', async () => {
     const second = await aSecondProcess(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 16 }, (_, attempt) => guess(attempt % 2 ? second : app)),
     );
-    const keys = answers.map(readErrorKey);
+    const keys = responses.map(readErrorKey);
     expect(keys.filter((key) => key === 'login.codeWrong')).toHaveLength(4);
     expect(readErrorKey(await loginWithCode(second, me.email, me.codeNow()))).toBe('login.lockedOut');
     await second.close();

@@ -238,8 +238,8 @@ describe('the list of alerts', () => {
     const ids = async (pageNumber: number, body: object = {}) => {
       const path = `/api/alert/list?projectId=${fixture.projectId}&pageNumber=${pageNumber}`;
       const range = { startDate: '2026-01-01T00:00:00Z', endDate: '2026-04-01T00:00:00Z' };
-      const answer = await app.as(fixture.people.manager).post(path, { ...range, ...body });
-      return answer.body.value.data.map(({ id }: { id: number }) => id);
+      const response = await app.as(fixture.people.manager).post(path, { ...range, ...body });
+      return response.body.value.data.map(({ id }: { id: number }) => id);
     };
     const all = [later, late, ...fresh, inTime, escalated];
     expect([...(await ids(1)), ...(await ids(2))]).toEqual(all);

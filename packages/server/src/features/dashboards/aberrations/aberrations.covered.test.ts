@@ -23,9 +23,9 @@ interface HealthRisk {
 async function readHealthRisks(address: string, filter: object = {}): Promise<HealthRisk[]> {
   const days = { startDate: '2026-11-15T00:00:00Z', endDate: '2026-11-21T00:00:00Z' };
   const body = { healthRisks: [], locations: null, groupingType: 'Day', utcOffset: 0, ...days, ...filter };
-  const answer = await app.as(administrator).post(address, body);
-  expect(answer.status).toBe(200);
-  return answer.body.value.healthRisks;
+  const response = await app.as(administrator).post(address, body);
+  expect(response.status).toBe(200);
+  return response.body.value.healthRisks;
 }
 
 /** The weeks, counted back from the last (0), in which nobody could report. */

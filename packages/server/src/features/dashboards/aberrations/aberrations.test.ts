@@ -26,9 +26,9 @@ async function readAberrations(
   by = administrator,
 ): Promise<AberrationsResponse> {
   const body = { healthRisks: [], locations: null, groupingType: 'Day', utcOffset: 0, ...filter };
-  const answer = await app.as(by).post(address, body);
-  expect(answer.status).toBe(200);
-  return answer.body.value;
+  const response = await app.as(by).post(address, body);
+  expect(response.status).toBe(200);
+  return response.body.value;
 }
 
 const getCounts = ({ healthRisks }: AberrationsResponse, at = 0) =>
@@ -65,11 +65,11 @@ describe('the weeks', () => {
     const { ofProject } = await fixture.healthRisk();
     await fixture.send(ofProject, '2026-11-15', { reportedCaseCount: 3 });
     await fixture.send(ofProject, '2026-11-21', { reportedCaseCount: 2 });
-    const answer = await readAberrations(fixture.ofProject, {
+    const response = await readAberrations(fixture.ofProject, {
       ...wholeWeek,
       startDate: '2026-11-20T00:00:00Z',
     });
-    expect(getCounts(answer)?.at(-1)).toBe(5);
+    expect(getCounts(response)?.at(-1)).toBe(5);
   });
 
   test("are those of the project's time zone", async () => {

@@ -86,8 +86,8 @@ describe('the cache of a process', () => {
   test('is loaded once for concurrent requests', async () => {
     await reports([1, 2, 3]);
     const { blocks, readings } = createObservedCache();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => countReports(blocks)));
-    expect(new Set(answers.map(String))).toEqual(new Set(['1,1,1']));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => countReports(blocks)));
+    expect(new Set(responses.map(String))).toEqual(new Set(['1,1,1']));
     expect(readings()).toBeLessThanOrEqual(2);
   });
 

@@ -97,8 +97,8 @@ test('who does not report, and for how long, is the same as in the simple implem
   const supervisor = await aUser(app.db, 'Supervisor', at);
   const collectors = Array.from({ length: 80 }, aRandomCollector);
   await store(projectId, society.id, supervisor, collectors);
-  const answer = await app.as(supervisor).get(`/api/projectDashboard/silence?projectId=${projectId}`);
-  const { silentCount, silent } = answer.body.value.dataCollectors;
+  const response = await app.as(supervisor).get(`/api/projectDashboard/silence?projectId=${projectId}`);
+  const { silentCount, silent } = response.body.value.dataCollectors;
   const expected = collectors.flatMap((item, index) => {
     const gap = computeReference(item);
     return gap ? [{ name: `Random ${index}`, ...gap }] : [];

@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 async function readNonReporting(projectId: number, user = administrator) {
-  const answer = await app.as(user).get(`/api/projectDashboard/silence?projectId=${projectId}`);
-  expect(answer.status).toBe(200);
-  return answer.body.value;
+  const response = await app.as(user).get(`/api/projectDashboard/silence?projectId=${projectId}`);
+  expect(response.status).toBe(200);
+  return response.body.value;
 }
 const getNames = ({ silent }: { silent: { name: string }[] }) => silent.map(({ name }) => name);
 

@@ -59,8 +59,8 @@ const edit = (id: number, given: object = {}, user = manager) =>
 
 async function register(given: object = {}): Promise<number> {
   const sent = body(given);
-  const answer = await app.as(manager).post('/api/dataCollector/create', sent);
-  expect(answer.status).toBe(200);
+  const response = await app.as(manager).post('/api/dataCollector/create', sent);
+  expect(response.status).toBe(200);
   const newest = app.db.selectFrom('dataCollectors').select('id').orderBy('id', 'desc').limit(1);
   return (await newest.executeTakeFirstOrThrow()).id;
 }
@@ -265,9 +265,9 @@ describe('the supervisor', () => {
     const id = await register({ supervisorId: isOwn ? supervisor : led });
     const target = !isOwn && supervisorId() === led ? headSupervisor : led;
     if (!isOwn) await edit(id, { supervisorId: target });
-    const { status, body: answer } = await edit(id, { supervisorId: supervisorId() }, user());
+    const { status, body: response } = await edit(id, { supervisorId: supervisorId() }, user());
     expect(status).toBe(isAllowed ? 200 : 400);
-    if (!isAllowed) expect(Object.keys(answer.message.data)).toEqual(['SupervisorId']);
+    if (!isAllowed) expect(Object.keys(response.message.data)).toEqual(['SupervisorId']);
     expect((await read(id)).supervisorId === supervisorId()).toBe(isAllowed);
   });
 });

@@ -68,16 +68,16 @@ async function countRunningReads(): Promise<number> {
 test.each(['identity', 'br', 'gzip'])(
   'the first part arrives while the list is still being read, and disconnecting ends it (%s)',
   async (encoding) => {
-    const answer = await requestFile('Csv', encoding);
-    expect(answer.headers['content-encoding'] ?? 'identity').toBe(encoding);
-    const [first] = (await once(answer, 'data')) as [Buffer];
-    answer.pause();
+    const response = await requestFile('Csv', encoding);
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    const [first] = (await once(response, 'data')) as [Buffer];
+    response.pause();
     if (encoding === 'identity') expect(first.toString()).toContain('Type,Name,Display name');
     expect(await countRunningReads()).toBe(1);
     // Nobody reads the rest, so it is not read from the database either.
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await countRunningReads()).toBe(1);
-    answer.destroy();
+    response.destroy();
     await expect.poll(countRunningReads).toBe(0);
   },
 );
@@ -95,9 +95,9 @@ test.each(['Csv', 'Excel'] as const)(
     };
     const before = measureMemory();
     const samples: number[] = [];
-    const answer = await requestFile(kind);
+    const response = await requestFile(kind);
     let [bytes, lineEnds, sampledAt] = [0, 0, 0];
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       lineEnds += chunk.filter((byte) => byte === 10).length;
       if (bytes - sampledAt < mebibyte / 2) continue;
@@ -105,7 +105,7 @@ test.each(['Csv', 'Excel'] as const)(
       samples.push(measureMemory() - before);
       await new Promise((resolve) => setTimeout(resolve, 10)); // Slower than possible.
     }
-    expect(answer.complete).toBe(true);
+    expect(response.complete).toBe(true);
     if (kind === 'Csv') expect(lineEnds).toBe(1 + collectors);
     expect(samples.length).toBeGreaterThan(2);
     expect(Math.max(...samples)).toBeLessThan(maxMebibytes);
@@ -115,7 +115,7 @@ test.each(['Csv', 'Excel'] as const)(
 );
 
 test('several at once leave connections for others', async () => {
-  const answers = await Promise.all(Array.from({ length: 4 }, () => requestFile('Excel')));
+  const responses = await Promise.all(Array.from({ length: 4 }, () => requestFile('Excel')));
   const list = await fetch(
     `http://127.0.0.1:${(address as AddressInfo).port}/api/dataCollector/list?projectId=${projectId}`,
     {
@@ -125,6 +125,6 @@ test('several at once leave connections for others', async () => {
     },
   );
   expect(list.status).toBe(200);
-  for (const answer of answers) answer.destroy();
+  for (const response of responses) response.destroy();
   await expect.poll(countRunningReads).toBe(0);
 });

@@ -242,8 +242,8 @@ describe('the file has the rows of the list', () => {
 });
 
 test('invalid filters are rejected as in the list', async () => {
-  const answer = await app.as(manager).post(toPath('Csv'), { sex: 'Unknown' });
-  expect([answer.status, Object.keys(answer.body.message.data)]).toEqual([400, ['Sex']]);
+  const response = await app.as(manager).post(toPath('Csv'), { sex: 'Unknown' });
+  expect([response.status, Object.keys(response.body.message.data)]).toEqual([400, ['Sex']]);
 });
 
 test('a closed project can still be exported', async () => {

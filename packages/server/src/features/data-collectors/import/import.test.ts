@@ -267,12 +267,12 @@ describe('rejected', () => {
     const number = phone();
     const { projectId, supervisor: supervisorId } = at;
     const file = await aListFile('csv', [titles, row({ 'Phone number': number }), row()]);
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) => aDataCollector(trx, { projectId, supervisorId, phoneNumber: number }),
       () => sendFile(app, at.manager, path(false), file),
     );
-    expect([answer.status, answer.body.message.data]).toEqual([
+    expect([response.status, response.body.message.data]).toEqual([
       400,
       { PhoneNumber: ['string:dataCollector.phoneNumberExists'] },
     ]);

@@ -63,8 +63,8 @@ beforeAll(async () => {
 const list = (body: object, user = administrator) =>
   app.as(user).post(`/api/dataCollector/list?projectId=${projectId}`, body);
 async function names(body: object, user = administrator) {
-  const answer = await list(body, user);
-  return answer.body.value.data.map(({ name }: { name: string }) => name);
+  const response = await list(body, user);
+  return response.body.value.data.map(({ name }: { name: string }) => name);
 }
 
 test('collectors are sorted by name regardless of letter case, in pages', async () => {
@@ -146,8 +146,8 @@ describe('filters', () => {
     [{ sex: 'Unknown' }, 'Sex'],
     [{ locations: { regionIds: [0] } }, 'Locations.RegionIds[0]'],
   ])('%j is rejected', async (body, field) => {
-    const answer = await list(body);
-    expect([answer.status, Object.keys(answer.body.message.data)]).toEqual([400, [field]]);
+    const response = await list(body);
+    expect([response.status, Object.keys(response.body.message.data)]).toEqual([400, [field]]);
   });
 });
 

@@ -255,10 +255,10 @@ async function readRows(body: object, user: number) {
       totalRows: 0,
     };
   for (let pageNumber = 1; pageNumber === 1 || rows.length < answered.totalRows; pageNumber++) {
-    const answer = await app
+    const response = await app
       .as(user)
       .post(`/api/dataCollector/performance?projectId=${projectId}`, { ...body, pageNumber });
-    const { completeness, performance, hiddenTrainingCount } = answer.body.value;
+    const { completeness, performance, hiddenTrainingCount } = response.body.value;
     answered = { completeness, totalRows: performance.totalRows, hiddenTrainingCount };
     for (const { id, daysSinceLastReport, performanceInEpiWeeks } of performance.data)
       rows.push({

@@ -49,9 +49,9 @@ async function aCollector(name: string, { intervalDays, lastDaysAgo, ...others }
 }
 
 async function readRows(body: object = {}, project = projectId) {
-  const answer = await app.as(manager).post(`/api/dataCollector/performance?projectId=${project}`, body);
-  expect(answer.status).toBe(200);
-  return answer.body.value.performance;
+  const response = await app.as(manager).post(`/api/dataCollector/performance?projectId=${project}`, body);
+  expect(response.status).toBe(200);
+  return response.body.value.performance;
 }
 
 describe('rows of the performance list', () => {

@@ -35,9 +35,9 @@ async function readPerformance(
   body: object = {},
   user = administrator,
 ): Promise<Answered> {
-  const answer = await app.as(user).post(`/api/dataCollector/performance?projectId=${projectId}`, body);
-  expect(answer.status).toBe(200);
-  const { completeness, performance, epiDateRange } = answer.body.value;
+  const response = await app.as(user).post(`/api/dataCollector/performance?projectId=${projectId}`, body);
+  expect(response.status).toBe(200);
+  const { completeness, performance, epiDateRange } = response.body.value;
   const { data, ...page } = performance;
   return { completeness, epiDateRange, ...page, rows: data };
 }
@@ -356,9 +356,9 @@ describe('the rows', () => {
     [{ locations: { villageIds: ['here'] } }, 'Locations.VillageIds[0]'],
   ])('with %j are rejected', async (body, field) => {
     const { projectId } = await aFixture();
-    const answer = await app
+    const response = await app
       .as(administrator)
       .post(`/api/dataCollector/performance?projectId=${projectId}`, body);
-    expect([answer.status, Object.keys(answer.body.message.data)]).toEqual([400, [field]]);
+    expect([response.status, Object.keys(response.body.message.data)]).toEqual([400, [field]]);
   });
 });

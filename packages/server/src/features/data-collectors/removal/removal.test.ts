@@ -245,7 +245,7 @@ describe('deleting a collector', () => {
     const number = aNumber();
     const id = await fixture.register('Read just now', number);
     const { society, projectId, projectHealthRiskId } = fixture;
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       async (trx) => {
         await sql`select pg_advisory_xact_lock_shared(7412)`.execute(trx);
@@ -259,7 +259,7 @@ describe('deleting a collector', () => {
       },
       () => remove(id),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await findTablesWith(app.db, digits(number))).toEqual({});
     expect(await findCollector(id)).toMatchObject({ isAnonymized: true });
   });

@@ -75,8 +75,8 @@ export async function anImportFixture(app: TestApp) {
   const path = (isPreview: boolean, projectId = at.projectId) =>
     `/api/dataCollector/import?projectId=${projectId}&isPreview=${isPreview}`;
   async function send(rows: Cells[], { kind = 'csv' as FileKind, isPreview = false, by = at.manager } = {}) {
-    const answer = await sendFile(app, by, path(isPreview), await aListFile(kind, rows), kind);
-    return answer.body.value;
+    const response = await sendFile(app, by, path(isPreview), await aListFile(kind, rows), kind);
+    return response.body.value;
   }
   const preview = (rows: Cells[], by = at.manager) => send(rows, { isPreview: true, by });
   async function collectors() {

@@ -108,8 +108,8 @@ describe('adding templates', () => {
       })),
     );
     const edited = { ...stored.body.value, healthRiskCode: 34 };
-    const answer = await app.as(coordinator).post(`/api/healthRisk/${body.value[0]}/edit`, edited);
-    expect(answer.body.message.key).toBe('healthRisk.edit.success');
+    const response = await app.as(coordinator).post(`/api/healthRisk/${body.value[0]}/edit`, edited);
+    expect(response.body.message.key).toBe('healthRisk.edit.success');
     expect((await list()).find(({ key }) => key === 'measles')?.existingHealthRiskId).toBe(body.value[0]);
   });
 
@@ -169,10 +169,10 @@ describe('adding templates', () => {
   });
 
   test('of two people at once happens once', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add([measles]),
       add([{ ...measles, healthRiskCode: 4 }], administrator),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });

@@ -133,8 +133,8 @@ describe('a rule tested on a hand-made history', () => {
     const { healthRiskId } = await aHandMadeHistory();
     const rule = { countThreshold: 2, daysThreshold: 10, kilometersThreshold: 1 };
     const cut = { projectId, healthRiskId, rule, maxReports: 3 };
-    const answer = await backTestAlertRule(app.services, cut);
-    expect(answer).toMatchObject({ isCut: true, from: '2026-03-04', reportCount: 2 });
+    const response = await backTestAlertRule(app.services, cut);
+    expect(response).toMatchObject({ isCut: true, from: '2026-03-04', reportCount: 2 });
   });
 });
 
@@ -166,17 +166,17 @@ describe('a back-test', () => {
   });
 
   test('of a health risk that the project does not have is rejected', async () => {
-    const answer = await backTestRule(await aHealthRisk(db, ++code), aRule(2));
-    expect(answer.body.message.key).toBe('project.healthRiskDoesNotExist');
+    const response = await backTestRule(await aHealthRisk(db, ++code), aRule(2));
+    expect(response.body.message.key).toBe('project.healthRiskDoesNotExist');
   });
 
   test('does not block other requests', async () => {
     const { healthRiskId, riskId } = await aHistory();
     await manyReports(riskId, 20_000);
     const order: string[] = [];
-    const tested = backTestRule(healthRiskId, aRule(2)).then((answer) => {
+    const tested = backTestRule(healthRiskId, aRule(2)).then((response) => {
       order.push('rule');
-      return answer;
+      return response;
     });
     let request = 0;
     while (!order.includes('rule') && request < 1000) {
@@ -190,8 +190,10 @@ describe('a back-test', () => {
 
   test('runs after the other back-tests of the same user, and is rejected when too many are queued', async () => {
     const { healthRiskId } = await aHandMadeHistory();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => backTestRule(healthRiskId, aRule(2))));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => backTestRule(healthRiskId, aRule(2))),
+    );
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(5);
     expect(statuses).toContain(429);
     expect((await backTestRule(healthRiskId, aRule(2))).status).toBe(200);

@@ -344,7 +344,7 @@ describe('closing a project', () => {
   test('waits while a message is being processed', async () => {
     const number = aNumber();
     await fixture.register('Read just now', number);
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       async (trx) => {
         await sql`select pg_advisory_xact_lock_shared(7412)`.execute(trx);
@@ -357,12 +357,12 @@ describe('closing a project', () => {
       },
       () => fixture.close(),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await findTablesWith(app.db, [number.slice(1)])).toEqual({});
   });
 
   test('rejects a collector who was being registered meanwhile', async () => {
-    const answer = await whileUncommitted(
+    const response = await whileUncommitted(
       app.db,
       (trx) =>
         sql`update projects set state = 'Closed', ended_at = now() where id = ${fixture.projectId}`.execute(
@@ -370,7 +370,7 @@ describe('closing a project', () => {
         ),
       () => fixture.register('Too Late', aNumber()).catch((error: Error) => error.message),
     );
-    expect(answer).toContain('dataCollector.projectIsClosed');
+    expect(response).toContain('dataCollector.projectIsClosed');
   });
 
   test('leaves incorrect messages without a sender', async () => {

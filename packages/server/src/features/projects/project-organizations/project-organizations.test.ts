@@ -35,9 +35,9 @@ const findLink = async (organizationId: number) => {
     .where('organizationId', '=', organizationId);
   return (await link.executeTakeFirst())?.id ?? 0;
 };
-const toStatusAndKey = (answer: { status: number; body: { message: { key: string } } }) => [
-  answer.status,
-  answer.body.message.key,
+const toStatusAndKey = (response: { status: number; body: { message: { key: string } } }) => [
+  response.status,
+  response.body.message.key,
 ];
 const listAuditEvents = () =>
   app.db
@@ -106,8 +106,8 @@ describe('adding an organization to a project', () => {
   });
 
   test('is done once, also when two users add it at the same moment', async () => {
-    const answers = await Promise.all([add(), add()]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([add(), add()]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });
 
@@ -208,9 +208,9 @@ describe('removing an organization from a project', () => {
   test("works only with the link's own project", async () => {
     const other = await aProject(app.db, society);
     const organizationId = await anOrganization(app.db, society.id);
-    const answer = await app
+    const response = await app
       .as(administrator)
       .post(`/api/projectOrganization/create?projectId=${projectId}`, { organizationId, projectId: other });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });

@@ -54,9 +54,9 @@ describe('global coordinators', () => {
   });
 
   it('are validated field by field', async () => {
-    const answer = await create(administrator, person({ name: '', phoneNumber: '123', email: 'x' }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.message.data).toEqual({
+    const response = await create(administrator, person({ name: '', phoneNumber: '123', email: 'x' }));
+    expect(response.status).toBe(400);
+    expect(response.body.message.data).toEqual({
       Name: ['string:validation.fieldRequired'],
       Email: ['string:validation.emailInvalid'],
       PhoneNumber: ['string:validation.phoneNumberInvalid'],

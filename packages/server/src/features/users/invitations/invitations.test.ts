@@ -24,7 +24,7 @@ const invite = (by: number, email: string, given: object = {}) =>
 const listed = async (by: number) =>
   (await app.as(by).get(`/api/userInvitation/list?nationalSocietyId=${society.id}`)).body.value;
 const own = async (id: number) => (await app.as(id).get('/api/account/invitations')).body.value;
-const answer = (by: number, id: number, verb: 'accept' | 'decline') =>
+const response = (by: number, id: number, verb: 'accept' | 'decline') =>
   app.as(by).post(`/api/account/invitations/${id}/${verb}`);
 const withdraw = (by: number, id: number) => app.as(by).post(`/api/userInvitation/${id}/withdraw`);
 const listSocieties = async (userId: number) => {
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     expect(await listSocieties(id)).toEqual([[home.id, home.organizationId]]);
     expect((await app.as(id).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(403);
     const query = `nationalSocietyId=${society.id}`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.as(manager).get(`/api/user/list?${query}`),
       app.as(manager).get(`/api/userInvitation/list?${query}`),
       app.as(manager).get(`/api/technicalAdvisor/${id}/get?${query}`),
@@ -66,7 +66,7 @@ describe('an invitation', () => {
       app.as(manager).post(`${userUrls('TechnicalAdvisor', id).edit}?${query}`, {}),
       app.as(manager).post(`${userUrls('TechnicalAdvisor', id).delete}?${query}`),
     ]);
-    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/Secret Name|770001234/);
+    for (const { body } of responses) expect(JSON.stringify(body)).not.toMatch(/Secret Name|770001234/);
     expect(await listed(manager)).toEqual([
       {
         id: expect.any(Number),
@@ -102,7 +102,7 @@ describe('an invitation', () => {
       invitedByName: 'Mona',
       nationalSocietyName: expect.any(String),
     });
-    expect((await answer(id, invitationId, 'accept')).status).toBe(200);
+    expect((await response(id, invitationId, 'accept')).status).toBe(200);
     expect(await listSocieties(id)).toEqual([
       [home.id, home.organizationId],
       [society.id, society.organizationId],
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     expect(read.body.value).toMatchObject({ name: 'Secret Name', modemId });
     expect(await listed(manager)).toEqual([]);
     expect(await own(id)).toEqual([]);
-    expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
+    expect(await response(id, invitationId, 'accept')).toMatchObject(notOpen);
     const another = await aUserElsewhere();
     expect(await invite(manager, another.email)).toMatchObject(
       fieldErrorResponse('ModemId', 'validation.fieldRequired'),
@@ -124,21 +124,21 @@ describe('an invitation', () => {
     const other = await aUserElsewhere();
     for (const by of [manager, other.id, administrator])
       for (const verb of ['accept', 'decline'] as const)
-        expect(await answer(by, invitationId, verb)).toMatchObject(notOpen);
+        expect(await response(by, invitationId, verb)).toMatchObject(notOpen);
     expect(await listSocieties(id)).toHaveLength(1);
   });
 
   it('can be declined: the society sees that, can remove it from its list, and can invite again', async () => {
     const { id, email, manager, invitationId } = await anInvitation();
     expect(await invite(manager, email)).toMatchObject(isInvited);
-    expect((await answer(id, invitationId, 'decline')).status).toBe(200);
+    expect((await response(id, invitationId, 'decline')).status).toBe(200);
     expect(await listSocieties(id)).toHaveLength(1);
     expect(await listed(manager)).toMatchObject([{ email, state: 'Declined' }]);
     expect((await invite(manager, email)).status).toBe(200);
     const [again, ...more] = await listed(manager);
     expect(again).toMatchObject({ state: 'Invited' });
     expect(more).toEqual([]);
-    await answer(id, (await own(id))[0].id, 'decline');
+    await response(id, (await own(id))[0].id, 'decline');
     expect((await withdraw(manager, again.id)).status).toBe(200);
     expect(await listed(manager)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('an invitation', () => {
   it('can be withdrawn: it can no longer be accepted, and the address is deleted', async () => {
     const { id, email, manager, invitationId } = await anInvitation();
     expect((await withdraw(manager, invitationId)).status).toBe(200);
-    expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
+    expect(await response(id, invitationId, 'accept')).toMatchObject(notOpen);
     expect(await withdraw(manager, invitationId)).toMatchObject(notOpen);
     const stored = app.db.selectFrom('societyInvitations').select('email').where('userId', '=', id);
     expect(await stored.execute()).toEqual([{ email: null }]);
@@ -175,11 +175,11 @@ describe('meanwhile', () => {
       app.db.updateTable('nationalSocieties').set({ isArchived }).where('id', '=', society.id).execute();
     await archive(true);
     expect(await own(id)).toEqual([]);
-    expect(await answer(id, invitationId, 'accept')).toMatchObject(
+    expect(await response(id, invitationId, 'accept')).toMatchObject(
       errorResponse('nationalSociety.isArchived'),
     );
     await archive(false);
-    expect((await answer(id, invitationId, 'accept')).status).toBe(200);
+    expect((await response(id, invitationId, 'accept')).status).toBe(200);
   });
 
   it('cannot be accepted after its organization was removed', async () => {
@@ -189,7 +189,7 @@ describe('meanwhile', () => {
     const [{ id: invitationId }] = await own(id);
     const removed = await app.as(administrator).post(`/api/organization/${organizationId}/delete`);
     expect(removed.status).toBe(200);
-    expect(await answer(id, invitationId, 'accept')).toMatchObject(notOpen);
+    expect(await response(id, invitationId, 'accept')).toMatchObject(notOpen);
     expect(await listSocieties(id)).toHaveLength(1);
   });
 
@@ -197,7 +197,7 @@ describe('meanwhile', () => {
     const modemId = await aModem(app.db, society.id);
     const { id, invitationId } = await anInvitation(undefined, { modemId });
     await app.db.deleteFrom('gatewayModems').where('id', '=', modemId).execute();
-    expect((await answer(id, invitationId, 'accept')).status).toBe(200);
+    expect((await response(id, invitationId, 'accept')).status).toBe(200);
     const modems = app.db.selectFrom('technicalAdvisorModems').selectAll().where('userId', '=', id);
     expect(await modems.execute()).toEqual([]);
   });
@@ -215,7 +215,7 @@ describe('meanwhile', () => {
     await nextSociety();
     await anInvitation(person);
     expect(await own(person.id)).toHaveLength(2);
-    expect((await answer(person.id, one.invitationId, 'accept')).status).toBe(200);
+    expect((await response(person.id, one.invitationId, 'accept')).status).toBe(200);
     expect((await listSocieties(person.id)).map(([id]) => id)).toEqual([person.home.id, firstSociety]);
     expect(await own(person.id)).toHaveLength(1);
   });

@@ -139,8 +139,8 @@ describe('a manager registered as head manager', () => {
 
   it('is accepted only once for two concurrent registrations', async () => {
     const bodies = [buildBody({ setAsHeadManager: true }), buildBody({ setAsHeadManager: true })];
-    const answers = await Promise.all(bodies.map((body) => create(administrator, 'manager', body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const responses = await Promise.all(bodies.map((body) => create(administrator, 'manager', body)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 });
 

@@ -25,8 +25,8 @@ describe('registering a user of a society', () => {
   it.each(societyRoles)('creates a %s who can set a password and then sign in', async (role) => {
     const projectId = await aProject(app.db, society);
     const body = buildBody({ projectId, organizationId: society.organizationId });
-    const answer = await create(administrator, rolePath(role), body);
-    expect(answer).toMatchObject({
+    const response = await create(administrator, rolePath(role), body);
+    expect(response).toMatchObject({
       status: 200,
       body: { isSuccess: true, message: {}, value: 'user.registration.success' },
     });
@@ -111,11 +111,11 @@ describe('registering a user of a society', () => {
 
   it('fails for an e-mail address that is taken, also for two concurrent requests', async () => {
     const body = buildBody();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       create(administrator, 'manager', body),
       create(administrator, 'technicalAdvisor', { ...body, email: body.email.toUpperCase() }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await create(administrator, 'coordinator', body)).toMatchObject(
       errorResponse('user.registration.userAlreadyExists'),
     );
@@ -145,8 +145,8 @@ describe('registering a user of a society', () => {
   });
 
   it('requires the organization name of a data consumer', async () => {
-    const answer = await create(administrator, 'dataConsumer', buildBody({ organization: ' ' }));
-    expect(answer).toMatchObject(fieldErrorResponse('Organization', 'validation.fieldRequired'));
+    const response = await create(administrator, 'dataConsumer', buildBody({ organization: ' ' }));
+    expect(response).toMatchObject(fieldErrorResponse('Organization', 'validation.fieldRequired'));
   });
 
   it('fails if the society is archived, missing, or not the one in the body', async () => {

@@ -33,9 +33,9 @@ describe('metrics and documentation', () => {
     ['with another token', { authorization: 'Bearer only-for-tests-only-for-others' }],
     ['with only the token', { authorization: token }],
   ])('are rejected %s if one is set', async (_how, headers) => {
-    const answer = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
-    expect(answer).toMatchObject({ status: 401, body: { message: { key: 'error.notAuthenticated' } } });
-    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    const response = await guarded.nobody.send({ method: 'GET', url: '/metrics', headers });
+    expect(response).toMatchObject({ status: 401, body: { message: { key: 'error.notAuthenticated' } } });
+    expect(response.headers['www-authenticate']).toBe('Bearer');
   });
 
   test.each(['/metrics', '/api/docs', '/api/openapi.json', '/api/docs/json', '/api/docs/static/index.css'])(
