@@ -47,13 +47,21 @@ const messages = [
   {
     id: 2,
     text: '3-2-1 and a long message that has to break somewhere on a small screen',
-    outcome: { state: 'NotUnderstood', sender, errorType: 'FormatError', timings: timedAt(20) },
+    outcome: {
+      ...{ state: 'NotUnderstood', gatewayName: 'Norvale 1', sender, errorType: 'FormatError' },
+      ...{ reading: { parts: [], fault: 'otherSeparator', probablyMeant: '3#2#1' }, timings: timedAt(20) },
+    },
   },
   {
     id: 1,
     text: '1#1#1',
     outcome: {
-      ...{ state: 'NotUnderstood', errorType: 'Gateway', gatewayFault: 'unreadableTime' },
+      ...{
+        state: 'NotUnderstood',
+        gatewayName: 'Norvale 1',
+        errorType: 'Gateway',
+        gatewayFault: 'unreadableTime',
+      },
       timings: timedAt(10),
     },
   },

@@ -58,7 +58,7 @@ describe('the guide of an installation', () => {
     mockResults(replace(noDevice));
     const empty = await showGuide();
     expect(empty('First national society').link?.getAttribute('href')).toBe('/nationalsocieties/add');
-    expect(empty('SMS gateway or device').text).toMatch(/Later.*First: First national society/);
+    expect(empty('SMS gateway or device').text).toMatch(/Later.*Waiting for: First national society/);
     expect(empty('SMS gateway or device').link).toBeNull();
   });
 

@@ -54,7 +54,7 @@ describe('the set-up guide of a national society', () => {
       '/nationalsocieties/3/smsgateways/add?returnTo=%2Fnationalsocieties%2F3%2Fsetup',
     );
     expect(findStep('SMS gateway').text).toMatch(/To do.*receives the SMS of data collectors/);
-    expect(findStep('Test SMS').text).toMatch(/Later.*First: SMS gateway/);
+    expect(findStep('Test SMS').text).toMatch(/Later.*Waiting for: SMS gateway/);
     expect(findStep('Test SMS').link).toBeNull();
   });
 
