@@ -64,7 +64,7 @@ async function submitAll(form: Form, world: World) {
 /** Roles to whom a form is never offered although they have its permission. */
 const hiddenFrom: Record<string, readonly Role[]> = {
   // Of managers and technical advisors they are shown only those who lead an organization already.
-  'appoint a head manager': ['Coordinator', 'GlobalCoordinator'],
+  'appoint a head manager': ['Coordinator'],
 };
 
 /** Changes that are no form of a society: what they may contain depends neither on a role nor on organizations. */

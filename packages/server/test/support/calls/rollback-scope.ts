@@ -18,23 +18,25 @@ function toSavepoint(text: string, depth: { of: number }): string {
 }
 
 /**
- * Puts a pool on a single connection whose changes are never committed. A test of thousands of requests, most of which may
- * change or delete what others refer to, then needs a single fixture.
+ * Puts a pool on a single connection and rolls back what is done in `runAndRollBack`. A test of thousands of requests, most of
+ * which may change or delete what others refer to, then needs a single fixture. Each outermost run is a transaction of its own:
+ * in one transaction for all, every query would search through the rows of all rolled back requests before it.
  */
 export async function openRollbackScope(pool: pg.Pool): Promise<RollbackScope> {
   const client = await pool.connect();
   const depth = { of: 0 };
+  let isInTransaction = false;
   let last: Promise<unknown> = Promise.resolve();
   // One statement at a time, because handlers with concurrent queries expect a connection for each.
   const query = (statement: string | { text: string }, values?: unknown[]) => {
     if (statement instanceof Cursor) return queueCursor(statement);
     const run = () => {
       if (typeof statement !== 'string') return client.query(statement as pg.QueryConfig);
-      return client.query(toSavepoint(statement, depth), values);
+      return client.query(isInTransaction ? toSavepoint(statement, depth) : statement, values);
     };
-    const answer = last.then(run, run);
-    last = answer.catch(() => undefined);
-    return answer;
+    const response = last.then(run, run);
+    last = response.catch(() => undefined);
+    return response;
   };
   // A streamed list occupies the connection until it is closed.
   const queueCursor = (cursor: Cursor) => {
@@ -62,9 +64,21 @@ export async function openRollbackScope(pool: pg.Pool): Promise<RollbackScope> {
     },
   });
   Object.assign(pool, { connect: async () => given, query });
-  await client.query('begin');
+  async function runInTransaction<T>(work: () => Promise<T>): Promise<T> {
+    await query('begin');
+    isInTransaction = true;
+    try {
+      return await work();
+    } finally {
+      await last;
+      isInTransaction = false;
+      depth.of = 0;
+      await query('rollback');
+    }
+  }
   return {
     async runAndRollBack(work) {
+      if (!isInTransaction) return runInTransaction(work);
       const savepoint = `before_${++depth.of}`;
       await query(`savepoint ${savepoint}`);
       const at = depth.of;
