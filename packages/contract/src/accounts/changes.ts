@@ -33,7 +33,7 @@ export const accountChangeCalls = {
     method: 'POST',
     path: '/api/account/changeEmail',
     summary:
-      'Request another e-mail address, which takes effect when the link sent there is opened. The present address gets a link to undo the change. The response is the same whether the new address is free or not.',
+      'Request another e-mail address, which takes effect when the link sent there is opened. The current address gets a link to undo the change. The response is the same whether the new address is free or not.',
     permission: 'session.use',
     body: z.object({
       email: emailAddress,
@@ -46,7 +46,7 @@ export const accountChangeCalls = {
     name: 'account/cancelEmailChange',
     method: 'POST',
     path: '/api/account/cancelEmailChange',
-    summary: 'Keep the present e-mail address; the link sent to the new one becomes invalid.',
+    summary: 'Keep the current e-mail address; the link sent to the new one becomes invalid.',
     permission: 'session.use',
   }),
   confirmEmailChange: defineCall({

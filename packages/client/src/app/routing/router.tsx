@@ -15,10 +15,10 @@ import { Loader } from '../../ui/loading/skeleton.tsx';
 import { routes } from '../features.ts';
 import { mayOpen } from './may-open.ts';
 
-const LeadOn = lazy(() =>
+const RedirectToFirst = lazy(() =>
   import('./redirect-to-first.tsx').then((module) => ({ default: module.RedirectToFirst })),
 );
-const ShownHere = lazy(() => import('./route-guard.tsx').then((module) => ({ default: module.RouteGuard })));
+const RouteGuard = lazy(() => import('./route-guard.tsx').then((module) => ({ default: module.RouteGuard })));
 const NotFoundPage = lazy(async () => ({ default: (await import('../error-pages.tsx')).NotFoundPage }));
 const NotFoundMessage = lazy(async () => ({
   default: (await import('../error-pages.tsx')).NotFoundMessage,
@@ -64,7 +64,7 @@ function RedirectToSignIn() {
   return <Navigate to="/login" replace />;
 }
 
-function Framed({ children }: { children: ReactNode }) {
+function AppFrame({ children }: { children: ReactNode }) {
   const { isComplete } = useTexts();
   if (!isComplete) return <PageLoader />;
   return (
@@ -75,13 +75,13 @@ function Framed({ children }: { children: ReactNode }) {
 }
 
 /** The app frame around every page that is not public. */
-function SignedIn() {
+function SignedInLayout() {
   const { user } = useSession();
   if (!user) return <RedirectToSignIn />;
   return (
-    <Framed>
+    <AppFrame>
       <Outlet />
-    </Framed>
+    </AppFrame>
   );
 }
 
@@ -90,11 +90,11 @@ function NotFound() {
   const { user } = useSession();
   if (user)
     return (
-      <Framed>
+      <AppFrame>
         <Suspense>
           <NotFoundMessage />
         </Suspense>
-      </Framed>
+      </AppFrame>
     );
   return (
     <Suspense>
@@ -104,7 +104,7 @@ function NotFound() {
 }
 
 /** Shown if the frame or a public page fails. Errors of other pages are caught inside the frame (page-boundary.tsx). */
-function Failed({ error }: { error: unknown }) {
+function RouteError({ error }: { error: unknown }) {
   return (
     <Suspense>
       <FailurePage error={error} />
@@ -119,7 +119,7 @@ function createPageComponent(route: AppRoute) {
     const { user } = useSession();
     const hasValidIds = parseIds(useParams({ strict: false })) !== undefined;
     const mayOpenPage = route.isPublic || !user || mayOpen(route, user.roles);
-    const page = Page ? <Page /> : <LeadOn to={route.redirectTo ?? []} />;
+    const page = Page ? <Page /> : <RedirectToFirst to={route.redirectTo ?? []} />;
     if (!mayOpenPage)
       return (
         <Suspense>
@@ -134,7 +134,7 @@ function createPageComponent(route: AppRoute) {
       );
     return (
       <Suspense fallback={<PageLoader />}>
-        {route.existsIn ? <ShownHere route={route}>{page}</ShownHere> : page}
+        {route.existsIn ? <RouteGuard route={route}>{page}</RouteGuard> : page}
       </Suspense>
     );
   };
@@ -147,8 +147,8 @@ function toRouterPath(path: string): string {
 
 /** Builds the router from the routes of all features. */
 export function createAppRouter() {
-  const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Failed });
-  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
+  const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: RouteError });
+  const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInLayout });
   const createPageRoute = (route: AppRoute) =>
     createRoute({
       getParentRoute: () => (route.isPublic ? root : signedIn),

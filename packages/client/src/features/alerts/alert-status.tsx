@@ -25,7 +25,7 @@ export function isKnownStatus(status: string): status is AssessmentStatus {
 }
 
 /** Whether the alert still has to be escalated or dismissed. */
-export function isWaiting(status: AssessmentStatus): boolean {
+export function isUndecided(status: AssessmentStatus): boolean {
   return status === 'Open' || status === 'ToEscalate' || status === 'ToDismiss';
 }
 
@@ -42,7 +42,7 @@ export type AlertBadgeProps = {
 /** The status of an alert. Past its target an open alert is shown as overdue. */
 export function AlertBadge({ status, isOverdue, outcome }: AlertBadgeProps) {
   const { t } = useTexts();
-  const shown = isOverdue && isWaiting(status) ? 'Overdue' : status;
+  const shown = isOverdue && isUndecided(status) ? 'Overdue' : status;
   const isNamed = status === 'Closed' && outcome && outcome !== unnamedOutcome;
   const word = joinLabels(t, [t(`alerts.status.${shown}`), isNamed && t(`alerts.outcome.${outcome}`)]);
   return <StatusBadge {...statusBadges[shown]} label={word} />;

@@ -151,8 +151,8 @@ describe('the form of a global coordinator', () => {
     ['Phone number', '', 'Enter or choose a value'],
     ['Phone number', '0700123456', /starts with \+/],
     ['Phone number', '+123456789012345678901', 'Use at most 20 characters'],
-    ['Second phone number', '12', /starts with \+/],
-    ['Second phone number', '+123456789012345678901', 'Use at most 20 characters'],
+    ['Additional phone number', '12', /starts with \+/],
+    ['Additional phone number', '+123456789012345678901', 'Use at most 20 characters'],
     ['Employer', 'K'.repeat(101), 'Use at most 100 characters'],
   ])('validates %s with "%s" on blur: %s', async (name, written, expected) => {
     await show('/add');

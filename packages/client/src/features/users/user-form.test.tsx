@@ -84,7 +84,7 @@ describe('the roles offered for a new user', () => {
 });
 
 describe('the fields for a new user', () => {
-  const shared = ['Name', 'E-mail', 'Phone number', 'Second phone number (optional)'];
+  const shared = ['Name', 'E-mail', 'Phone number', 'Additional phone number (optional)'];
   const expected = 'Employer (optional)';
   it.each<[string, string[]]>([
     ['Manager', [...shared, 'Organization', 'Modem', expected]],
@@ -179,8 +179,8 @@ describe('the rules of the form', () => {
     ['Phone number', '0700123456', /starts with \+/],
     ['Phone number', '+12345', /at least 6 digits/],
     ['Phone number', '+123456789012345678901', 'Use at most 20 characters'],
-    ['Second phone number (optional)', '12', /starts with \+/],
-    ['Second phone number (optional)', '+123456789012345678901', 'Use at most 20 characters'],
+    ['Additional phone number (optional)', '12', /starts with \+/],
+    ['Additional phone number (optional)', '+123456789012345678901', 'Use at most 20 characters'],
     ['Employer (optional)', 'K'.repeat(101), 'Use at most 100 characters'],
   ])('validate %s with "%s" on blur: %s', async (name, written, expected) => {
     await showAdd('Administrator');
@@ -195,10 +195,10 @@ describe('the rules of the form', () => {
 
   it('do not require a second number', async () => {
     await showAdd('Administrator');
-    await userEvent.click(field('Second phone number (optional)'));
+    await userEvent.click(field('Additional phone number (optional)'));
     await userEvent.tab();
     expect(screen.queryByText('Enter or choose a value')).toBeNull();
-    expect(field('Second phone number (optional)').value).toBe('');
+    expect(field('Additional phone number (optional)').value).toBe('');
   });
 
   it.each([

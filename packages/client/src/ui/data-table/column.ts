@@ -38,9 +38,9 @@ export type Column<Row> = {
 export type TableSelection<Row> = {
   selected: ReadonlySet<string | number>;
   /** Label of the checkbox of a row: "Select Mariam Kessy". */
-  nameOf: (row: Row) => string;
+  getRowName: (row: Row) => string;
   /** Whether a row can be selected. Default: yes. */
-  isFree?: (row: Row) => boolean;
+  isRowSelectable?: (row: Row) => boolean;
   onToggle: (key: string | number) => void;
   allLabel: string;
   onToggleAll: (isSelected: boolean) => void;

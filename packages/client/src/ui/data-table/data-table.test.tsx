@@ -29,9 +29,9 @@ function showTable(count: number, onRendered = (_row: Row) => {}) {
       ],
       [],
     );
-    const nameOf = useCallback(({ name }: Row) => `Select ${name}`, []);
+    const getRowName = useCallback(({ name }: Row) => `Select ${name}`, []);
     const onToggleAll = useCallback((isSelected: boolean) => select(isSelected ? rows : []), [select]);
-    const selection = { selected, onToggle, nameOf, onToggleAll, allLabel: 'Select all' };
+    const selection = { selected, onToggle, getRowName, onToggleAll, allLabel: 'Select all' };
     return (
       <DataTable caption="Rows" columns={columns} rows={rows} rowKey={({ id }) => id} selection={selection} />
     );

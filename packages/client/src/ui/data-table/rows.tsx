@@ -30,30 +30,30 @@ type RowProps<Row> = {
   columns: ReadonlyArray<Column<Row>>;
   isWaiting: boolean;
   isSelected: boolean;
-  nameOf: TableSelection<Row>['nameOf'] | undefined;
-  isFree: TableSelection<Row>['isFree'];
+  getRowName: TableSelection<Row>['getRowName'] | undefined;
+  isRowSelectable: TableSelection<Row>['isRowSelectable'];
   onToggle: TableSelection<Row>['onToggle'] | undefined;
   /** Row number from 1 including the header, if not all rows are rendered. */
   number: number | undefined;
 };
 
 function TableRow<Row>({ row, id, columns, number, ...state }: RowProps<Row>) {
-  const { isWaiting, isSelected, nameOf, isFree, onToggle } = state;
-  const isSelectable = isFree?.(row) ?? true;
+  const { isWaiting, isSelected, getRowName, isRowSelectable, onToggle } = state;
+  const isSelectable = isRowSelectable?.(row) ?? true;
   return (
     <tr
       aria-rowindex={number}
       className={classNames(
         styles.row,
         isWaiting && styles.waiting,
-        nameOf && styles.selectable,
+        getRowName && styles.selectable,
         isSelected && styles.selected,
       )}
     >
-      {nameOf && (
+      {getRowName && (
         <td className={styles.box}>
           {isSelectable && onToggle && (
-            <SelectionCheckbox label={nameOf(row)} isChecked={isSelected} onToggle={() => onToggle(id)} />
+            <SelectionCheckbox label={getRowName(row)} isChecked={isSelected} onToggle={() => onToggle(id)} />
           )}
         </td>
       )}
@@ -94,8 +94,8 @@ export function TableRows<Row>({
         {...{ row, id, columns }}
         isWaiting={Boolean(isWaiting?.(row))}
         isSelected={selection?.selected.has(id) ?? false}
-        nameOf={selection?.nameOf}
-        isFree={selection?.isFree}
+        getRowName={selection?.getRowName}
+        isRowSelectable={selection?.isRowSelectable}
         onToggle={selection?.onToggle}
         number={from === undefined ? undefined : from + index + 2}
       />
@@ -153,7 +153,7 @@ export function SelectAllCheckbox<Row>({
   selection: TableSelection<Row>;
   children?: ReactNode;
 }) {
-  const selectableRows = selection.isFree ? rows.filter(selection.isFree) : rows;
+  const selectableRows = selection.isRowSelectable ? rows.filter(selection.isRowSelectable) : rows;
   const selectedCount = selectableRows.filter((row) => selection.selected.has(rowKey(row))).length;
   const isAll = selectableRows.length > 0 && selectedCount === selectableRows.length;
   return (

@@ -25,8 +25,8 @@ export async function listErrorMessages({ db, texts }: Services, projectId: numb
 }
 
 /**
- * Stores the error texts of a new project inside the caller's transaction, which records them. Only who may edit them may copy
- * them from another project.
+ * Stores the error texts of a new project inside the caller's transaction, which records them. Only users
+ * who may edit error texts may copy them from another project.
  */
 export async function storeMessagesOfNewProject(
   trx: Database,

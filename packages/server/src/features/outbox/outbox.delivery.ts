@@ -241,7 +241,7 @@ async function deliver(
   const { state, reason } = result;
   services.metrics.outboxAttempts.inc({ channel: message.channel, state, reason: reason ?? '' });
   const nationalSocietyId = message.nationalSocietyId ?? undefined;
-  services.live.changed({ nationalSocietyId, change: 'outbox/sent' });
+  services.live.announce({ nationalSocietyId, change: 'outbox/sent' });
 }
 
 /** Attempts to send; null when the database failed before anything was sent. */

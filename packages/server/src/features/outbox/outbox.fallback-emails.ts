@@ -45,7 +45,7 @@ export async function queueFallbackEmailsForUnsendable(
     return queueFallbackEmails(trx, services, outboxMessageIds);
   });
   for (const nationalSocietyId of societies)
-    services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+    services.live.announce({ nationalSocietyId, change: 'outbox/queued' });
 }
 
 /**

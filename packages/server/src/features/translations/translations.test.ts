@@ -208,13 +208,13 @@ describe('where editing is disabled', () => {
   it('texts are listed and exported, but cannot be opened for editing or changed', async () => {
     const closed = await startTestApp();
     const administrator = closed.as(await aUser(closed.db, 'Administrator'));
-    const answers = [
+    const responses = [
       await administrator.get(`/api/resources/getString/${key}`),
       await administrator.post('/api/resources/saveString', inFrench('Rien')),
       await administrator.post('/api/resources/deleteSmsString', { key }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.message.key])).toEqual(
-      answers.map(() => [400, 'error.unexpected']),
+    expect(responses.map(({ status, body }) => [status, body.message.key])).toEqual(
+      responses.map(() => [400, 'error.unexpected']),
     );
     expect((await administrator.get('/api/resources/listSmsTranslations')).status).toBe(200);
     expect((await administrator.get('/api/resources/export')).status).toBe(200);

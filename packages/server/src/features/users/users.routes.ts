@@ -14,11 +14,11 @@ import { readAddExistingFormData, readCreateFormData, readEditFormData } from '.
 import { findUsers } from './users.queries.ts';
 import {
   type CallContext,
-  inSociety,
   requireSameSociety,
   resolveMemberSociety,
   societyInBody,
   societyToJoin,
+  toSocietyContext,
 } from './users.scopes.ts';
 import { redactTwoFactorFor } from './users.two-factor.ts';
 
@@ -33,7 +33,7 @@ const creation = {
 type Body = Omit<NewMember, 'role'> & { nationalSocietyId?: number | null };
 
 async function register(context: CallContext & { body: Body }, role: SocietyRole): Promise<string> {
-  const { services, society: currentSociety, user } = inSociety(context);
+  const { services, society: currentSociety, user } = toSocietyContext(context);
   const { nationalSocietyId: _checked, ...fields } = context.body;
   requireSameSociety(context.body, currentSociety);
   await registerMember(services, { member: { ...fields, role }, by: user, society: currentSociety });
@@ -42,11 +42,11 @@ async function register(context: CallContext & { body: Body }, role: SocietyRole
 
 const hidden = '***';
 
-const listing: Routes = ({ route }) => {
+const listRoutes: Routes = ({ route }) => {
   route(userCalls.listUsers, {
     scope: society,
     async handle(context) {
-      const { services, society: currentSociety, user } = inSociety(context);
+      const { services, society: currentSociety, user } = toSocietyContext(context);
       const users = await findUsers(services.db, user.role, currentSociety);
       // Contact details of data consumers are hidden until they confirm their address.
       return users
@@ -61,33 +61,33 @@ const listing: Routes = ({ route }) => {
 
   route(userCalls.getUserCreateFormData, {
     scope: society,
-    handle: (context) => readCreateFormData(inSociety(context)),
+    handle: (context) => readCreateFormData(toSocietyContext(context)),
   });
 
   route(userEditCalls.getUserEditFormData, {
     scope: resolveMemberSociety('nationalSocietyUserId'),
-    handle: (context) => readEditFormData(inSociety(context), context.query.nationalSocietyUserId),
+    handle: (context) => readEditFormData(toSocietyContext(context), context.query.nationalSocietyUserId),
   });
 
   route(userEditCalls.getAddExistingFormData, {
     scope: society,
-    handle: (context) => readAddExistingFormData(inSociety(context)),
+    handle: (context) => readAddExistingFormData(toSocietyContext(context)),
   });
 };
 
-const addingExisting: Routes = ({ route }) => {
+const addExistingRoutes: Routes = ({ route }) => {
   route(userEditCalls.addExistingUser, {
     scope: societyInBody,
     denialErrors: { societyArchived: 'user.registration.cannotAddExistingUsersToArchivedNationalSociety' },
     async handle(context) {
-      const { services, society: currentSociety, user } = inSociety(context);
+      const { services, society: currentSociety, user } = toSocietyContext(context);
       const { email, organizationId = null, modemId = null } = context.body;
       await addExistingUser(services, { email, organizationId, modemId, by: user, society: currentSociety });
     },
   });
 };
 
-const registering: Routes = ({ route }) => {
+const registrationRoutes: Routes = ({ route }) => {
   route(userCalls.createManager, { ...creation, handle: (context) => register(context, 'Manager') });
   route(userCalls.createTechnicalAdvisor, {
     ...creation,
@@ -105,45 +105,51 @@ const registering: Routes = ({ route }) => {
   });
 };
 
-const reading: Routes = ({ route }) => {
+const readRoutes: Routes = ({ route }) => {
   route(userCalls.getManager, {
     scope: resolveMemberSociety('managerId'),
     handle: (context) =>
-      readMember(inSociety(context), { userId: context.params.managerId, role: 'Manager' }),
+      readMember(toSocietyContext(context), { userId: context.params.managerId, role: 'Manager' }),
   });
   route(userCalls.getTechnicalAdvisor, {
     scope: resolveMemberSociety('technicalAdvisorId'),
     handle: (context) =>
-      readMember(inSociety(context), { userId: context.params.technicalAdvisorId, role: 'TechnicalAdvisor' }),
+      readMember(toSocietyContext(context), {
+        userId: context.params.technicalAdvisorId,
+        role: 'TechnicalAdvisor',
+      }),
   });
   route(userCalls.getCoordinator, {
     scope: resolveMemberSociety('coordinatorId'),
     handle: (context) =>
-      readMember(inSociety(context), { userId: context.params.coordinatorId, role: 'Coordinator' }),
+      readMember(toSocietyContext(context), { userId: context.params.coordinatorId, role: 'Coordinator' }),
   });
   route(userCalls.getDataConsumer, {
     scope: resolveMemberSociety('dataConsumerId'),
     handle: (context) =>
-      readMember(inSociety(context), { userId: context.params.dataConsumerId, role: 'DataConsumer' }),
+      readMember(toSocietyContext(context), { userId: context.params.dataConsumerId, role: 'DataConsumer' }),
   });
   route(userCalls.getSupervisor, {
     scope: resolveMemberSociety('supervisorId'),
     handle: (context) =>
-      readSupervisor(inSociety(context), { userId: context.params.supervisorId, role: 'Supervisor' }),
+      readSupervisor(toSocietyContext(context), { userId: context.params.supervisorId, role: 'Supervisor' }),
   });
   route(userCalls.getHeadSupervisor, {
     scope: resolveMemberSociety('headSupervisorId'),
     handle: (context) =>
-      readSupervisor(inSociety(context), { userId: context.params.headSupervisorId, role: 'HeadSupervisor' }),
+      readSupervisor(toSocietyContext(context), {
+        userId: context.params.headSupervisorId,
+        role: 'HeadSupervisor',
+      }),
   });
 };
 
 /** Users of societies, and global coordinators. */
 export const userRoutes: Routes = (registration) => {
-  listing(registration);
-  registering(registration);
-  addingExisting(registration);
-  reading(registration);
+  listRoutes(registration);
+  registrationRoutes(registration);
+  addExistingRoutes(registration);
+  readRoutes(registration);
   memberChangeRoutes(registration);
   invitationRoutes(registration);
   ownInvitationRoutes(registration);

@@ -22,7 +22,7 @@ export function resolveMemberSociety(name: string) {
  * The society in which a user is changed: the one in the query, or else their only one. For users of several societies, the
  * one in the body.
  */
-export function changedMemberSociety(name: string) {
+export function resolveChangedMemberSociety(name: string) {
   return resolveSociety(async (request, { db }) => {
     const { [name]: userId = 0, nationalSocietyId: inQuery } = readIds(request);
     const [only, ...others] = await findSocietyIds(db, userId);
@@ -47,7 +47,7 @@ export interface CallContext {
   services: Services;
 }
 
-export function inSociety({ user, scope, services }: CallContext) {
+export function toSocietyContext({ user, scope, services }: CallContext) {
   return { user, services, society: scope };
 }
 

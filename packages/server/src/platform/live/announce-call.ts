@@ -31,5 +31,5 @@ export function announceCall(call: Call, context: CallContext<Call>): void {
   const place = findChangedPlace(call, context);
   if (!place) return;
   const by = parsePageId(context.request.headers[livePageHeader]);
-  context.services.live.changed({ ...place, change: call.name as CallName, by });
+  context.services.live.announce({ ...place, change: call.name as CallName, by });
 }

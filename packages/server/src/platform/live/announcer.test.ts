@@ -19,13 +19,13 @@ const inProject = { projectId: 1, nationalSocietyId: 2 };
 
 test('announces the first change at once and batches the next ones, each kind once per place', async () => {
   const { announcer, sent, finishSending } = anAnnouncer();
-  announcer.changed({ ...inProject, change: 'report/received' });
+  announcer.announce({ ...inProject, change: 'report/received' });
   await nextTick();
   expect(sent).toEqual([[{ ...inProject, changes: [{ name: 'report/received', by: undefined }] }]]);
-  for (let count = 0; count < 1000; count++) announcer.changed({ ...inProject, change: 'report/received' });
-  announcer.changed({ ...inProject, change: 'report/accept', by: 'one' });
-  announcer.changed({ ...inProject, change: 'report/accept', by: 'two' });
-  announcer.changed({ nationalSocietyId: 2, change: 'report/received' });
+  for (let count = 0; count < 1000; count++) announcer.announce({ ...inProject, change: 'report/received' });
+  announcer.announce({ ...inProject, change: 'report/accept', by: 'one' });
+  announcer.announce({ ...inProject, change: 'report/accept', by: 'two' });
+  announcer.announce({ nationalSocietyId: 2, change: 'report/received' });
   await nextTick();
   expect(sent.length).toBe(1);
   const stopped = announcer.stop();
@@ -50,10 +50,10 @@ test('announces the first change at once and batches the next ones, each kind on
 
 test('announces "anything" after many kinds of changes in one place', async () => {
   const { announcer, sent, finishSending } = anAnnouncer();
-  announcer.changed({ change: 'outbox/sent' });
+  announcer.announce({ change: 'outbox/sent' });
   await nextTick();
   for (let page = 0; page < 60; page++)
-    announcer.changed({ ...inProject, change: 'report/accept', by: `page${page}` });
+    announcer.announce({ ...inProject, change: 'report/accept', by: `page${page}` });
   const stopped = announcer.stop();
   finishSending();
   await nextTick();
@@ -64,10 +64,10 @@ test('announces "anything" after many kinds of changes in one place', async () =
 
 test('announces "anywhere" after changes in many places', async () => {
   const { announcer, sent, finishSending } = anAnnouncer();
-  announcer.changed({ change: 'outbox/sent' });
+  announcer.announce({ change: 'outbox/sent' });
   await nextTick();
   for (let projectId = 1; projectId <= 1000; projectId++)
-    announcer.changed({ projectId, nationalSocietyId: 2, change: 'report/received' });
+    announcer.announce({ projectId, nationalSocietyId: 2, change: 'report/received' });
   const stopped = announcer.stop();
   finishSending();
   await nextTick();
@@ -80,7 +80,7 @@ test('announces "anywhere" after changes in many places', async () => {
 test('announces nothing after it was stopped', async () => {
   const { announcer, sent } = anAnnouncer();
   await announcer.stop();
-  announcer.changed({ change: 'outbox/sent' });
+  announcer.announce({ change: 'outbox/sent' });
   await nextTick();
   expect(sent).toEqual([]);
 });

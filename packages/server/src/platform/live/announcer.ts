@@ -19,7 +19,7 @@ export const changeAnywhere: Announcement = { changes: null };
 
 export interface Announcer {
   /** Never blocks and never throws. */
-  changed(change: Change): void;
+  announce(change: Change): void;
   /** Announces what is left, then stops. */
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ export function createAnnouncer(send: (announcements: Announcement[]) => Promise
   }
 
   return {
-    changed(change) {
+    announce(change) {
       if (isStopped) return;
       batcher.add(change);
       sending ??= Promise.resolve().then(announce);

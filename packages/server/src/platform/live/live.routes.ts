@@ -59,8 +59,8 @@ export const liveRoutes: Routes = ({ services, app }) => {
     if (typeof stream === 'string') {
       connection.write('end', { reason: stream });
       connection.close();
-    } else if (response.closed) live.closed(stream);
-    else response.on('close', () => live.closed(stream));
+    } else if (response.closed) live.removeStream(stream);
+    else response.on('close', () => live.removeStream(stream));
   });
   app.addHook('preClose', async () => live.endStreams());
 };

@@ -8,7 +8,7 @@ test('the server stops without waiting for live streams', async () => {
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });
   const userId = await aUser(app.db, 'Administrator');
   const listener = await listenLive(url, await aSession(app.db, userId, app.clock.now()));
-  app.services.live.changed({ change: 'outbox/sent' });
+  app.services.live.announce({ change: 'outbox/sent' });
   await listener.waitForChange('outbox/sent');
   await app.close();
   await listener.ended;

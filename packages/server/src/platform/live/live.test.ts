@@ -31,7 +31,7 @@ async function listenAs(userId: number, page?: string): Promise<LiveListener> {
 /** Sends a change that everybody receives, and waits for it: all earlier changes have then been received too. */
 async function receiveAllChanges({ waitFor: hear, received: heard }: LiveListener): Promise<void> {
   const before = heard.length;
-  app.services.live.changed({ change: 'healthRisk/edit' });
+  app.services.live.announce({ change: 'healthRisk/edit' });
   await hear((event) => heard.indexOf(event) >= before && event.data.changes?.includes('healthRisk/edit'));
 }
 
@@ -76,7 +76,7 @@ describe('a page receives', () => {
   });
 
   test('changes made while it was loading', async () => {
-    app.services.live.changed({ projectId: scene.projectId, change: 'alert/raised' });
+    app.services.live.announce({ projectId: scene.projectId, change: 'alert/raised' });
     const listener = await listenAs(scene.people.admin);
     await listener.waitForChange('alert/raised');
     const late = await listenAs(scene.people.manager);
@@ -104,8 +104,8 @@ describe('nobody receives changes of places', () => {
       listenAs(people.supervisor),
     ]);
     const place = { projectId: secondProject, nationalSocietyId: society.id };
-    app.services.live.changed({ ...place, change: 'report/edit' });
-    app.services.live.changed({ nationalSocietyId: society.id, change: 'smsGateway/edit' });
+    app.services.live.announce({ ...place, change: 'report/edit' });
+    app.services.live.announce({ nationalSocietyId: society.id, change: 'smsGateway/edit' });
     await supervisor.waitForChange('smsGateway/edit');
     await receiveAllChanges(stranger);
     expect(listReceivedChanges(supervisor).filter(({ projectId }) => projectId === secondProject)).toEqual(
@@ -121,9 +121,9 @@ describe('nobody receives changes of places', () => {
     const leaving = await aUser(app.db, 'Manager', member);
     const listener = await listenAs(leaving);
     await app.db.deleteFrom('userNationalSocieties').where('userId', '=', leaving).execute();
-    app.services.live.changed({ nationalSocietyId: society.id, change: 'manager/delete' });
+    app.services.live.announce({ nationalSocietyId: society.id, change: 'manager/delete' });
     const place = { projectId, nationalSocietyId: society.id };
-    app.services.live.changed({ ...place, change: 'report/markAsCorrected' });
+    app.services.live.announce({ ...place, change: 'report/markAsCorrected' });
     await receiveAllChanges(listener);
     expect(listReceivedNames(listener)).not.toContain('report/markAsCorrected');
   });
@@ -140,9 +140,9 @@ describe('nobody receives changes of places', () => {
         organizationId: society.organizationId,
       })
       .execute();
-    app.services.live.changed({ nationalSocietyId: society.id, change: 'user/addExisting' });
+    app.services.live.announce({ nationalSocietyId: society.id, change: 'user/addExisting' });
     await listener.waitForChange('user/addExisting');
-    app.services.live.changed({ projectId, nationalSocietyId: society.id, change: 'report/assignSender' });
+    app.services.live.announce({ projectId, nationalSocietyId: society.id, change: 'report/assignSender' });
     expect((await listener.waitForChange('report/assignSender')).data.projectId).toBe(projectId);
   });
 });
@@ -180,7 +180,7 @@ describe('a stream', () => {
   test('ends immediately when the user signs out', async () => {
     const listener = await listenAs(scene.people.advisor);
     await app.db.deleteFrom('sessions').where('userId', '=', scene.people.advisor).execute();
-    app.services.live.changed({ userId: scene.people.advisor, change: 'authentication/logout' });
+    app.services.live.announce({ userId: scene.people.advisor, change: 'authentication/logout' });
     expect((await listener.waitFor(({ event }) => event === 'end')).data).toEqual({ reason: 'signedOut' });
     await listener.ended;
   });
@@ -215,7 +215,7 @@ describe('a stream', () => {
     await client.end();
     expect(rowCount).toBe(1);
     await listener.waitFor(({ event, data }) => event === 'change' && !data.changes);
-    app.services.live.changed({ projectId: scene.projectId, change: 'report/dismiss' });
+    app.services.live.announce({ projectId: scene.projectId, change: 'report/dismiss' });
     await listener.waitForChange('report/dismiss');
   });
 });

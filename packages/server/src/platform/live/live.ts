@@ -8,7 +8,7 @@ export interface Live {
    * Announces a committed change. Never blocks and never throws. What a process cannot send is lost; pages then refetch
    * everything.
    */
-  changed(change: Change): void;
+  announce(change: Change): void;
   /**
    * Opens a stream of changes, starting with those of the seconds before, while the page was loading.
    *
@@ -17,7 +17,7 @@ export interface Live {
    */
   open(stream: Omit<LiveStream, 'subscriber'>): Promise<LiveStream | LiveEnd>;
   /** Removes a stream after its browser disconnected. */
-  closed(stream: LiveStream): void;
+  removeStream(stream: LiveStream): void;
   /** Refreshes sessions and access of all streams. */
   refreshAccess(): Promise<void>;
   /** Ends all streams and rejects new ones. */

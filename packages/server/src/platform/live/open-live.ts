@@ -45,7 +45,7 @@ export function openLive(connectionString: string, dependencies: Dependencies): 
   const refreshTimer = setInterval(refreshAccess, refreshMilliseconds).unref();
   let isEnding = false;
   return {
-    changed: announcer.changed,
+    announce: announcer.announce,
     async open(request) {
       await channel.open();
       const subscriber = (await findSubscribers([request.session])).get(request.session);
@@ -59,7 +59,7 @@ export function openLive(connectionString: string, dependencies: Dependencies): 
       for (const announcement of history.listRecent()) streams.send(announcement, [stream]);
       return stream;
     },
-    closed: (stream) => streams.remove(stream),
+    removeStream: (stream) => streams.remove(stream),
     refreshAccess,
     endStreams() {
       isEnding = true;

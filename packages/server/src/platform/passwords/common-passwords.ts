@@ -1,5 +1,5 @@
 import { collectPersonalWords, type PasswordError, validatePassword } from '@harken/domain/access/passwords';
-import { openWorkerPool, workerTask } from '../workers/worker-pool.ts';
+import { defineWorkerTask, openWorkerPool } from '../workers/worker-pool.ts';
 import type { estimate } from './password-strength.task.ts';
 
 let cachedPasswords: Promise<ReadonlySet<string>> | undefined;
@@ -16,7 +16,7 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
  * An estimate takes a tenth of a second. The first one also loads the dictionaries: half a second, but up to half a minute
  * on a machine that starts several servers at once. The password length limits the work.
  */
-const strengthTask = workerTask<typeof estimate>(
+const strengthTask = defineWorkerTask<typeof estimate>(
   new URL('./password-strength.task.ts', import.meta.url),
   'estimate',
   90,

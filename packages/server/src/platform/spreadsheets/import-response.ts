@@ -3,7 +3,7 @@ import type { ImportSummary } from '@harken/contract/imports';
 import type { Entry, ImportColumn, ImportError } from '@harken/domain/imports/columns';
 import { importLimits } from '@harken/domain/imports/limits';
 import { listLanguages, type Texts } from '../texts/texts.ts';
-import { type WorkerPool, workerTask } from '../workers/worker-pool.ts';
+import { defineWorkerTask, type WorkerPool } from '../workers/worker-pool.ts';
 import type { readImportFile } from './read-import.task.ts';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -22,7 +22,7 @@ export interface ParsedFile<Field extends string> {
   faults: ImportError<Field>[];
 }
 
-const parseTask = workerTask<typeof readImportFile>(
+const parseTask = defineWorkerTask<typeof readImportFile>(
   new URL('./read-import.task.ts', import.meta.url),
   'readImportFile',
   20,

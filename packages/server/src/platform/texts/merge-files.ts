@@ -12,14 +12,14 @@ function countSharedWords(a: string, b: string): number {
 function chooseFileName(english: readonly TextFile[], key: string): string {
   const own = english.find(({ texts }) => texts.has(key));
   if (own) return own.name;
-  const likeness = english.map(({ name, texts }) => {
+  const similarities = english.map(({ name, texts }) => {
     const shared = Math.max(0, ...[...texts.keys()].map((other) => countSharedWords(key, other)));
     return { name, shared };
   });
   const [first = ''] = key.split('.');
   const named = `${first}.json`;
-  likeness.sort((a, b) => b.shared - a.shared || Number(b.name === named) - Number(a.name === named));
-  const mostSimilar = likeness[0];
+  similarities.sort((a, b) => b.shared - a.shared || Number(b.name === named) - Number(a.name === named));
+  const mostSimilar = similarities[0];
   return mostSimilar && mostSimilar.shared > 0 ? mostSimilar.name : named;
 }
 

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { allocateForever, countTo, spinForever } from './testing/sample.task.ts';
-import { openWorkerPool, workerTask } from './worker-pool.ts';
+import { defineWorkerTask, openWorkerPool } from './worker-pool.ts';
 
 const sample = new URL('./testing/sample.task.ts', import.meta.url);
-const count = workerTask<typeof countTo>(sample, 'countTo', 60);
-const spin = (maxSeconds: number) => workerTask<typeof spinForever>(sample, 'spinForever', maxSeconds);
+const count = defineWorkerTask<typeof countTo>(sample, 'countTo', 60);
+const spin = (maxSeconds: number) => defineWorkerTask<typeof spinForever>(sample, 'spinForever', maxSeconds);
 const pool = openWorkerPool({ threads: 1, maxWaiting: 1, memory: 64 });
 afterAll(() => pool.close());
 
@@ -26,7 +26,7 @@ describe('a task in a thread', () => {
   });
 
   test('is terminated at its memory limit, and the next one runs', async () => {
-    const allocate = workerTask<typeof allocateForever>(sample, 'allocateForever', 60);
+    const allocate = defineWorkerTask<typeof allocateForever>(sample, 'allocateForever', 60);
     await expect(pool.run(allocate, null)).rejects.toMatchObject({ key: 'error.takesTooLong' });
     await expect(pool.run(count, 3)).resolves.toBe(3);
   });
@@ -46,7 +46,7 @@ describe('a task in a thread', () => {
   });
 
   test('rejects if its file has no task of this name', async () => {
-    const missing = workerTask<typeof countTo>(sample, 'missing', 60);
+    const missing = defineWorkerTask<typeof countTo>(sample, 'missing', 60);
     await expect(pool.run(missing, 1)).rejects.toThrow('has no task missing');
   });
 

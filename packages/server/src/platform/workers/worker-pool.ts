@@ -21,10 +21,10 @@ export interface WorkerTask<Input, Output> {
  *
  * @example
  * import type { readImportFile } from './read-import.task.ts';
- * const task = workerTask<typeof readImportFile>(new URL('./read-import.task.ts', import.meta.url), 'readImportFile', 20);
+ * const task = defineWorkerTask<typeof readImportFile>(new URL('./read-import.task.ts', import.meta.url), 'readImportFile', 20);
  * await services.workers.run(task, { file, columns }, signal);
  */
-export function workerTask<Task extends (input: never) => unknown>(
+export function defineWorkerTask<Task extends (input: never) => unknown>(
   module: URL,
   name: string,
   maxSeconds: number,

@@ -11,7 +11,7 @@ import { Note } from '../../../ui/status/note.tsx';
 import { ThresholdIndicator } from '../../../ui/status/threshold-indicator.tsx';
 import { formatPlace, formatTime } from '../alert-labels.ts';
 import { alertPaths } from '../alert-paths.ts';
-import { AlertBadge, isKnownStatus, isWaiting } from '../alert-status.tsx';
+import { AlertBadge, isKnownStatus, isUndecided } from '../alert-status.tsx';
 import { describeWaitingTime, useNow } from '../alert-waiting-time.ts';
 import { type AlertAssessment, useAlert } from '../alerts.api.ts';
 import { AlertDecisionBar } from '../decisions/bar.tsx';
@@ -57,7 +57,7 @@ function StatusAndWaitingTime({ alert }: { alert: AlertAssessment }) {
   return (
     <>
       <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} outcome={alert.escalatedOutcome} />
-      {isWaiting(alert.assessmentStatus) && (
+      {isUndecided(alert.assessmentStatus) && (
         <span className={styles.clock}>
           <Icon name="clock" small />
           {t(waiting.key, waiting.values)} · {t(target.key, target.values)}
@@ -68,7 +68,7 @@ function StatusAndWaitingTime({ alert }: { alert: AlertAssessment }) {
 }
 
 /** The place of the last report, and when the alert was raised. */
-function useLead(alert: AlertAssessment): string {
+function useSubheading(alert: AlertAssessment): string {
   const { t } = useTexts();
   const place = formatPlace(t, {
     village: alert.lastReportVillage,
@@ -93,7 +93,7 @@ type AssessmentProps = { projectId: number; alert: AlertAssessment; isReadOnly: 
 function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
   const { t } = useTexts();
   const { alertId } = alert;
-  const lead = useLead(alert);
+  const subheading = useSubheading(alert);
   const crossCheck = useCrossCheck(alertId);
   const isChecking = useIsChecking(alertId);
   const mayDecide = useMayDecide(alert, isReadOnly);
@@ -102,7 +102,7 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
     <Page
       title={t('alerts.assess.title', { alertId })}
       heading={alert.healthRisk}
-      subheading={lead}
+      subheading={subheading}
       aside={
         <>
           <StatusAndWaitingTime alert={alert} />
@@ -123,7 +123,7 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
             <TwoColumns
               main={
                 <>
-                  {isWaiting(alert.assessmentStatus) && <ThresholdCard alert={alert} />}
+                  {isUndecided(alert.assessmentStatus) && <ThresholdCard alert={alert} />}
                   <AlertReports alert={alert} isReadOnly={isReadOnly} onCheck={crossCheck.mutate} />
                 </>
               }

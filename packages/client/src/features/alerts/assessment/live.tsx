@@ -7,7 +7,7 @@ import {
   useThrottledAnnouncement,
 } from '../../../ui/text/use-throttled-announcement.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import { describeWaitingTime, useNow } from '../alert-waiting-time.ts';
 import { type AlertAssessment, alertKeys } from '../alerts.api.ts';
 
@@ -64,7 +64,7 @@ export function AlertLive({ alert }: { alert: AlertAssessment }) {
   const { t } = useTexts();
   const announced = useChangesByOthers(alert.alertId);
   const now = useNow();
-  const isOverdue = isWaiting(alert.assessmentStatus) && describeWaitingTime(alert, now).isOverdue;
+  const isOverdue = isUndecided(alert.assessmentStatus) && describeWaitingTime(alert, now).isOverdue;
   const [wasOverdue] = useState(isOverdue);
   return (
     <>

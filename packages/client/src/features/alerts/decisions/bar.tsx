@@ -5,7 +5,7 @@ import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { DecisionBar } from '../../../ui/page/decision-bar.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { alertPaths } from '../alert-paths.ts';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import type { AlertAssessment, AlertDecision } from '../alerts.api.ts';
 import styles from '../assessment/assessment.module.css';
 import { countReports } from '../reports/actions.ts';
@@ -75,7 +75,7 @@ export function AlertDecisionBar({ projectId, alert, isChecking, onDecide }: Ale
       <LinkButton variant="ghost" to={pathTo(alertPaths.list, { projectId })}>
         {t('ui.cancel')}
       </LinkButton>
-      {isWaiting(assessmentStatus) ? (
+      {isUndecided(assessmentStatus) ? (
         <>
           <Button
             icon="ban"

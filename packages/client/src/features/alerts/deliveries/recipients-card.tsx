@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import { type AlertAssessment, useAlertRecipients } from '../alerts.api.ts';
 import { DeliveriesCard } from './card.tsx';
 
@@ -43,7 +43,7 @@ export function RecipientsCard({ alert }: { alert: AlertAssessment }) {
   if (!maySeeRecipients) return alert.escalatedAt ? <NotificationState alert={alert} /> : null;
   return (
     <>
-      {isWaiting(alert.assessmentStatus) && <RecipientCount alertId={alert.alertId} />}
+      {isUndecided(alert.assessmentStatus) && <RecipientCount alertId={alert.alertId} />}
       <DeliveriesCard alert={alert} />
     </>
   );

@@ -12,7 +12,7 @@ import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { alertPaths } from '../alert-paths.ts';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import { describeWaitingTime, type Moment, useNow } from '../alert-waiting-time.ts';
 import { type AlertPage, toListRequest, useAlerts } from '../alerts.api.ts';
 import { ProjectClosedNote } from '../project-closed-note.tsx';
@@ -44,7 +44,7 @@ function useResult(page: AlertPage | undefined, now: Moment): string | undefined
   if (!page) return undefined;
   const count = page.totalRows;
   if (count > page.rowsPerPage) return t('alerts.list.found', { count });
-  const open = page.data.filter((alert) => isWaiting(alert.assessmentStatus));
+  const open = page.data.filter((alert) => isUndecided(alert.assessmentStatus));
   const overdue = open.filter((alert) => describeWaitingTime(alert, now).isOverdue).length;
   return t('alerts.list.foundWaiting', { count, waiting: open.length, overdue });
 }

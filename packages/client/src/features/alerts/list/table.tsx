@@ -15,7 +15,7 @@ import { ThresholdIndicator } from '../../../ui/status/threshold-indicator.tsx';
 import text from '../../../ui/text/text.module.css';
 import { formatCounts, joinLabels } from '../alert-labels.ts';
 import { alertPaths } from '../alert-paths.ts';
-import { AlertBadge, isKnownStatus, isWaiting } from '../alert-status.tsx';
+import { AlertBadge, isKnownStatus, isUndecided } from '../alert-status.tsx';
 import { describeOverdueAction, describeWaitingTime, type Moment } from '../alert-waiting-time.ts';
 import type { AlertListItem, AlertPage } from '../alerts.api.ts';
 import type { AlertFilters, AlertOrder } from './filters.ts';
@@ -54,7 +54,7 @@ function CrossChecks({ alert }: { alert: AlertListItem }) {
       <span className={text.wideOnly}>{parts || '–'}</span>
     </>
   );
-  if (!isWaiting(alert.assessmentStatus)) return sentence;
+  if (!isUndecided(alert.assessmentStatus)) return sentence;
   const needed = alert.countThreshold;
   return (
     <span className={styles.reports}>
@@ -72,7 +72,7 @@ function CrossChecks({ alert }: { alert: AlertListItem }) {
 /** How long an open alert has waited, or the outcome of another. */
 function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Moment }) {
   const { t } = useTexts();
-  if (isWaiting(alert.assessmentStatus)) {
+  if (isUndecided(alert.assessmentStatus)) {
     const { isOverdue, waiting, target } = describeWaitingTime(alert, now);
     if (!isOverdue) return t(waiting.key, waiting.values);
     return (

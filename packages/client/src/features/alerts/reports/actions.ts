@@ -1,7 +1,7 @@
 import { validateCrossCheckInAlert, validateReset } from '@harken/domain/alerts/assessment';
 import type { AlertStatus, AssessmentStatus } from '@harken/domain/alerts/statuses';
 import type { LocalDateTime } from '../../../lib/dates/dates.ts';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import type { AlertAssessment, AlertReport } from '../alerts.api.ts';
 
 /** What can be done with a report of an alert. */
@@ -11,7 +11,7 @@ const toInstant = (time: LocalDateTime | null | undefined) => (time ? Date.parse
 
 /** The status of the alert itself, without the decision that its reports suggest. */
 function toAlertStatus(status: AssessmentStatus): AlertStatus {
-  return isWaiting(status) ? 'Open' : (status as AlertStatus);
+  return isUndecided(status) ? 'Open' : (status as AlertStatus);
 }
 
 /** Whether the report has all its details, because its sender belongs to the user's organization. */

@@ -17,7 +17,7 @@ import {
 } from '../alert-durations.ts';
 import { formatTime, joinLabels } from '../alert-labels.ts';
 import { alertPaths } from '../alert-paths.ts';
-import { isWaiting } from '../alert-status.tsx';
+import { isUndecided } from '../alert-status.tsx';
 import { useNow } from '../alert-waiting-time.ts';
 import type { AlertAssessment } from '../alerts.api.ts';
 import styles from '../assessment/assessment.module.css';
@@ -112,7 +112,7 @@ function buildDecisionItems(context: TimelineContext): TimelineItem[] {
     const detail = withDuration(context, 'assess', renderTime(dismissedAt));
     return [{ key: 'dismissed', content: t('alerts.status.Dismissed'), detail }];
   }
-  if (!isWaiting(assessmentStatus)) return [];
+  if (!isUndecided(assessmentStatus)) return [];
   const target = t('alerts.timeline.target', { time: formatTime(alert.decideBefore) });
   const detail = withDuration(context, 'assess', target);
   return [{ key: 'decision', content: t('alerts.timeline.decision'), detail, isUpcoming: true }];

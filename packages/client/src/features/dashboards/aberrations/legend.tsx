@@ -17,10 +17,10 @@ function LegendIcon({ pen, width = size.width }: { pen: ChartPen; width?: number
   );
 }
 
-function Entry({ sign, label }: { sign: ReactNode; label: string }) {
+function Entry({ symbol, label }: { symbol: ReactNode; label: string }) {
   return (
     <li>
-      {sign}
+      {symbol}
       <bdi>{label}</bdi>
     </li>
   );
@@ -30,20 +30,20 @@ function Entry({ sign, label }: { sign: ReactNode; label: string }) {
 export function AberrationsLegend({ content }: { content: ChartContent }) {
   const { t } = useTexts();
   const { series, keys = [], markers = [] } = content;
-  const looks = getSeriesStyles(series);
+  const seriesStyles = getSeriesStyles(series);
   return (
     <ul className={chart.legend}>
       {series.map(({ key, name, counts }, row) => {
-        const look = looks[row];
-        return look && counts.some((count) => count > 0) ? (
-          <Entry key={key} sign={<Swatch seriesStyle={look} />} label={name} />
+        const seriesStyle = seriesStyles[row];
+        return seriesStyle && counts.some((count) => count > 0) ? (
+          <Entry key={key} symbol={<Swatch seriesStyle={seriesStyle} />} label={name} />
         ) : null;
       })}
       {keys.map(({ pen, name }) => (
-        <Entry key={pen} sign={<LegendIcon pen={pen} />} label={name} />
+        <Entry key={pen} symbol={<LegendIcon pen={pen} />} label={name} />
       ))}
       {markers.some(({ kind }) => kind === 'missing') && (
-        <Entry sign={<LegendIcon pen="solid" width={10} />} label={t('unusualRises.missing')} />
+        <Entry symbol={<LegendIcon pen="solid" width={10} />} label={t('unusualRises.missing')} />
       )}
     </ul>
   );

@@ -19,15 +19,15 @@ function useSelectableRows(rows: readonly CollectorRow[], scope: string) {
   const { t } = useTexts();
   const selection = useSelection(rows, scope);
   const { selected, onToggle, select } = selection;
-  const nameOf = useMemo(
+  const getRowName = useMemo(
     () => (collector: CollectorRow) => t('dataCollectors.list.select', { name: collector.name }),
     [t],
   );
   const tableProps = {
     selected,
     onToggle,
-    nameOf,
-    isFree: isChangeable,
+    getRowName,
+    isRowSelectable: isChangeable,
     allLabel: t('dataCollectors.list.selectAll'),
     onToggleAll: (isSelected: boolean) => select(isSelected ? rows.filter(isChangeable) : []),
   };

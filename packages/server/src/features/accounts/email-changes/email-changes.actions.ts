@@ -117,12 +117,12 @@ export function undoEmailChange(services: Services, token: string): Promise<void
     await lockAccountByToken(trx, 'undoTokenHash', tokenHash);
     const change = await findChangeToUndo(trx, tokenHash, now);
     if (!change) throw createLinkError();
-    const { userId, formerEmail, presentEmail } = change;
+    const { userId, formerEmail, currentEmail } = change;
     if (await isEmailTaken(trx, formerEmail, { now, except: userId })) throw createLinkError();
     await endChangesFrom(trx, { userId, id: change.id, at: now });
-    if (presentEmail !== formerEmail) {
+    if (currentEmail !== formerEmail) {
       await setConfirmedEmail(trx, { userId, email: formerEmail, now });
-      await endConsentsOfAddress(trx, { userId, email: presentEmail, at: now });
+      await endConsentsOfAddress(trx, { userId, email: currentEmail, at: now });
     }
     await endSessionsAndLinks(trx, userId);
     const about = { actor: null, subjectType: 'user', subjectId: userId };

@@ -128,7 +128,7 @@ function selectChangesByToken(db: Database, column: TokenColumn, tokenHash: Buff
       'emailChanges.newEmail',
       'emailChanges.requestedById',
       'emailChanges.confirmedAt',
-      'loginAccounts.email as presentEmail',
+      'loginAccounts.email as currentEmail',
       'users.role',
       'users.name',
     ])

@@ -63,7 +63,7 @@ async function evaluate(
   for (const completedAt of completed.completedAt)
     services.metrics.alertSeconds.observe(Math.max(0, completed.at.getTime() - completedAt.getTime()) / 1000);
   const { projectId, nationalSocietyId } = completed.risk;
-  services.live.changed({ projectId, nationalSocietyId, change: 'alert/raised' });
+  services.live.announce({ projectId, nationalSocietyId, change: 'alert/raised' });
 }
 
 /**

@@ -56,7 +56,7 @@ async function checkAlert(services: Services, alertId: number): Promise<void> {
     return alert;
   });
   const { nationalSocietyId } = notified ?? {};
-  if (notified) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+  if (notified) services.live.announce({ nationalSocietyId, change: 'outbox/queued' });
 }
 
 /** The supervisors of the reports: by name for the reader's own organization, otherwise the name of their organization. */

@@ -67,7 +67,7 @@ async function remindOfOutcome(
     return notifySupervisors(trx, services, { alertId, due, waited: getWaitingHours(escalatedAt, now) });
   });
   const { nationalSocietyId } = notified ?? {};
-  if (notified) services.live.changed({ nationalSocietyId, change: 'outbox/queued' });
+  if (notified) services.live.announce({ nationalSocietyId, change: 'outbox/queued' });
 }
 
 async function notifySupervisors(

@@ -1,12 +1,12 @@
 import type { FileResponse } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Texts } from '../../../platform/texts/texts.ts';
-import { workerTask } from '../../../platform/workers/worker-pool.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
 import { readSituation, type SituationReportRequest } from './situation-report.data.ts';
 import type { writeSituationReport } from './situation-report.task.ts';
 import { composeFileName, reportTextPrefixes } from './situation-report.texts.ts';
 
-const write = workerTask<typeof writeSituationReport>(
+const write = defineWorkerTask<typeof writeSituationReport>(
   new URL('./situation-report.task.ts', import.meta.url),
   'writeSituationReport',
   30,

@@ -6,7 +6,7 @@ import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zon
 import { type AlertRule, normalizeAlertRule } from '@harken/domain/health-risks/alert-rule';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
-import { workerTask } from '../../../platform/workers/worker-pool.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
 import { findCurrentRule, findHistory } from './back-test.queries.ts';
 import type { replayRules } from './back-test.task.ts';
 
@@ -27,7 +27,7 @@ const defaultMaxReports = 250_000;
 /** Days before the first day that are replayed too, so that reports can join alerts raised before it. */
 const minLeadInDays = 30;
 
-const replay = workerTask<typeof replayRules>(
+const replay = defineWorkerTask<typeof replayRules>(
   new URL('./back-test.task.ts', import.meta.url),
   'replayRules',
   60,

@@ -5,7 +5,7 @@ import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser, FileResponse } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Texts } from '../../../platform/texts/texts.ts';
-import { workerTask } from '../../../platform/workers/worker-pool.ts';
+import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
 import { findSupervisorOptions } from '../../data-collectors/index.ts';
 import {
   findCardHealthRisks,
@@ -15,7 +15,7 @@ import {
 } from './sms-reference-card.queries.ts';
 import type { writeReferenceCard } from './sms-reference-card.task.ts';
 
-const write = workerTask<typeof writeReferenceCard>(
+const write = defineWorkerTask<typeof writeReferenceCard>(
   new URL('./sms-reference-card.task.ts', import.meta.url),
   'writeReferenceCard',
   30,

@@ -56,7 +56,7 @@ function countProcessed({ metrics }: Services, processed: ProcessingResult[]): v
 /** Sends live updates for new reports: to the project of the collector, or to the national society for unknown senders. */
 function announceReports({ live }: Services, processed: ProcessingResult[]): void {
   for (const { sender, nationalSocietyId } of processed)
-    live.changed({ projectId: sender?.projectId, nationalSocietyId, change: 'report/received' });
+    live.announce({ projectId: sender?.projectId, nationalSocietyId, change: 'report/received' });
 }
 
 /**

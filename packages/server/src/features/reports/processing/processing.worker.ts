@@ -52,8 +52,8 @@ async function countFailedAttempt(services: Services, id: number, error: unknown
   const now = services.clock.now();
   const setAside = await recordFailure(services.db, { id, reason, now, lastAttempt });
   if (!setAside) return;
-  services.live.changed({ change: 'outbox/workFailed' });
-  services.live.changed({ nationalSocietyId: setAside.nationalSocietyId, change: 'report/received' });
+  services.live.announce({ change: 'outbox/workFailed' });
+  services.live.announce({ nationalSocietyId: setAside.nationalSocietyId, change: 'report/received' });
 }
 
 /**

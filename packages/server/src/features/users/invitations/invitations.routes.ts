@@ -2,7 +2,7 @@ import { userInvitationCalls } from '@harken/contract/users/invitations';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { resolveSocietyOf, society } from '../../../platform/access/scopes.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { inSociety } from '../users.scopes.ts';
+import { toSocietyContext } from '../users.scopes.ts';
 import { acceptInvitation, declineInvitation, withdrawInvitation } from './invitations.actions.ts';
 import {
   findInvitationsOfSociety,
@@ -21,7 +21,7 @@ export const invitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.listInvitations, {
     scope: society,
     async handle(context) {
-      const { services, society: societyScope, user } = inSociety(context);
+      const { services, society: societyScope, user } = toSocietyContext(context);
       return (await findInvitationsOfSociety(services.db, user, societyScope)).map(withTime);
     },
   });
@@ -29,7 +29,7 @@ export const invitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.withdrawInvitation, {
     scope: invitationScope,
     async handle(context) {
-      const { services, society: societyScope, user } = inSociety(context);
+      const { services, society: societyScope, user } = toSocietyContext(context);
       await withdrawInvitation(services, {
         id: context.params.invitationId,
         by: user,
@@ -51,14 +51,14 @@ export const ownInvitationRoutes: Routes = ({ route }) => {
   route(userInvitationCalls.acceptInvitation, {
     async handle({ services, user, params }) {
       const nationalSocietyId = await acceptInvitation(services, { id: params.invitationId, user });
-      services.live.changed({ nationalSocietyId, change: 'account/acceptInvitation' });
+      services.live.announce({ nationalSocietyId, change: 'account/acceptInvitation' });
     },
   });
 
   route(userInvitationCalls.declineInvitation, {
     async handle({ services, user, params }) {
       const nationalSocietyId = await declineInvitation(services, { id: params.invitationId, user });
-      services.live.changed({ nationalSocietyId, change: 'account/declineInvitation' });
+      services.live.announce({ nationalSocietyId, change: 'account/declineInvitation' });
     },
   });
 };
