@@ -53,8 +53,8 @@ async function equipGateway(): Promise<[one: number, two: number]> {
   const modems = { modemOneName: 'Card of the coast', modemTwoName: 'Card of the hills' };
   await api.call('smsGateway/edit', { params: { smsGatewayId: gatewayId }, body: { ...body, ...modems } });
   const modemOptions = (await api.call('user/createFormData', { query })).modems;
-  const idOf = (name: string) => modemOptions.find((modem) => modem.name.includes(name))?.id ?? 0;
-  return [idOf(modems.modemOneName), idOf(modems.modemTwoName)];
+  const findId = (name: string) => modemOptions.find((modem) => modem.name.includes(name))?.id ?? 0;
+  return [findId(modems.modemOneName), findId(modems.modemTwoName)];
 }
 
 beforeAll(async () => {

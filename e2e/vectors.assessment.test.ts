@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
-const threeReportsWith = (count: number) => ({ code: threeReports, count });
+const createThreeReports = (count: number) => ({ code: threeReports, count });
 const alone = { code: everyReport, count: 1 };
 
 async function anAlert({ code, count }: { code: number; count: number }): Promise<AlertTestCase> {
@@ -79,12 +79,12 @@ describe('an open alert', () => {
   test.each<
     [of: typeof alone, kept: string, dismissed: string, status: string, allowed: Decision | 'nothing']
   >([
-    [threeReportsWith(3), '', '', 'Open', 'nothing'],
-    [threeReportsWith(3), 'AB', '', 'Open', 'nothing'],
-    [threeReportsWith(3), 'ABC', '', 'ToEscalate', 'escalate'],
-    [threeReportsWith(7), 'ABC', '', 'ToEscalate', 'escalate'],
-    [threeReportsWith(3), 'AB', 'C', 'ToDismiss', 'dismiss'],
-    [threeReportsWith(3), '', 'A', 'ToDismiss', 'dismiss'],
+    [createThreeReports(3), '', '', 'Open', 'nothing'],
+    [createThreeReports(3), 'AB', '', 'Open', 'nothing'],
+    [createThreeReports(3), 'ABC', '', 'ToEscalate', 'escalate'],
+    [createThreeReports(7), 'ABC', '', 'ToEscalate', 'escalate'],
+    [createThreeReports(3), 'AB', 'C', 'ToDismiss', 'dismiss'],
+    [createThreeReports(3), '', 'A', 'ToDismiss', 'dismiss'],
     [alone, 'A', '', 'ToEscalate', 'escalate'],
     [alone, '', 'A', 'ToDismiss', 'dismiss'],
   ])(
@@ -108,7 +108,7 @@ describe('an open alert', () => {
 
 describe('a decided alert', () => {
   test('that was escalated can be closed, which closes its unchecked reports', async () => {
-    const testCase = await anAlert(threeReportsWith(4));
+    const testCase = await anAlert(createThreeReports(4));
     await testCase.checkReports('accept', 'ABC');
     await testCase.decide('escalate');
     expect((await testCase.alerts()).map(({ summary }) => summary)).toEqual(['ABCD Escalated']);
@@ -119,7 +119,7 @@ describe('a decided alert', () => {
   });
 
   test('that was dismissed cannot change, and its unchecked reports become new again', async () => {
-    const testCase = await anAlert(threeReportsWith(3));
+    const testCase = await anAlert(createThreeReports(3));
     await testCase.checkReports('accept', 'A');
     await testCase.checkReports('dismiss', 'B');
     await testCase.decide('dismiss');
@@ -138,7 +138,7 @@ describe('a report of an alert', () => {
   const refused = (key: string) => ({ status: 400, body: { message: { key } } });
 
   test('is cross-checked once, and can be reset while the alert is open', async () => {
-    const testCase = await anAlert(threeReportsWith(3));
+    const testCase = await anAlert(createThreeReports(3));
     await testCase.checkReports('accept', 'A');
     expect(await askReport('accept', testCase, 'A')).toMatchObject(
       refused('alert.acceptReport.wrongReportStatus'),
@@ -157,7 +157,7 @@ describe('a report of an alert', () => {
   });
 
   test('cannot be reset if it was cross-checked before the escalation, otherwise it can', async () => {
-    const testCase = await anAlert(threeReportsWith(5));
+    const testCase = await anAlert(createThreeReports(5));
     await testCase.checkReports('accept', 'ABC');
     await testCase.decide('escalate');
     const before = refused('alert.resetReport.reportWasCrossCheckedBeforeAlertEscalation');
@@ -174,14 +174,14 @@ describe('a report of an alert', () => {
   });
 
   test('cannot change after the alert was closed or dismissed', async () => {
-    const closed = await anAlert(threeReportsWith(3));
+    const closed = await anAlert(createThreeReports(3));
     await closed.checkReports('accept', 'ABC');
     await closed.decide('escalate');
     await closed.decide('close');
     expect(await askReport('reset', closed, 'A')).toMatchObject(
       refused('alert.resetReport.wrongAlertStatus'),
     );
-    const dismissed = await anAlert(threeReportsWith(3));
+    const dismissed = await anAlert(createThreeReports(3));
     await dismissed.checkReports('dismiss', 'A');
     await dismissed.decide('dismiss');
     expect(await askReport('accept', dismissed, 'B')).toMatchObject(

@@ -26,11 +26,11 @@ const isOld = (dateTime: string) => testNow() - Date.parse(`${dateTime}Z`) > 60_
 /** Unique texts, to find messages. */
 let lastText = 0;
 const createText = () => `own words ${++lastText}`;
-const messagesWith = async (text: string) =>
+const findMessages = async (text: string) =>
   (await listMessages(api, fixture.projectA)).filter(({ message }) => message === text);
 const waitForMessages = (text: string, count = 1) =>
   until(
-    () => messagesWith(text),
+    () => findMessages(text),
     ({ length }) => length >= count,
   );
 
@@ -137,7 +137,7 @@ describe('repeated deliveries', () => {
     const marker = createText();
     await deliver(url, apiKey, { sender: fixture.senders.H, text: marker });
     await waitForMessages(marker);
-    expect(await messagesWith(text)).toHaveLength(1);
+    expect(await findMessages(text)).toHaveLength(1);
   });
 
   test('G14: through another gateway are another message', async () => {

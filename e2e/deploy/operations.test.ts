@@ -39,7 +39,7 @@ const server = () => new URL(postgres.connectionString).search;
 const settingsFile = () => machine.at('/etc/harken/harken.env');
 
 /** The commands of a section, with the placeholders filled in. */
-function commandsOf(heading: string): string {
+function extractCommands(heading: string): string {
   const section = document.split(`### ${heading}\n`)[1]?.split('\n### ')[0] ?? '';
   const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, commands]) => commands);
   expect(blocks.length).toBeGreaterThan(0);
@@ -85,7 +85,7 @@ beforeAll(async () => {
     dataDir: path.join(folder.path, 'postgres'),
     settings: ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'],
   });
-  machine.run(commandsOf('With systemd'));
+  machine.run(extractCommands('With systemd'));
   const given = (await readFile(machine.at('runuser'), 'utf8')).split('\0');
   for (const [index, text] of given.entries()) if (given[index - 1] === '-c') await query('postgres', text);
 });

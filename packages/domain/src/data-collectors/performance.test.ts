@@ -119,15 +119,15 @@ describe('the span of an epi week', () => {
 describe('completeness', () => {
   test('is the number of reporting among expected collectors (P05)', () => {
     const newcomer = { ...collector, createdAt: startOf('2022-01-31') };
-    const statusesIn = (number: number, ofFirst: typeof noMessages) => [
+    const buildStatuses = (number: number, ofFirst: typeof noMessages) => [
       getReportingStatusInWeek(collector, week(number), ofFirst),
       getReportingStatusInWeek(newcomer, week(number), noMessages),
     ];
-    expect(computeCompleteness(statusesIn(3, correct))).toEqual({
+    expect(computeCompleteness(buildStatuses(3, correct))).toEqual({
       totalDataCollectors: 1,
       activeDataCollectors: 1,
     });
-    expect(computeCompleteness(statusesIn(5, noMessages))).toEqual({
+    expect(computeCompleteness(buildStatuses(5, noMessages))).toEqual({
       totalDataCollectors: 2,
       activeDataCollectors: 0,
     });

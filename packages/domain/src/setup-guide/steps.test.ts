@@ -57,7 +57,7 @@ describe('the steps of the set-up guide', () => {
 });
 
 describe('hints', () => {
-  const hintOf = (facts: SetupFacts, step: SetupStepName) =>
+  const getHint = (facts: SetupFacts, step: SetupStepName) =>
     listSetupSteps(facts).find((item) => item.step === step)?.hint;
 
   test.each<[string, SetupFacts, SetupStepName, string | null]>([
@@ -76,7 +76,7 @@ describe('hints', () => {
     ['no alert rule', { ...having(...without('alert')), hasAlertRule: false }, 'alert', 'noAlertRule'],
     ['no report yet', { ...nothing, hasAlertRule: false }, 'alert', null],
   ])('with %s', (_name, facts, step, expected) => {
-    expect(hintOf(facts, step)).toBe(expected);
+    expect(getHint(facts, step)).toBe(expected);
   });
 });
 

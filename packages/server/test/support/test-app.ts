@@ -69,7 +69,7 @@ function parse(text: string): unknown {
   }
 }
 
-function callerOn(app: FastifyInstance, cookie: () => Promise<string | undefined>): Caller {
+function createCaller(app: FastifyInstance, cookie: () => Promise<string | undefined>): Caller {
   async function send(options: InjectOptions): Promise<TestResponse> {
     const session = await cookie();
     const headers = { ...(session && { cookie: session }), ...options.headers };
@@ -145,8 +145,8 @@ export async function startTestApp(
     services,
     clock,
     connectionString: database.connectionString,
-    as: (userId) => callerOn(app, findCookie(userId)),
-    nobody: callerOn(app, async () => undefined),
+    as: (userId) => createCaller(app, findCookie(userId)),
+    nobody: createCaller(app, async () => undefined),
     async close() {
       await app.close();
       await close();

@@ -27,7 +27,7 @@ async function open(
 const shown = () => screen.getAllByRole('treeitem').map(getRowName);
 const row = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const button = (name: string) => screen.findByRole('button', { name });
-const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
+const getHref = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
 const openAll = async () => userEvent.click(await button('Expand all'));
 
 async function choose(place: string, action: 'Rename' | 'Delete') {
@@ -63,7 +63,7 @@ describe('the tree of places', () => {
   it('shows that there are none, and starts with a region', async () => {
     const { writes } = await open({ regions: [] });
     expect(await screen.findByText(/^No places yet\. .* or add the first region\.$/)).toBeTruthy();
-    expect(hrefOf('Import from a file')).toBe('/nationalsocieties/3/structure/import');
+    expect(getHref('Import from a file')).toBe('/nationalsocieties/3/structure/import');
     await userEvent.click(await button('Add region'));
     await userEvent.type(await screen.findByLabelText('New region'), 'Lowland{Enter}');
     expect(await screen.findByRole('treeitem', { name: 'Lowland' })).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the tree of places', () => {
     async (role, address) => {
       await open({ regions: [] }, { role });
       await screen.findByRole('link', { name: 'Import from a file' });
-      expect(hrefOf('Copy from another national society')).toBe(address);
+      expect(getHref('Copy from another national society')).toBe(address);
     },
   );
 

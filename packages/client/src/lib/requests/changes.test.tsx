@@ -27,7 +27,7 @@ function aPage(options: Partial<ChangeOptions<void, void, unknown>> = {}) {
   };
 }
 
-async function archiveOn(Page: () => React.ReactNode) {
+async function archiveSociety(Page: () => React.ReactNode) {
   showPage(Page);
   await screen.findByText('a list');
   await userEvent.click(screen.getByRole('button', { name: 'Archive' }));
@@ -35,14 +35,14 @@ async function archiveOn(Page: () => React.ReactNode) {
 
 it('refetches the lists that it invalidates', async () => {
   act.mockResolvedValue();
-  await archiveOn(aPage());
+  await archiveSociety(aPage());
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows an error in a popup', async () => {
   act.mockRejectedValue(new RequestError(429, 'error.tooManyRequests'));
-  await archiveOn(aPage());
+  await archiveSociety(aPage());
   expect((await screen.findByRole('alert')).textContent).toMatch(/Too many attempts/);
   // somebody else may have made the same change
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
@@ -50,14 +50,14 @@ it('shows an error in a popup', async () => {
 
 it('shows no popup if the form shows the error itself', async () => {
   act.mockRejectedValue(new RequestError(400, 'nationalSociety.isArchived'));
-  await archiveOn(aPage({ errors: 'inline' }));
+  await archiveSociety(aPage({ errors: 'inline' }));
   expect(await screen.findByText('refused here')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows no popup for an aborted call', async () => {
   act.mockRejectedValue(new DOMException('The page was left', 'AbortError'));
-  await archiveOn(aPage());
+  await archiveSociety(aPage());
   expect(await screen.findByText('refused here')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -68,7 +68,7 @@ it('stays pending until the lists are up to date', async () => {
   list
     .mockResolvedValueOnce('a list')
     .mockImplementationOnce(() => new Promise((resolve) => (response = resolve)));
-  await archiveOn(aPage());
+  await archiveSociety(aPage());
   await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
   expect(screen.getByText('at work')).toBeTruthy();
   response('a newer list');

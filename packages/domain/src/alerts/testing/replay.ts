@@ -154,9 +154,9 @@ export class Replay {
     const clusterIds = [...new Set(this.reports.map((report) => report.clusterId))].filter(
       (id) => id !== null,
     );
-    const namesIn = (id: ClusterId) =>
+    const listNames = (id: ClusterId) =>
       this.reports.filter((item) => item.clusterId === id).map((item) => item.name);
-    return clusterIds.map((id) => namesIn(id).sort().join('')).sort();
+    return clusterIds.map((id) => listNames(id).sort().join('')).sort();
   }
 
   #end(alertId: number, status: AlertStatus, statusOfPending: ReportStatus): this {

@@ -127,14 +127,14 @@ describe('links', () => {
       .select('email')
       .where('userId', '=', without)
       .executeTakeFirstOrThrow();
-    const requestWith = (name: string) =>
+    const createRequest = (name: string) =>
       app.nobody.post(`/api/userVerification/${call}`, {
         email: name,
         token: 'made-up',
         password: 'three goats at the well',
       });
     for (const name of [email, fresh, 'nobody@test.example']) {
-      expect(await requestWith(name)).toMatchObject({
+      expect(await createRequest(name)).toMatchObject({
         status: 400,
         body: { isSuccess: false, message: { key } },
       });

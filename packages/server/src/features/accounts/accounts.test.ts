@@ -23,7 +23,7 @@ const login = (userName: string, given = password, remoteAddress = '10.0.0.1') =
 const requestReset = (email: string, remoteAddress?: string) =>
   people.requestReset(app, email, remoteAddress);
 const findMailedLink = (email: string) => people.findMailedLink(app, email);
-const statusWith = (cookie: string) =>
+const readStatus = (cookie: string) =>
   app.nobody.send({ method: 'GET', url: '/api/authentication/status', headers: { cookie } });
 
 describe('signing in', () => {
@@ -35,7 +35,7 @@ describe('signing in', () => {
     expect(setCookie).toMatch(/HttpOnly/);
     expect(setCookie).toMatch(/SameSite=Lax/);
     expect(setCookie).toMatch(/Max-Age=10800/);
-    const status = await statusWith(readCookie(response.headers));
+    const status = await readStatus(readCookie(response.headers));
     expect(status.body.value).toMatchObject({ isAuthenticated: true, userData: { id, email } });
   });
 
@@ -131,7 +131,7 @@ describe('signing out', () => {
       headers: { cookie },
     });
     expect(out).toMatchObject({ status: 200, body: { isSuccess: true } });
-    expect((await statusWith(cookie)).body.value).toEqual({ isAuthenticated: false });
+    expect((await readStatus(cookie)).body.value).toEqual({ isAuthenticated: false });
   });
 
   it('requires a session', async () => {

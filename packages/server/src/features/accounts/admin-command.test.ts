@@ -35,7 +35,7 @@ function admin(given: string[], env: Record<string, string>, input = '') {
   });
 }
 
-const passwordIn = (out: string) => /password is (\S+) \(shown only this once\)/.exec(out)?.[1] ?? '';
+const extractPassword = (out: string) => /password is (\S+) \(shown only this once\)/.exec(out)?.[1] ?? '';
 
 describe('npm run admin', () => {
   let app: TestApp;
@@ -69,10 +69,10 @@ describe('npm run admin', () => {
     expect((await login(app, email)).body.message.key).toBe('login.lockedOut');
     const { code, out, err } = await admin(['reset-password', email.toUpperCase()], here);
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(passwordIn(out)).toHaveLength(16);
+    expect(extractPassword(out)).toHaveLength(16);
     expect(await device.isSignedIn()).toBe(false);
     expect((await login(app, email)).status).toBe(400);
-    expect((await login(app, email, passwordIn(out))).status).toBe(200);
+    expect((await login(app, email, extractPassword(out))).status).toBe(200);
     const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'actorId', 'before', 'after'])
@@ -155,12 +155,12 @@ it('npm run admin works on the embedded database, whether or not the server is r
     const reset = () => admin(['reset-password', 'admin@test.example'], { HARKEN_DATA_DIR: folder });
     const whileRunning = await reset();
     expect(whileRunning).toMatchObject({ code: 0, err: '' });
-    expect(await verifyPassword(await storedHash(), passwordIn(whileRunning.out))).toBe(true);
+    expect(await verifyPassword(await storedHash(), extractPassword(whileRunning.out))).toBe(true);
     await pool.end();
     await running.stop();
     const whileStopped = await reset();
     expect(whileStopped).toMatchObject({ code: 0, err: '' });
-    expect(passwordIn(whileStopped.out)).toHaveLength(16);
+    expect(extractPassword(whileStopped.out)).toHaveLength(16);
     expect(await checkServer(running.connection)).toBe('silent');
   } finally {
     await running.stop();

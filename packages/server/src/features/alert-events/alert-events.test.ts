@@ -98,17 +98,17 @@ describe('the log of an alert', () => {
   it('shows the organization for people of other organizations and for deleted users', async () => {
     const { alertId, reportIds } = await fixture.alertOfThree();
     await fixture.on(alertId, fixture.people.advisor).accept(reportIds[0] ?? 0);
-    const byFor = async (userId: number) =>
+    const readAuthor = async (userId: number) =>
       (await openLog(alertId, userId).read()).body.value.logItems[1].loggedBy;
-    expect(await byFor(fixture.people.manager)).toMatch(/^TechnicalAdvisor/);
-    expect(await byFor(fixture.people.admin)).toMatch(/^TechnicalAdvisor/);
-    expect(await byFor(fixture.people.otherManager)).toMatch(/^Organization/);
+    expect(await readAuthor(fixture.people.manager)).toMatch(/^TechnicalAdvisor/);
+    expect(await readAuthor(fixture.people.admin)).toMatch(/^TechnicalAdvisor/);
+    expect(await readAuthor(fixture.people.otherManager)).toMatch(/^Organization/);
     await app.db
       .updateTable('users')
       .set({ deletedAt: new Date() })
       .where('id', '=', fixture.people.advisor)
       .execute();
-    expect(await byFor(fixture.people.manager)).toMatch(/^Organization/);
+    expect(await readAuthor(fixture.people.manager)).toMatch(/^Organization/);
   });
 
   it('names the author of an event also to other organizations, and their organization once deleted', async () => {
@@ -119,12 +119,12 @@ describe('the log of an alert', () => {
       name: 'Grace Otim',
     });
     await openLog(alertId, leaving).add(outcome);
-    const writerFor = async (userId: number) =>
+    const readWriter = async (userId: number) =>
       (await openLog(alertId, userId).read()).body.value.logItems[1].loggedBy;
-    expect(await writerFor(fixture.people.otherManager)).toBe('Grace Otim');
+    expect(await readWriter(fixture.people.otherManager)).toBe('Grace Otim');
     await app.db.updateTable('users').set({ deletedAt: new Date() }).where('id', '=', leaving).execute();
-    expect(await writerFor(fixture.people.otherManager)).toMatch(/^Organization/);
-    expect(await writerFor(fixture.people.admin)).toMatch(/^Organization/);
+    expect(await readWriter(fixture.people.otherManager)).toMatch(/^Organization/);
+    expect(await readWriter(fixture.people.admin)).toMatch(/^Organization/);
   });
 
   it('shows the organization of those who cross-checked and reset a report to other organizations', async () => {
@@ -142,10 +142,10 @@ describe('the log of an alert', () => {
 
   it('can be read by supervisors but not by data consumers and strangers', async () => {
     const { alertId } = await fixture.alertOfThree();
-    const statusFor = async (userId: number) => (await openLog(alertId, userId).read()).status;
-    expect(await statusFor(fixture.people.supervisor)).toBe(200);
-    expect(await statusFor(fixture.people.dataConsumer)).toBe(403);
-    expect(await statusFor(fixture.people.stranger)).toBe(403);
+    const readStatus = async (userId: number) => (await openLog(alertId, userId).read()).status;
+    expect(await readStatus(fixture.people.supervisor)).toBe(200);
+    expect(await readStatus(fixture.people.dataConsumer)).toBe(403);
+    expect(await readStatus(fixture.people.stranger)).toBe(403);
   });
 });
 

@@ -54,11 +54,11 @@ describe('the list of alerts', () => {
     const fixture = await anAlertFixture(app);
     const reports = [await fixture.report(fixture.collectors.ofOther)];
     await fixture.alert(reports);
-    const villageFor = async (userId: number) =>
+    const readVillage = async (userId: number) =>
       (await list(fixture, userId)).body.value.data[0].lastReportVillage;
-    expect(await villageFor(fixture.people.manager)).toBeUndefined();
-    expect(await villageFor(fixture.people.otherManager)).toEqual(expect.any(String));
-    expect(await villageFor(fixture.people.admin)).toEqual(expect.any(String));
+    expect(await readVillage(fixture.people.manager)).toBeUndefined();
+    expect(await readVillage(fixture.people.otherManager)).toEqual(expect.any(String));
+    expect(await readVillage(fixture.people.admin)).toEqual(expect.any(String));
   });
 
   describe('sorted and filtered', () => {

@@ -79,7 +79,7 @@ const queued = () =>
     .execute();
 
 /** What the server received for a unit, by data element. */
-function receivedFor(orgUnit: string) {
+function findReceived(orgUnit: string) {
   const event = [...server.events.values()].find((sent) => sent.orgUnit === orgUnit);
   return Object.fromEntries((event?.dataValues ?? []).map(({ dataElement, value }) => [dataElement, value]));
 }
@@ -113,7 +113,7 @@ describe('an escalated alert of a society with EIDSR', () => {
     const { ofSupervisor, ofColleague } = fixture.collectors;
     const place = await formatPlace(fixture.society.villageId);
     const { elements } = dhis2;
-    expect(receivedFor('unitMbara01')).toEqual({
+    expect(findReceived('unitMbara01')).toEqual({
       [elements.locationDataElementId]: place,
       [elements.dateOfOnsetDataElementId]: '2026-03-10 05:00:00Z, 2026-03-10 06:00:00Z',
       [elements.phoneNumberDataElementId]: `${ofSupervisor.phoneNumber}, ${ofColleague.phoneNumber}`,
@@ -121,7 +121,7 @@ describe('an escalated alert of a society with EIDSR', () => {
       [elements.genderDataElementId]: 'male, female',
       [elements.eventTypeDataElementId]: 'Human (2)',
     });
-    expect(receivedFor('unitTondo01')[elements.locationDataElementId]).toBe(
+    expect(findReceived('unitTondo01')[elements.locationDataElementId]).toBe(
       await formatPlace(other.villageId),
     );
     expect((await queued()).map(({ state, reason }) => [state, reason])).toEqual([
@@ -173,8 +173,8 @@ describe('an escalated alert of a society with EIDSR', () => {
       .where('id', 'in', reportIds)
       .execute();
     await delivery.deliverBy('eidsr');
-    expect(receivedFor('unitMbara01')).not.toHaveProperty(dhis2.elements.phoneNumberDataElementId);
-    expect(Object.keys(receivedFor('unitMbara01'))).toHaveLength(5);
+    expect(findReceived('unitMbara01')).not.toHaveProperty(dhis2.elements.phoneNumberDataElementId);
+    expect(Object.keys(findReceived('unitMbara01'))).toHaveLength(5);
   });
 
   it('is sent even if it was closed before', async () => {

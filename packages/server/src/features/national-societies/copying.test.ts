@@ -34,7 +34,7 @@ const namesBelow = (places: Place[] = []): object =>
     places.map((place) => [place.name, namesBelow(place.districts ?? place.villages ?? place.zones)]),
   );
 /** The names of all places of a society, each below its parent. */
-async function placesOf(id: number) {
+async function findPlaces(id: number) {
   const { body } = await app
     .as(administrator)
     .get(`/api/nationalSocietyStructure/get?nationalSocietyId=${id}`);
@@ -69,9 +69,9 @@ describe('the places of another national society', () => {
   it('are copied into a new one on request, and are its own', async () => {
     for (const by of [administrator, await aUser(app.db, 'GlobalCoordinator')]) {
       const { body } = await create({ copyPlacesFromId: society.id }, by);
-      expect(await placesOf(body.value)).toEqual(places);
+      expect(await findPlaces(body.value)).toEqual(places);
       await app.db.deleteFrom('regions').where('nationalSocietyId', '=', body.value).execute();
-      expect(await placesOf(society.id)).toEqual(places);
+      expect(await findPlaces(society.id)).toEqual(places);
     }
   });
 
@@ -79,18 +79,18 @@ describe('the places of another national society', () => {
     const archived = (await create({ copyPlacesFromId: society.id })).body.value;
     await app.as(administrator).post(`/api/nationalSociety/${archived}/archive`);
     const { body } = await create({ copyPlacesFromId: archived });
-    expect(await placesOf(body.value)).toEqual(places);
+    expect(await findPlaces(body.value)).toEqual(places);
   });
 
   it('are not copied unless that is requested', async () => {
-    expect(await placesOf(await withoutPlaces())).toEqual({});
-    expect(await placesOf((await create({ copyPlacesFromId: null })).body.value)).toEqual({});
+    expect(await findPlaces(await withoutPlaces())).toEqual({});
+    expect(await findPlaces((await create({ copyPlacesFromId: null })).body.value)).toEqual({});
   });
 
   it('are copied into one without places when it is edited, which is recorded', async () => {
     const id = await withoutPlaces();
     expect((await edit(id, { copyPlacesFromId: society.id })).status).toBe(200);
-    expect(await placesOf(id)).toEqual(places);
+    expect(await findPlaces(id)).toEqual(places);
     const event = await app.db
       .selectFrom('auditEntries')
       .select(['deed', 'after'])
@@ -110,7 +110,7 @@ describe('the places of another national society', () => {
     expect(body.message.data).toEqual({
       CopyPlacesFromId: ['string:nationalSociety.structure.placesExist'],
     });
-    expect(await placesOf(id)).toEqual(places);
+    expect(await findPlaces(id)).toEqual(places);
     const { body: after } = await app.as(administrator).get(`/api/nationalSociety/${id}/get`);
     expect(after.value.name).not.toBe('Renamed');
   });

@@ -71,7 +71,7 @@ async function aSharedSociety({ hasCoordinator }: { hasCoordinator: boolean }) {
   const aRaw = (dataCollectorId: number | null) => aRawReport(db, { nationalSocietyId, dataCollectorId });
 
   /** What is sent to one organization or its collectors. */
-  const messagesOf = async ({ collectorId, supervisorId, manager }: Side) => [
+  const findMessages = async ({ collectorId, supervisorId, manager }: Side) => [
     await aMessage({ dataCollectorId: collectorId, rawReportId: await aRaw(collectorId) }),
     // The number was assigned to the collector after the reply was written.
     await aMessage({ rawReportId: await aRaw(collectorId) }),
@@ -83,8 +83,8 @@ async function aSharedSociety({ hasCoordinator }: { hasCoordinator: boolean }) {
     nationalSocietyId,
     ours,
     theirs,
-    messagesOfOurs: await messagesOf(ours),
-    messagesOfTheirs: await messagesOf(theirs),
+    messagesOfOurs: await findMessages(ours),
+    messagesOfTheirs: await findMessages(theirs),
     shared: [
       await aMessage({ rawReportId: await aRaw(null) }),
       await aMessage({ kind: 'alertEscalated', alertId }),
@@ -155,7 +155,7 @@ async function namesVisibleTo(userId: number) {
 }
 
 describe('the name of the recipient', () => {
-  const nameOf = async (table: 'users' | 'dataCollectors', id: number) =>
+  const findName = async (table: 'users' | 'dataCollectors', id: number) =>
     (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
 
   test('is that of the collector or user, and absent for unknown senders and other systems', async () => {
@@ -169,16 +169,16 @@ describe('the name of the recipient', () => {
     const ofCollector = displayName ?? name;
     expect(messagesOfOurs.map((id) => names.get(id))).toEqual([
       ...[ofCollector, ofCollector, ofCollector],
-      await nameOf('users', ours.supervisorId),
-      await nameOf('users', ours.manager),
+      await findName('users', ours.supervisorId),
+      await findName('users', ours.manager),
     ]);
     expect(shared.map((id) => names.get(id))).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   test('of the other organization is hidden with its messages', async () => {
     const names = [...(await namesVisibleTo(walled.ours.manager)).values()];
-    expect(names).not.toContain(await nameOf('users', walled.theirs.supervisorId));
-    expect(names).not.toContain(await nameOf('dataCollectors', walled.theirs.collectorId));
+    expect(names).not.toContain(await findName('users', walled.theirs.supervisorId));
+    expect(names).not.toContain(await findName('dataCollectors', walled.theirs.collectorId));
   });
 
   test('is withheld once the person is anonymised', async () => {

@@ -104,12 +104,12 @@ describe('with two organizations', () => {
 
   test('the form offers coordinators the people of all, managers those of their own', async () => {
     const path = `/api/project/getFormData?nationalSocietyId=${led.id}`;
-    const idsFor = async (user: number) => {
+    const fetchIds = async (user: number) => {
       const { body } = await app.as(user).get(path);
       return body.value.alertNotHandledRecipients.map(({ id }: { id: number }) => id).toSorted();
     };
-    expect(await idsFor(coordinator)).toEqual([firstManager, secondManager].toSorted());
-    expect(await idsFor(secondManager)).toEqual([secondManager]);
+    expect(await fetchIds(coordinator)).toEqual([firstManager, secondManager].toSorted());
+    expect(await fetchIds(secondManager)).toEqual([secondManager]);
   });
 });
 

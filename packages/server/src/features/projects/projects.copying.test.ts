@@ -13,13 +13,13 @@ let manager: number;
 let foreignManager: number;
 let fever: number;
 
-const memberOf = ({ id, organizationId }: Society) => ({ nationalSocietyId: id, organizationId });
+const toMember = ({ id, organizationId }: Society) => ({ nationalSocietyId: id, organizationId });
 
 beforeAll(async () => {
   society = await aSociety(app.db);
   const foreign = await aSociety(app.db);
-  manager = await aUser(app.db, 'Manager', memberOf(society));
-  foreignManager = await aUser(app.db, 'Manager', memberOf(foreign));
+  manager = await aUser(app.db, 'Manager', toMember(society));
+  foreignManager = await aUser(app.db, 'Manager', toMember(foreign));
   fever = await aHealthRisk(app.db, 301);
 });
 
@@ -67,7 +67,7 @@ describe('a project that starts with the error messages of another', () => {
   });
 
   test('is refused to a coordinator, who may not edit error messages, and is not created', async () => {
-    const coordinator = await aUser(app.db, 'Coordinator', memberOf(society));
+    const coordinator = await aUser(app.db, 'Coordinator', toMember(society));
     const before = await app.db.selectFrom('projects').select('id').execute();
     const organizationId = society.organizationId;
     const { body } = await create({ errorMessages: [own], organizationId }, coordinator);

@@ -26,7 +26,7 @@ const save = (kind: string, body: object) => editor.post(`/api/resources/save${k
 const inFrench = (value: string, of = key) => ({ key: of, translations: [{ languageCode: 'fr', value }] });
 const read = async (kind: string, of: string) =>
   (await editor.get(`/api/resources/get${kind}String/${of}`)).body.value;
-const textIn = async (kind: string, of: string, languageCode: string) =>
+const fetchText = async (kind: string, of: string, languageCode: string) =>
   (await read(kind, of)).translations.find((item: Translation) => item.languageCode === languageCode).value;
 const list = async (name: string): Promise<Entry[]> =>
   (await editor.get(`/api/resources/list${name}`)).body.value.translations;
@@ -56,26 +56,26 @@ describe('a text', () => {
   });
 
   it('is saved in the languages that are sent, and shown immediately', async () => {
-    const english = await textIn('', key, 'en');
+    const english = await fetchText('', key, 'en');
     const { body } = await save('', { ...inFrench('Rien ici.'), needsImprovement: true });
     expect(body).toMatchObject({ isSuccess: true, value: 'Success' });
     expect((await readScreenTexts('fr'))[key]).toEqual({ value: 'Rien ici.', needsImprovement: true });
-    expect(await textIn('', key, 'en')).toBe(english);
+    expect(await fetchText('', key, 'en')).toBe(english);
     await save('', inFrench('Plus rien.'));
     expect((await readScreenTexts('fr'))[key]).toEqual({ value: 'Plus rien.', needsImprovement: false });
   });
 
   it.each(['', ' ', 'original'])('is reset to the product\'s own when saved as "%s"', async (value) => {
-    const original = await textIn('', key, 'fr');
+    const original = await fetchText('', key, 'fr');
     await save('', inFrench('Rien ici.'));
     await save('', inFrench(value === 'original' ? original : value));
-    expect(await textIn('', key, 'fr')).toBe(original);
+    expect(await fetchText('', key, 'fr')).toBe(original);
     expect(await app.db.selectFrom('textChanges').selectAll().execute()).toEqual([]);
     expect(await app.db.selectFrom('textNotes').selectAll().execute()).toEqual([]);
   });
 
   it('is not shown after it was deleted, until it is saved again', async () => {
-    const english = await textIn('', key, 'en');
+    const english = await fetchText('', key, 'en');
     await save('', inFrench('Rien ici.'));
     await editor.post('/api/resources/deleteString', { key });
     expect(await readScreenTexts('fr')).not.toHaveProperty([key]);
@@ -83,7 +83,7 @@ describe('a text', () => {
     expect(await listDeleted('StringsTranslations')).toEqual([key]);
     expect(await listDeleted('SmsTranslations')).toEqual([]);
     expect((await read('', key)).needsImprovement).toBe(true);
-    expect(await textIn('', key, 'fr')).toBe('');
+    expect(await fetchText('', key, 'fr')).toBe('');
     await save('', { key, translations: [{ languageCode: 'fr', value: 'De retour.' }] });
     expect((await readScreenTexts('fr'))[key].value).toBe('De retour.');
     expect(await listDeleted('StringsTranslations')).toEqual([]);
@@ -98,7 +98,7 @@ describe('a text', () => {
 
   it("of a deleted message is still sent in the product's own words", async () => {
     const sms = 'sms.replaceSupervisor';
-    const original = await textIn('Sms', sms, 'fr');
+    const original = await fetchText('Sms', sms, 'fr');
     await editor.post('/api/resources/deleteSmsString', { key: sms });
     expect((await list('SmsTranslations')).some((item) => item.key === sms)).toBe(false);
     expect(app.services.texts.text('sms', sms, 'fr')).toBe(original);

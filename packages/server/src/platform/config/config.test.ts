@@ -50,11 +50,11 @@ describe('settings', () => {
   });
 
   test('shift the clock for tests', () => {
-    const offsetOf = (clock: string) =>
+    const getOffset = (clock: string) =>
       readConfig({ HARKEN_SECRET_KEY: key, HARKEN_TEST_CLOCK: clock }).clockOffset;
-    expect(offsetOf('-86400000')).toBe(-86_400_000);
-    expect(offsetOf('')).toBe(0);
-    expect(offsetOf('2024-02-29T23:30:00Z') + performance.timeOrigin).toBeCloseTo(
+    expect(getOffset('-86400000')).toBe(-86_400_000);
+    expect(getOffset('')).toBe(0);
+    expect(getOffset('2024-02-29T23:30:00Z') + performance.timeOrigin).toBeCloseTo(
       Date.parse('2024-02-29T23:30:00Z'),
     );
   });

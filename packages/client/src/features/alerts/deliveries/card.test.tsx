@@ -58,7 +58,7 @@ async function show(
 }
 
 const part = (name: string) => screen.findByRole('region', { name });
-const personIn = (region: HTMLElement, name: string) =>
+const findPerson = (region: HTMLElement, name: string) =>
   within(region)
     .getAllByRole('listitem')
     .find((item) => item.firstElementChild?.textContent?.startsWith(name)) as HTMLElement;
@@ -72,13 +72,13 @@ describe('who was notified', () => {
       aDelivery({ sentAt: createdAt }),
       aDelivery({ channel: 'email', address: 'officer@moh.example', state: 'Queued' }),
     ]);
-    const recipient = personIn(await part('Alert escalated'), 'District officer, Ministry');
+    const recipient = findPerson(await part('Alert escalated'), 'District officer, Ministry');
     expect(recipient.textContent).toContain(
       `SMS+999 70 555 0001Sent${formatDateTime(toLocalTime(createdAt))}`,
     );
     expect(recipient.textContent).toContain('E-mailofficer@moh.exampleQueued');
     expect(within(recipient).getByRole('link').getAttribute('href')).toBe('tel:+999705550001');
-    const raised = personIn(await part('Alert raised'), 'Grace Otim');
+    const raised = findPerson(await part('Alert raised'), 'Grace Otim');
     expect(raised.textContent).toContain('Supervisor, Kalembe Branch');
     const time = formatDateTime(toLocalTime(nextAttemptAt)).slice(-5);
     expect(raised.textContent).toContain(`Trying again at ${time}`);
@@ -97,10 +97,10 @@ describe('who was notified', () => {
     const other = { key: 'recipient-2', role: 'Nurse', organization: 'Clinic' };
     const withheld = aDelivery({ state: 'Withheld', reason: 'outbox.reason.notAllowed', people: [other] });
     const card = await show([lost, aDelivery(fallbackEmail), withheld]);
-    const recipient = personIn(await part('Alert escalated'), 'District officer');
+    const recipient = findPerson(await part('Alert escalated'), 'District officer');
     expect(recipient.textContent).toContain('Replaces the SMS that could not be sent');
     expect(recipient.textContent).toContain('The SMS service rejected the message');
-    expect(personIn(card, 'Nurse').textContent).toContain(
+    expect(findPerson(card, 'Nurse').textContent).toContain(
       'This recipient is not on the list of allowed recipients',
     );
     expect(card.textContent).toContain('1 person was not reached.');
@@ -122,7 +122,7 @@ describe('who was notified', () => {
     await show([aDelivery({ people: [officer, other] })]);
     const region = await part('Alert escalated');
     for (const name of ['District officer', 'Nurse'])
-      expect(personIn(region, name).textContent).toContain('+999 70 555 0001');
+      expect(findPerson(region, name).textContent).toContain('+999 70 555 0001');
   });
 
   it('lists EIDSR events by their unit, with the errors of EIDSR', async () => {
@@ -133,8 +133,8 @@ describe('who was notified', () => {
       aDelivery({ ...event, subject: 'Nakiri Clinic', state: 'Sent' }),
     ]);
     const region = await part('Event for EIDSR');
-    expect(personIn(region, 'Mbara Hospital').textContent).toContain('data elements 409 E1023');
-    expect(personIn(region, 'Nakiri Clinic').textContent).toContain('EIDSRdhis.example.orgSent');
+    expect(findPerson(region, 'Mbara Hospital').textContent).toContain('data elements 409 E1023');
+    expect(findPerson(region, 'Nakiri Clinic').textContent).toContain('EIDSRdhis.example.orgSent');
     expect(card.textContent).toContain('1 event did not reach EIDSR.');
     expect(card.textContent).not.toMatch(/person was not reached|A recipient/);
     const name = 'Try again: EIDSR to Mbara Hospital';

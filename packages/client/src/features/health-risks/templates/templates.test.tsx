@@ -173,8 +173,9 @@ describe('the code of a chosen template', () => {
   });
 
   it('is 98 or 99 for activity reports only', () => {
-    const errorOf = (activityReport: string) => findCodeError(activity, all, { activityReport }, taken)?.key;
-    expect([errorOf('98'), errorOf('97')]).toEqual([undefined, 'startingPoints.templates.activityCode']);
+    const findError = (activityReport: string) =>
+      findCodeError(activity, all, { activityReport }, taken)?.key;
+    expect([findError('98'), findError('97')]).toEqual([undefined, 'startingPoints.templates.activityCode']);
   });
 
   it('that is proposed is free everywhere', () => {

@@ -41,13 +41,13 @@ describe('the 2FA code', () => {
   });
 
   it('is accepted one time step early or late, because clocks differ', async () => {
-    const codeIn = (seconds: number) =>
+    const createCodeAfter = (seconds: number) =>
       codeAt(me.secret, new Date(app.clock.now().getTime() + seconds * 1000));
     app.clock.advance(120_000);
-    expect(readErrorKey(await loginWithCode(app, me.email, codeIn(-60)))).toBe('login.codeWrong');
-    expect(readErrorKey(await loginWithCode(app, me.email, codeIn(60)))).toBe('login.codeWrong');
-    expect((await loginWithCode(app, me.email, codeIn(-30))).status).toBe(200);
-    expect((await loginWithCode(app, me.email, codeIn(30))).status).toBe(200);
+    expect(readErrorKey(await loginWithCode(app, me.email, createCodeAfter(-60)))).toBe('login.codeWrong');
+    expect(readErrorKey(await loginWithCode(app, me.email, createCodeAfter(60)))).toBe('login.codeWrong');
+    expect((await loginWithCode(app, me.email, createCodeAfter(-30))).status).toBe(200);
+    expect((await loginWithCode(app, me.email, createCodeAfter(30))).status).toBe(200);
   });
 
   it('is accepted once, and never if older than one already used', async () => {

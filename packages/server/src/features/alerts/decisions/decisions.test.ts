@@ -11,9 +11,9 @@ beforeAll(async () => {
   fixture = await anAlertFixture(app);
 });
 
-const keyOf = (response: { body: { message: { key: string } } }) => response.body.message.key;
+const getErrorKey = (response: { body: { message: { key: string } } }) => response.body.message.key;
 
-async function statusesOf(reportIds: number[]) {
+async function findStatuses(reportIds: number[]) {
   const rows = await app.db
     .selectFrom('reports')
     .select(['status', 'alertId', 'isInClosedAlert'])
@@ -106,7 +106,7 @@ describe('cross-checking the reports of an alert', () => {
     const { alertId, reportIds } = await fixture.alertOfThree();
     const response = await fixture.on(alertId, fixture.people[person]).accept(reportIds[0] ?? 0);
     expect(response.status).toBe(status);
-    if (status === 400) expect(keyOf(response)).toBe('alert.acceptReport.noPermission');
+    if (status === 400) expect(getErrorKey(response)).toBe('alert.acceptReport.noPermission');
   });
 
   it('lets head supervisors cross-check reports of their own collectors', async () => {
@@ -118,15 +118,15 @@ describe('cross-checking the reports of an alert', () => {
 
   it('refuses to cross-check twice, or to reset what was not cross-checked', async () => {
     const { manager, first, reportIds } = await decided(['Accepted']);
-    expect(keyOf(await manager.accept(first))).toBe('alert.acceptReport.wrongReportStatus');
-    expect(keyOf(await manager.dismissReport(first))).toBe('alert.dismissReport.wrongReportStatus');
-    expect(keyOf(await manager.reset(reportIds[1] ?? 0))).toBe('alert.resetReport.wrongReportStatus');
+    expect(getErrorKey(await manager.accept(first))).toBe('alert.acceptReport.wrongReportStatus');
+    expect(getErrorKey(await manager.dismissReport(first))).toBe('alert.dismissReport.wrongReportStatus');
+    expect(getErrorKey(await manager.reset(reportIds[1] ?? 0))).toBe('alert.resetReport.wrongReportStatus');
   });
 
   it('does not find a report of another alert', async () => {
     const { manager } = await decided([]);
     const { reportIds } = await fixture.alertOfThree();
-    expect(keyOf(await manager.accept(reportIds[0] ?? 0))).toBe('report.reportNotFound');
+    expect(getErrorKey(await manager.accept(reportIds[0] ?? 0))).toBe('report.reportNotFound');
   });
 
   it('refuses to accept a report that counts nobody', async () => {
@@ -135,7 +135,7 @@ describe('cross-checking the reports of an alert', () => {
       countMalesAtLeastFive: 0,
     });
     const alertId = await fixture.alert([reportId]);
-    expect(keyOf(await fixture.on(alertId, fixture.people.manager).accept(reportId))).toBe(
+    expect(getErrorKey(await fixture.on(alertId, fixture.people.manager).accept(reportId))).toBe(
       'alert.inconsistentReportData',
     );
   });
@@ -159,7 +159,7 @@ describe('cross-checking the reports of an alert', () => {
     await app.db.updateTable('reports').set({ alertId, status: 'Pending' }).where('id', '=', late).execute();
     app.clock.set('2026-03-10T12:01:00Z');
     await manager.escalate();
-    expect(keyOf(await manager.reset(reportIds[0] ?? 0))).toBe(
+    expect(getErrorKey(await manager.reset(reportIds[0] ?? 0))).toBe(
       'alert.resetReport.reportWasCrossCheckedBeforeAlertEscalation',
     );
     await manager.accept(late);
@@ -200,10 +200,10 @@ describe('deciding on an alert', () => {
     const dismissed = await manager.dismiss();
     if (status === 'ToEscalate') {
       expect(escalated).toMatchObject({ status: 200, body: { value: 'alert.escalateAlert.success' } });
-      expect(keyOf(dismissed)).toBe('alert.dismissAlert.wrongStatus');
+      expect(getErrorKey(dismissed)).toBe('alert.dismissAlert.wrongStatus');
     } else {
-      expect(keyOf(escalated)).toBe('alert.escalateAlert.thresholdNotReached');
-      if (status === 'Open') expect(keyOf(dismissed)).toBe('alert.dismissAlert.possibleEscalation');
+      expect(getErrorKey(escalated)).toBe('alert.escalateAlert.thresholdNotReached');
+      if (status === 'Open') expect(getErrorKey(dismissed)).toBe('alert.dismissAlert.possibleEscalation');
       else expect(dismissed.status).toBe(200);
     }
   });
@@ -215,7 +215,7 @@ describe('deciding on an alert', () => {
     const manager = strict.on(alertId, strict.people.manager);
     await manager.accept(reportIds[0] ?? 0);
     expect((await manager.dismiss()).status).toBe(200);
-    expect(await statusesOf(reportIds)).toEqual([
+    expect(await findStatuses(reportIds)).toEqual([
       { status: 'Accepted', alertId: null, isInClosedAlert: false },
       { status: 'New', alertId: null, isInClosedAlert: false },
       { status: 'New', alertId: null, isInClosedAlert: false },
@@ -223,21 +223,21 @@ describe('deciding on an alert', () => {
     const shown = await manager.get();
     expect(shown.body).toMatchObject({ assessmentStatus: 'Dismissed', reports: expect.any(Array) });
     expect(shown.body.reports).toHaveLength(3);
-    expect(keyOf(await manager.accept(reportIds[1] ?? 0))).toBe('alert.acceptReport.wrongAlertStatus');
-    expect(keyOf(await manager.escalate())).toBe('alert.escalateAlert.wrongStatus');
+    expect(getErrorKey(await manager.accept(reportIds[1] ?? 0))).toBe('alert.acceptReport.wrongAlertStatus');
+    expect(getErrorKey(await manager.escalate())).toBe('alert.escalateAlert.wrongStatus');
   });
 
   it('closes only escalated alerts, and stores the outcome', async () => {
     const loose = await anAlertFixture(app, { countThreshold: 2 });
     const { alertId, reportIds } = await loose.alertOfThree();
     const manager = loose.on(alertId, loose.people.manager);
-    expect(keyOf(await manager.close())).toBe('alert.closeAlert.wrongStatus');
+    expect(getErrorKey(await manager.close())).toBe('alert.closeAlert.wrongStatus');
     await manager.accept(reportIds[0] ?? 0);
     await manager.accept(reportIds[1] ?? 0);
     await manager.escalate();
     const closed = await manager.close({ escalatedOutcome: 'actionTaken', comments: ' Wells cleaned ' });
     expect(closed.status).toBe(200);
-    expect((await statusesOf(reportIds)).map((report) => [report.status, report.isInClosedAlert])).toEqual([
+    expect((await findStatuses(reportIds)).map((report) => [report.status, report.isInClosedAlert])).toEqual([
       ['Accepted', true],
       ['Accepted', true],
       ['Closed', true],
@@ -247,7 +247,7 @@ describe('deciding on an alert', () => {
       escalatedOutcome: 'ActionTaken',
       comments: 'Wells cleaned',
     });
-    expect(keyOf(await manager.close())).toBe('alert.closeAlert.wrongStatus');
+    expect(getErrorKey(await manager.close())).toBe('alert.closeAlert.wrongStatus');
   });
 
   it('closes without an outcome, and refuses a comment that is too long', async () => {
@@ -273,7 +273,7 @@ describe('deciding on an alert', () => {
     const { alertId } = await decided(['Accepted', 'Accepted', 'Accepted']);
     const response = await fixture.on(alertId, fixture.people[person]).escalate();
     expect(response.status).toBe(status);
-    if (status === 400) expect(keyOf(response)).toBe('alert.escalateAlert.noPermission');
+    if (status === 400) expect(getErrorKey(response)).toBe('alert.escalateAlert.noPermission');
   });
 
   it('lets only one of several simultaneous decisions succeed', async () => {
@@ -313,12 +313,12 @@ describe('deciding on an alert', () => {
       .where('id', '=', past.projectId)
       .execute();
     const manager = past.on(alertId, past.people.manager);
-    expect(keyOf(await manager.dismiss())).toBe('project.projectIsClosed');
+    expect(getErrorKey(await manager.dismiss())).toBe('project.projectIsClosed');
     expect((await manager.get()).body).toMatchObject({ alertId, mayDecide: false });
   });
 
   it('answers "not found" to Administrators and "forbidden" to everybody else for an unknown alert', async () => {
-    expect(keyOf(await fixture.on(999_999, fixture.people.admin).dismiss())).toBe('alert.notFound');
+    expect(getErrorKey(await fixture.on(999_999, fixture.people.admin).dismiss())).toBe('alert.notFound');
     expect((await fixture.on(999_999, fixture.people.manager).dismiss()).status).toBe(403);
     expect((await app.nobody.post('/api/alert/1/dismiss')).status).toBe(401);
   });

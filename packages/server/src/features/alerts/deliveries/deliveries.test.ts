@@ -70,7 +70,7 @@ const retry = (userId: number, id: number, of = alertId) =>
 const stored = (id: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const nameOf = async (userId: number) => {
+const findName = async (userId: number) => {
   const row = app.db.selectFrom('users').select('name').where('id', '=', userId);
   return (await row.executeTakeFirstOrThrow()).name;
 };
@@ -92,7 +92,7 @@ describe('messages about an alert', () => {
     const people = [
       {
         key: `user-${fixture.people.supervisor}`,
-        name: await nameOf(fixture.people.supervisor),
+        name: await findName(fixture.people.supervisor),
         userRole: 'Supervisor',
         organization: await organizationName(fixture.society.organizationId),
       },
@@ -153,7 +153,7 @@ describe('messages about an alert', () => {
         address,
         (of as { name?: string }[])[0]?.name,
       ]);
-    const name = await nameOf(people.otherSupervisor);
+    const name = await findName(people.otherSupervisor);
     for (const reader of [people.supervisor, people.head])
       expect(await shown(reader)).toEqual([
         ['***', undefined],

@@ -68,7 +68,7 @@ async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
   async function add(name: string, longitude: number, day: number, given: Parameters<typeof store>[3] = {}) {
     await evaluateReports(services, riskId, [await store(name, longitude, day, given)]);
   }
-  const nameOf = (id: number) => Object.entries(ids).find(([, value]) => value === id)?.[0] ?? '?';
+  const findName = (id: number) => Object.entries(ids).find(([, value]) => value === id)?.[0] ?? '?';
   const alerts = async () => {
     const rows = await db
       .selectFrom('alerts')
@@ -79,7 +79,7 @@ async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
       .orderBy('reportId')
       .execute();
     const byAlert = Map.groupBy(rows, (row) => row.id);
-    return [...byAlert.values()].map((cluster) => cluster.map((row) => nameOf(row.reportId)).join(''));
+    return [...byAlert.values()].map((cluster) => cluster.map((row) => findName(row.reportId)).join(''));
   };
   const groups = async () => {
     const rows = await db
@@ -107,7 +107,7 @@ async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
       .execute();
     const rootOf = new Map(roots.map((row) => [row.groupId, row.id]));
     const byRoot = Map.groupBy(rows, (row) => rootOf.get(row.groupId ?? 0));
-    return [...byRoot.values()].map((cluster) => cluster.map((row) => nameOf(row.id)).join(''));
+    return [...byRoot.values()].map((cluster) => cluster.map((row) => findName(row.id)).join(''));
   };
   const statuses = async () => {
     const rows = await db
@@ -116,7 +116,7 @@ async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
       .where('projectHealthRiskId', '=', riskId)
       .orderBy('id')
       .execute();
-    return rows.map((row) => `${nameOf(row.id)}:${row.status}`).join(' ');
+    return rows.map((row) => `${findName(row.id)}:${row.status}`).join(' ');
   };
   const setStatus = (names: string, status: string) =>
     db

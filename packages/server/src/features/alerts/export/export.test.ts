@@ -20,14 +20,14 @@ const titles = [
 
 let fixture: AlertFixture;
 
-function fileFor(userId: number, body: object = {}) {
+function fetchFile(userId: number, body: object = {}) {
   const path = `/api/alert/export?projectId=${fixture.projectId}`;
   return download(app, userId, path, { ...everything, ...body });
 }
 
 /** The rows of the file, by column title. */
-async function rowsFor(userId: number, body: object = {}) {
-  const { status, bytes } = await fileFor(userId, body);
+async function fetchRows(userId: number, body: object = {}) {
+  const { status, bytes } = await fetchFile(userId, body);
   expect(status).toBe(200);
   const [first, ...rows] = await readSheet(bytes);
   expect(first).toEqual(titles);
@@ -93,7 +93,7 @@ describe('the file of alerts', () => {
   });
 
   it('has the columns of the list and the event log, as dates, times, numbers and texts', async () => {
-    const [row] = await rowsFor(fixture.people.manager, { status: 'Closed' });
+    const [row] = await fetchRows(fixture.people.manager, { status: 'Closed' });
     const { 'Time raised': raised, 'Time of last report': last, ...rest } = row ?? {};
     const { 'Time escalated': escalatedAt, 'Time closed': closedAt, ...others } = rest;
     expect(others).toEqual({
@@ -112,7 +112,7 @@ describe('the file of alerts', () => {
   });
 
   it("stores times of day as fractions of a day, in the reader's time zone", async () => {
-    const { bytes } = await fileFor(fixture.people.manager, { status: 'Closed' });
+    const { bytes } = await fetchFile(fixture.people.manager, { status: 'Closed' });
     const sheet = unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '';
     const cell = (name: string) => Number(new RegExp(`<c r="${name}"[^>]*><v>([^<]*)`).exec(sheet)?.[1]);
     expect(cell('C2')).toBeCloseTo(0.5 / 24, 9);
@@ -122,13 +122,13 @@ describe('the file of alerts', () => {
   });
 
   it('leaves cells blank for what did not happen', async () => {
-    const [row] = await rowsFor(fixture.people.manager, {
+    const [row] = await fetchRows(fixture.people.manager, {
       status: 'Open',
       startDate: '2026-03-02T00:00:00Z',
     });
     expect(row).toMatchObject({ Alert: open, Status: 'Open', Zone: null, Outcome: null, Comments: null });
     expect(row).toMatchObject({ 'Date escalated': null, 'Time escalated': null, 'Date closed': null });
-    const [other] = await rowsFor(fixture.people.manager, { status: 'Dismissed' });
+    const [other] = await fetchRows(fixture.people.manager, { status: 'Dismissed' });
     expect(other).toMatchObject({ Alert: dismissed, 'Date dismissed': new Date('2026-03-08T00:00:00Z') });
   });
 
@@ -137,7 +137,7 @@ describe('the file of alerts', () => {
       timestamp: '2026-03-07T00:00:00Z',
       text: '=HYPERLINK("http://x.example")',
     });
-    const [row] = await rowsFor(fixture.people.manager, {
+    const [row] = await fetchRows(fixture.people.manager, {
       status: 'Open',
       startDate: '2026-03-02T00:00:00Z',
     });
@@ -145,12 +145,12 @@ describe('the file of alerts', () => {
   });
 
   it('hides village and zone of other organizations like the list', async () => {
-    const foreignFor = async (userId: number) =>
-      (await rowsFor(userId)).find((row) => row.Alert === foreign)?.Village;
-    expect(await foreignFor(fixture.people.manager)).toBeNull();
-    expect(await foreignFor(fixture.people.otherManager)).toBe('Nakiri');
-    expect(await foreignFor(fixture.people.admin)).toBe('Nakiri');
-    const rows = await rowsFor(fixture.people.otherManager, { status: 'Closed' });
+    const fetchForeignRows = async (userId: number) =>
+      (await fetchRows(userId)).find((row) => row.Alert === foreign)?.Village;
+    expect(await fetchForeignRows(fixture.people.manager)).toBeNull();
+    expect(await fetchForeignRows(fixture.people.otherManager)).toBe('Nakiri');
+    expect(await fetchForeignRows(fixture.people.admin)).toBe('Nakiri');
+    const rows = await fetchRows(fixture.people.otherManager, { status: 'Closed' });
     expect(rows[0]).toMatchObject({ Region: 'Norvale', Village: null, Zone: null });
   });
 
@@ -166,7 +166,7 @@ describe('the file of alerts', () => {
     [{ healthRiskId: 999_999 }, () => []],
     [{ locations: { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] } }, () => []],
   ])('has the alerts of the list in the same order: %j', async (body, expected) => {
-    const rows = await rowsFor(fixture.people.manager, body);
+    const rows = await fetchRows(fixture.people.manager, body);
     expect(rows.map((row) => row.Alert)).toEqual(expected());
     const path = `/api/alert/list?projectId=${fixture.projectId}&pageNumber=1`;
     const list = await app.as(fixture.people.manager).post(path, { ...everything, ...body });
@@ -179,29 +179,29 @@ describe('the file of alerts', () => {
     const there = await fixture.alert([report], new Date('2026-03-02T00:00:00Z'));
     const { regionId, districtId, villageId } = far;
     const place = { regionIds: [regionId], districtIds: [districtId], villageIds: [villageId], zoneIds: [] };
-    const rows = await rowsFor(fixture.people.manager, { locations: place });
+    const rows = await fetchRows(fixture.people.manager, { locations: place });
     expect(rows.map((row) => row.Alert)).toEqual([there]);
   });
 
   it('is named after the current day in the project, and in the language of the reader', async () => {
-    const { headers } = await fileFor(fixture.people.manager);
+    const { headers } = await fetchFile(fixture.people.manager);
     expect(headers['content-type']).toContain('openxmlformats-officedocument.spreadsheetml.sheet');
     expect(headers['content-disposition']).toContain('alerts_2026-03-11.xlsx');
     const [first] = await readSheet(
-      (await fileFor(await aUser(app.db, 'Administrator', { languageId: 2 }))).bytes,
+      (await fetchFile(await aUser(app.db, 'Administrator', { languageId: 2 }))).bytes,
     );
     expect(first?.slice(0, 2)).toEqual(['Alerte', 'Date de déclenchement']);
-    const { bytes } = await fileFor(await aUser(app.db, 'Administrator', { languageId: 4 }));
+    const { bytes } = await fetchFile(await aUser(app.db, 'Administrator', { languageId: 4 }));
     expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('rightToLeft="1"');
   });
 
   it('is available to those who may see the list, including coordinators, and to nobody else', async () => {
     const at = { nationalSocietyId: fixture.society.id, organizationId: fixture.society.organizationId };
     const coordinator = await aUser(app.db, 'Coordinator', at);
-    expect((await fileFor(coordinator)).status).toBe(200);
-    expect((await fileFor(fixture.people.supervisor)).status).toBe(200);
-    expect((await fileFor(fixture.people.dataConsumer)).status).toBe(403);
-    expect((await fileFor(fixture.people.stranger)).status).toBe(403);
-    expect((await fileFor(fixture.people.manager, { endDate: null })).status).toBe(400);
+    expect((await fetchFile(coordinator)).status).toBe(200);
+    expect((await fetchFile(fixture.people.supervisor)).status).toBe(200);
+    expect((await fetchFile(fixture.people.dataConsumer)).status).toBe(403);
+    expect((await fetchFile(fixture.people.stranger)).status).toBe(403);
+    expect((await fetchFile(fixture.people.manager, { endDate: null })).status).toBe(400);
   });
 });

@@ -39,8 +39,8 @@ const levels = ['regionIds', 'districtIds', 'villageIds', 'zoneIds'] as const;
 
 /** What the client sends: days as instants, and places with all their parents. */
 function toBody({ from, to, locations, ...rest }: Filters) {
-  const idsOf = (level: TestPlace['level']) => locations?.places.flatMap(({ path }) => path[level]) ?? [];
-  const ids = Object.fromEntries(levels.map((level) => [level, [...new Set(idsOf(level))]]));
+  const getIds = (level: TestPlace['level']) => locations?.places.flatMap(({ path }) => path[level]) ?? [];
+  const ids = Object.fromEntries(levels.map((level) => [level, [...new Set(getIds(level))]]));
   const locationFilter = locations && { ...ids, includeUnknownLocation: locations.includesUnknown };
   const dates = { startDate: `${from}T00:00:00Z`, endDate: `${to}T00:00:00Z` };
   return { ...rest, ...dates, locations: locationFilter, utcOffset: 0 };

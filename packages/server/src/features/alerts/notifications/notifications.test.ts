@@ -33,7 +33,7 @@ function outbox(alertId: number) {
     .execute();
 }
 
-async function modemOf(fixture: AlertFixture, userId: number, slot: 1 | 2): Promise<number> {
+async function findModem(fixture: AlertFixture, userId: number, slot: 1 | 2): Promise<number> {
   const modem = await app.db
     .insertInto('gatewayModems')
     .values({ smsGatewayId: fixture.gateway.id, slot, name: `Modem ${slot}` })
@@ -47,7 +47,7 @@ describe('a new alert', () => {
   it('notifies everybody directly linked to its collectors once', async () => {
     const fixture = await anAlertFixture(app);
     const { collectors, people } = fixture;
-    await modemOf(fixture, people.supervisor, 2);
+    await findModem(fixture, people.supervisor, 2);
     const reportIds = [
       await fixture.report(collectors.ofSupervisor),
       await fixture.report(collectors.ofSupervisor),
@@ -168,7 +168,7 @@ describe('an escalation', () => {
   it('notifies exactly the recipients concerned by the alert, and stores who they were', async () => {
     const fixture = await anAlertFixture(app, { countThreshold: 1 });
     const { people, projectHealthRiskId } = fixture;
-    const modemId = await modemOf(fixture, people.manager, 1);
+    const modemId = await findModem(fixture, people.manager, 1);
     await aRecipient(fixture, {
       email: 'all@test.example',
       phoneNumber: '+221 70 1',

@@ -26,7 +26,7 @@ const setSenderNotification = (tellsSenders: boolean) =>
 type Collector = keyof AlertFixture['collectors'];
 
 /** A report sent from the collector's number, unless given otherwise. */
-async function reportOf(name: Collector, message: Partial<Insertable<RawReports>> = {}): Promise<number> {
+async function insertReport(name: Collector, message: Partial<Insertable<RawReports>> = {}): Promise<number> {
   const collector = fixture.collectors[name];
   const id = await fixture.report(collector);
   const values = {
@@ -49,14 +49,14 @@ function listMessages(alertId: number) {
     .execute();
 }
 const recipients = async (alertId: number) => (await listMessages(alertId)).map(({ recipient }) => recipient);
-const numberOf = (name: Collector) => fixture.collectors[name].phoneNumber;
+const getNumber = (name: Collector) => fixture.collectors[name].phoneNumber;
 
 /** An alert with two accepted reports of one collector and one report of another. */
 async function anAcceptedAlert() {
   const reportIds = [
-    await reportOf('ofSupervisor'),
-    await reportOf('ofSupervisor'),
-    await reportOf('ofHead'),
+    await insertReport('ofSupervisor'),
+    await insertReport('ofSupervisor'),
+    await insertReport('ofHead'),
   ];
   const alertId = await fixture.alert(reportIds);
   const manager = fixture.on(alertId, fixture.people.manager);
@@ -72,7 +72,7 @@ describe('in a project that sends thank-you SMS', () => {
     expect(escalated).toMatchObject(
       (['ofSupervisor', 'ofHead'] as const).map((name) => ({
         channel: 'sms',
-        recipient: numberOf(name),
+        recipient: getNumber(name),
         body: expect.stringMatching(thanks),
         smsGatewayId: fixture.gateway.id,
         modemNumber: 2,
@@ -94,16 +94,16 @@ describe('in a project that sends thank-you SMS', () => {
     await manager.dismissReport(last);
     await manager.escalate(false);
     await manager.close();
-    expect(new Set(await recipients(alertId))).toEqual(new Set([numberOf('ofSupervisor')]));
+    expect(new Set(await recipients(alertId))).toEqual(new Set([getNumber('ofSupervisor')]));
   });
 
   it('everybody is notified that an alert was dismissed', async () => {
-    const reportIds = [await reportOf('ofSupervisor'), await reportOf('ofHead')];
+    const reportIds = [await insertReport('ofSupervisor'), await insertReport('ofHead')];
     const alertId = await fixture.alert(reportIds);
     const manager = fixture.on(alertId, fixture.people.manager);
     for (const reportId of reportIds) await manager.dismissReport(reportId);
     expect((await manager.dismiss()).status).toBe(200);
-    expect(await recipients(alertId)).toEqual([numberOf('ofSupervisor'), numberOf('ofHead')]);
+    expect(await recipients(alertId)).toEqual([getNumber('ofSupervisor'), getNumber('ofHead')]);
     expect((await listMessages(alertId))[0]?.body).toMatch(/Nothing more is needed/);
   });
 
@@ -137,7 +137,7 @@ it('no thank-you SMS is sent where the project disabled it', async () => {
 describe('the number that is notified', () => {
   /** Recipient, gateway and modem of the thank-you SMS of an escalation. */
   async function findFirstMessage(message: Partial<Insertable<RawReports>>) {
-    const reportIds = [await reportOf('ofSupervisor'), await reportOf('ofSupervisor', message)];
+    const reportIds = [await insertReport('ofSupervisor'), await insertReport('ofSupervisor', message)];
     const alertId = await fixture.alert(reportIds);
     const manager = fixture.on(alertId, fixture.people.manager);
     for (const reportId of reportIds) await manager.accept(reportId);
@@ -160,12 +160,12 @@ describe('the number that is notified', () => {
 
   it('is the current primary number if the sending number was removed', async () => {
     const sent = await findFirstMessage({ sender: '+221781234599' });
-    expect(sent).toEqual([numberOf('ofSupervisor'), fixture.gateway.id, 2]);
+    expect(sent).toEqual([getNumber('ofSupervisor'), fixture.gateway.id, 2]);
   });
 
   it('is the primary number if staff sent the report, through the oldest gateway', async () => {
     const sent = await findFirstMessage({ source: 'Staff', sender: '+221770000001', smsGatewayId: null });
-    expect(sent).toEqual([numberOf('ofSupervisor'), fixture.gateway.id, null]);
+    expect(sent).toEqual([getNumber('ofSupervisor'), fixture.gateway.id, null]);
   });
 });
 
@@ -183,7 +183,7 @@ describe('collectors who are not notified', () => {
       .where('id', '=', fixture.collectors.ofHead.id)
       .execute();
     await alert.escalate();
-    expect(await recipients(alert.alertId)).toEqual([numberOf('ofSupervisor')]);
+    expect(await recipients(alert.alertId)).toEqual([getNumber('ofSupervisor')]);
   });
 
   it('are being deleted concurrently', async () => {
@@ -198,7 +198,7 @@ describe('collectors who are not notified', () => {
       },
       alert.escalate,
     );
-    expect(await recipients(alert.alertId)).toEqual([numberOf('ofSupervisor')]);
+    expect(await recipients(alert.alertId)).toEqual([getNumber('ofSupervisor')]);
   });
 
   it('no longer have a number', async () => {
@@ -207,12 +207,12 @@ describe('collectors who are not notified', () => {
       supervisorId: fixture.people.supervisor,
       phoneNumber: null,
     });
-    const reportIds = [await fixture.report(withoutNumber), await reportOf('ofHead')];
+    const reportIds = [await fixture.report(withoutNumber), await insertReport('ofHead')];
     const alertId = await fixture.alert(reportIds);
     const manager = fixture.on(alertId, fixture.people.manager);
     for (const reportId of reportIds) await manager.accept(reportId);
     await manager.escalate(false);
-    expect(await recipients(alertId)).toEqual([numberOf('ofHead')]);
+    expect(await recipients(alertId)).toEqual([getNumber('ofHead')]);
   });
 });
 

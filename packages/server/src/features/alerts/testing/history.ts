@@ -49,13 +49,13 @@ export function aRule(random: RandomInteger): AlertRule {
 /** Picks an action that is allowed now, by weight. */
 export function anAction(random: RandomInteger, engine: ReferenceModel): HistoryAction {
   const { reports, alerts } = engine;
-  const anyOf = <T>(several: readonly T[]): T => several[random(several.length)] as T;
+  const pickAny = <T>(several: readonly T[]): T => several[random(several.length)] as T;
   const choices: [weight: number, make: () => HistoryAction][] = [
     [14, () => ({ does: 'receive', reports: newReports(random) })],
     [1, () => ({ does: 'changeRule', rule: aRule(random) })],
   ];
   const addChoices = <T>(weight: number, from: readonly T[], make: (one: T) => HistoryAction) => {
-    if (from.length > 0) choices.push([weight, () => make(anyOf(from))]);
+    if (from.length > 0) choices.push([weight, () => make(pickAny(from))]);
   };
   const inAlerts = alerts.flatMap((alert) => alert.reports.map((report) => ({ alert, report })));
   const ongoing = inAlerts.filter(({ alert: { status } }) => status === 'Open' || status === 'Escalated');

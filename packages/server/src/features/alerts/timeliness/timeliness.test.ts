@@ -66,7 +66,7 @@ interface Step {
   medianHours?: number;
 }
 /** Median hours by step. */
-const mediansOf = ({ steps }: { steps: Step[] }) =>
+const getMedians = ({ steps }: { steps: Step[] }) =>
   Object.fromEntries(steps.map(({ step, medianHours }) => [step, medianHours]));
 
 describe('timeliness of the alerts of a project', () => {
@@ -89,7 +89,7 @@ describe('timeliness of the alerts of a project', () => {
       overdueCount: 1,
       slowestStep: 'assess',
     });
-    expect(mediansOf(value)).toEqual({ detect: 2, check: 1, assess: 25, notify: 25, respond: 5, close: 90 });
+    expect(getMedians(value)).toEqual({ detect: 2, check: 1, assess: 25, notify: 25, respond: 5, close: 90 });
     expect(value.steps[2]).toEqual({
       ...{ step: 'assess', count: 2, medianHours: 25, targetHours: 24 },
       ...{ shareWithinTarget: 1 / 3, running: 1, over: 2 },
@@ -215,12 +215,12 @@ describe('the list of alerts', () => {
       closed: await anAlertOf(fixture, raisedAt, { escalated: 10, closed: 11 }),
     };
     const rows: { id: number }[] = await list(fixture);
-    const rowOf = (id: number) => rows.find((row) => row.id === id);
-    expect(rowOf(alerts.open)).toMatchObject({ decideBefore: '2026-03-01T06:00:00' });
-    expect(rowOf(alerts.untouched)).toMatchObject({ respondBefore: '2026-03-03T10:00:00' });
+    const findRow = (id: number) => rows.find((row) => row.id === id);
+    expect(findRow(alerts.open)).toMatchObject({ decideBefore: '2026-03-01T06:00:00' });
+    expect(findRow(alerts.untouched)).toMatchObject({ respondBefore: '2026-03-03T10:00:00' });
     for (const id of [alerts.actedUpon, alerts.closed]) {
-      expect(rowOf(id)).not.toHaveProperty('respondBefore');
-      expect(rowOf(id)).not.toHaveProperty('decideBefore');
+      expect(findRow(id)).not.toHaveProperty('respondBefore');
+      expect(findRow(id)).not.toHaveProperty('decideBefore');
     }
   });
 

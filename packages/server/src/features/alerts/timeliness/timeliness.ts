@@ -76,11 +76,11 @@ function toTimeRange({ startDate, endDate, utcOffset }: TimelinessRequest, timeZ
 /** Keeps the order in which keys first appear. */
 function groupBy<Key>(
   measured: MeasuredAlert[],
-  keyOf: (alert: TimedAlert) => Key,
+  getKey: (alert: TimedAlert) => Key,
 ): Map<Key, MeasuredAlert[]> {
   const groups = new Map<Key, MeasuredAlert[]>();
   for (const one of measured) {
-    const key = keyOf(one.alert);
+    const key = getKey(one.alert);
     const group = groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);

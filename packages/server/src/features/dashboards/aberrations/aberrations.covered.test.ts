@@ -134,10 +134,10 @@ describe('the health risks', () => {
     await sendWeekly(fixture, steady.ofProject, Array(26).fill(40));
     await sendWeekly(fixture, rising.ofProject, [...Array(25).fill(1), 8]);
     await fixture.send(activity.ofProject, '2026-11-17');
-    const idsOf = async (filter: object = {}) =>
+    const getIds = async (filter: object = {}) =>
       (await readHealthRisks(fixture.ofProject, filter)).map(({ id }) => id);
-    expect(await idsOf()).toEqual([rising.id, steady.id]);
-    expect(await idsOf({ healthRisks: [silent.id, activity.id] })).toEqual([silent.id]);
+    expect(await getIds()).toEqual([rising.id, steady.id]);
+    expect(await getIds({ healthRisks: [silent.id, activity.id] })).toEqual([silent.id]);
   });
 
   test('are at most twenty', async () => {

@@ -152,7 +152,7 @@ describe('the methods', () => {
     const { ofProject } = await fixture.healthRisk();
     await sendWeekly(fixture, ofProject, [1]);
     const { healthRisks } = await readAberrations(fixture.ofProject);
-    const firstWith = (method: string) => healthRisks[0]?.weeks.findIndex((week) => method in week);
-    expect(['c1', 'c2', 'c3', 'cusum'].map(firstWith)).toEqual([7, 9, 11, 7]);
+    const findFirst = (method: string) => healthRisks[0]?.weeks.findIndex((week) => method in week);
+    expect(['c1', 'c2', 'c3', 'cusum'].map(findFirst)).toEqual([7, 9, 11, 7]);
   });
 });

@@ -128,7 +128,7 @@ function roundDetection(detection: Detection | null | undefined) {
 /** First health risks that are flagged in the latest complete week, then those with the most cases in the selected weeks. */
 function sortByRelevance<T extends { counts: number[]; weeks: ReturnType<typeof detectAberrations> }>(
   healthRisks: T[],
-  { first, isFilteredByHealthRisk: isNarrowedByHealthRisk }: ResolvedFilter,
+  { first, isFilteredByHealthRisk }: ResolvedFilter,
   { firstDays }: NamedPeriods,
 ): T[] {
   const from = Math.max(
@@ -136,7 +136,7 @@ function sortByRelevance<T extends { counts: number[]; weeks: ReturnType<typeof 
     firstDays.findLastIndex((day) => day <= first),
   );
   return healthRisks
-    .filter(({ counts }) => isNarrowedByHealthRisk || counts.some((count) => count > 0))
+    .filter(({ counts }) => isFilteredByHealthRisk || counts.some((count) => count > 0))
     .map((one) => ({
       one,
       isFlagged: Number(findLatestAberration(one.weeks) !== null),

@@ -71,7 +71,7 @@ export function describeFilter(
   { translate, list }: Translator,
   { resolved, selectedNames }: Situation,
 ): string[] {
-  const { filter, chosenHealthRisks, isFilteredByHealthRisk: isNarrowedByHealthRisk } = resolved;
+  const { filter, chosenHealthRisks, isFilteredByHealthRisk } = resolved;
   const { reportStatus, dataCollectorType, trainingStatus = 'Trained' } = filter;
   const places = [
     ...(selectedNames.places ?? []),
@@ -82,7 +82,7 @@ export function describeFilter(
     .map((status) => translate(`filter.status.${status}`));
   const healthRisks = list(chosenHealthRisks.map(({ name }) => name));
   return [
-    isNarrowedByHealthRisk
+    isFilteredByHealthRisk
       ? translate('filter.healthRisks', { names: healthRisks })
       : translate('filter.healthRisksAll'),
     selectedNames.places === null

@@ -105,7 +105,8 @@ test('has the completeness of each week in the second row, empty where nobody co
 });
 
 describe('the rows', () => {
-  const namesIn = ({ table }: Awaited<ReturnType<typeof exportRows>>) => table.slice(2).map(([name]) => name);
+  const listNames = ({ table }: Awaited<ReturnType<typeof exportRows>>) =>
+    table.slice(2).map(([name]) => name);
 
   test.each<[string, () => object, string[]]>([
     ['trained', () => ({ trainingStatus: 'Trained' }), ['Ada', 'Dia', 'Eve']],
@@ -117,7 +118,7 @@ describe('the rows', () => {
       ['Ada'],
     ],
   ])('are those of the filter: %s', async (_filter, body, expected) => {
-    expect(namesIn(await exportRows(body()))).toEqual(expected);
+    expect(listNames(await exportRows(body()))).toEqual(expected);
   });
 
   test('of collectors in training count messages of training', async () => {
@@ -127,8 +128,8 @@ describe('the rows', () => {
   });
 
   test('are those that the caller may see', async () => {
-    expect(namesIn(await exportRows({}, supervisor))).toEqual(['Ada', 'ben', 'Eve']);
-    expect(namesIn(await exportRows({}, headSupervisor))).toEqual(['Dia']);
+    expect(listNames(await exportRows({}, supervisor))).toEqual(['Ada', 'ben', 'Eve']);
+    expect(listNames(await exportRows({}, headSupervisor))).toEqual(['Dia']);
   });
 
   test('are none in a project without collectors, even if it is closed', async () => {

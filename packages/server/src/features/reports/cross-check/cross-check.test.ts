@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
 import { anAlert, aRawReport, aReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { refusedWith } from '../testing/edit.ts';
+import { createRejection } from '../testing/edit.ts';
 import {
   aCluster,
   aReportsSetting,
@@ -80,13 +80,13 @@ describe('accepting and dismissing a report', () => {
     });
     const withoutLocation = await setting.report({ villageId: null, latitude: null, longitude: null });
     const activity = await setting.report({ kind: 'Event', isActivity: true, countMalesBelowFive: null });
-    expect(await accept(accepted)).toMatchObject(refusedWith('report.alreadyCrossChecked'));
-    expect(await dismiss(dismissed)).toMatchObject(refusedWith('report.alreadyCrossChecked'));
-    expect(await accept(ofPoint)).toMatchObject(refusedWith('report.cannotCrossCheckDcpReport'));
+    expect(await accept(accepted)).toMatchObject(createRejection('report.alreadyCrossChecked'));
+    expect(await dismiss(dismissed)).toMatchObject(createRejection('report.alreadyCrossChecked'));
+    expect(await accept(ofPoint)).toMatchObject(createRejection('report.cannotCrossCheckDcpReport'));
     expect(await dismiss(withoutLocation)).toMatchObject(
-      refusedWith('report.cannotCrossCheckReportWithoutLocation'),
+      createRejection('report.cannotCrossCheckReportWithoutLocation'),
     );
-    expect(await accept(activity)).toMatchObject(refusedWith('report.cannotCrossCheckActivityReport'));
+    expect(await accept(activity)).toMatchObject(createRejection('report.cannotCrossCheckActivityReport'));
   });
 
   test('is refused for an incorrect message', async () => {
@@ -98,7 +98,7 @@ describe('accepting and dismissing a report', () => {
       dataCollectorType: 'Human',
       errorType: 'FormatError',
     });
-    expect(await accept(id)).toMatchObject(refusedWith('report.reportNotFound'));
+    expect(await accept(id)).toMatchObject(createRejection('report.reportNotFound'));
   });
 });
 
@@ -127,13 +127,13 @@ describe('a report in an alert', () => {
   test('cannot be changed if it was cross-checked before the escalation', async () => {
     const id = await setting.report({ status: 'Accepted', acceptedAt: hour(7) });
     await inAlert(id, { status: 'Escalated', escalatedAt: hour(8) });
-    expect(await dismiss(id)).toMatchObject(refusedWith('report.cannotCrossCheckReportInAlert'));
+    expect(await dismiss(id)).toMatchObject(createRejection('report.cannotCrossCheckReportInAlert'));
   });
 
   test('cannot be changed once the alert is closed', async () => {
     const id = await setting.report();
     await inAlert(id, { status: 'Closed', escalatedAt: hour(8), closedAt: hour(9) });
-    expect(await accept(id)).toMatchObject(refusedWith('report.cannotCrossCheckReportInAlert'));
+    expect(await accept(id)).toMatchObject(createRejection('report.cannotCrossCheckReportInAlert'));
   });
 
   test('can be cross-checked again when the alert was dismissed', async () => {
@@ -240,7 +240,7 @@ describe('decisions on a single report', () => {
     test('answers "not found" only to Administrators', async () => {
       expect((await call(setting.managerId, 999_999_999)).status).toBe(403);
       expect(await call(setting.administratorId, 999_999_999)).toMatchObject(
-        refusedWith('report.reportNotFound'),
+        createRejection('report.reportNotFound'),
       );
     });
 
@@ -252,7 +252,7 @@ describe('decisions on a single report', () => {
         .set({ state: 'Closed', endedAt: new Date() })
         .where('id', '=', closed.projectId)
         .execute();
-      expect(await call(closed.managerId, id)).toMatchObject(refusedWith('project.projectIsClosed'));
+      expect(await call(closed.managerId, id)).toMatchObject(createRejection('project.projectIsClosed'));
     });
   });
 

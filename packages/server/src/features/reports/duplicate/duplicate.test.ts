@@ -3,7 +3,7 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { anAlert, aRawReport } from '../../../../test/support/builders/reports.ts';
 import { evaluateAlerts, recomputeCluster } from '../../../../test/support/evaluate-alerts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, refusedWith } from '../testing/edit.ts';
+import { anEditSetting, createRejection } from '../testing/edit.ts';
 import { listOn } from '../testing/list.ts';
 import { aStrangers, findWaitingJobs } from '../testing/reports-setting.ts';
 
@@ -84,8 +84,8 @@ describe('confirming a duplicate', () => {
     await confirm(id);
     const { as } = app;
     const accept = () => as(setting.managerId).post(`/api/report/${id}/accept`);
-    expect(await accept()).toMatchObject(refusedWith('report.cannotCrossCheckRepetition'));
-    expect(await fixture.edit(id)).toMatchObject(refusedWith('report.edit.isRepetition'));
+    expect(await accept()).toMatchObject(createRejection('report.cannotCrossCheckRepetition'));
+    expect(await fixture.edit(id)).toMatchObject(createRejection('report.edit.isRepetition'));
     const cases = await countCases();
     expect((await deny(id)).status).toBe(200);
     expect(await countCases()).toBe(cases + 1);
@@ -120,10 +120,10 @@ describe('confirming a duplicate', () => {
 
   test('is refused for reports that were never flagged or do not exist', async () => {
     const id = await setting.report();
-    expect(await confirm(id)).toMatchObject(refusedWith('report.repetition.notFlagged'));
-    expect(await deny(id)).toMatchObject(refusedWith('report.repetition.notFlagged'));
+    expect(await confirm(id)).toMatchObject(createRejection('report.repetition.notFlagged'));
+    expect(await deny(id)).toMatchObject(createRejection('report.repetition.notFlagged'));
     expect(await confirm(2_000_000_000, setting.administratorId)).toMatchObject(
-      refusedWith('report.reportNotFound'),
+      createRejection('report.reportNotFound'),
     );
   });
 
@@ -240,7 +240,7 @@ describe('a duplicate in an alert', () => {
       .set({ status, escalatedAt: new Date(now), ...(status === 'Closed' && { closedAt: new Date(now) }) })
       .where('id', '=', alertId)
       .execute();
-    expect(await confirm(id)).toMatchObject(refusedWith('report.repetition.inDecidedAlert'));
+    expect(await confirm(id)).toMatchObject(createRejection('report.repetition.inDecidedAlert'));
     expect((await deny(id)).status).toBe(200);
     expect(await fixture.stored(id)).toMatchObject({ alertId, isRepetition: false });
   });

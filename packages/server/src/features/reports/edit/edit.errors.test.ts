@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, editSucceeded, findFirstLocation, refusedWith } from '../testing/edit.ts';
+import { anEditSetting, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
 import { aCluster, aReportsSetting, aStrangers, findWaitingJobs } from '../testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00.000Z' });
@@ -12,24 +12,24 @@ const { setting, aNewReport, edit, get, stored } = await anEditSetting(app);
 describe('an edit is refused', () => {
   test.each(['Pending', 'Accepted', 'Rejected', 'Closed'])('for a report that is %s', async (status) => {
     expect(await edit(await aNewReport({ status }))).toMatchObject(
-      refusedWith('report.edit.onlyNewReportsEditable'),
+      createRejection('report.edit.onlyNewReportsEditable'),
     );
   });
 
   test('for activity reports of known senders, and for reports of deleted collectors', async () => {
     const activity = await aNewReport({ kind: 'Event', isActivity: true, countMalesBelowFive: null });
-    expect(await edit(activity)).toMatchObject(refusedWith('report.edit.notEditable'));
+    expect(await edit(activity)).toMatchObject(createRejection('report.edit.notEditable'));
     const { projectId, supervisorId } = setting;
     const gone = await aDataCollector(app.db, { projectId, supervisorId, deletedAt: new Date() });
     expect(await edit(await aNewReport({ dataCollectorId: gone.id }))).toMatchObject(
-      refusedWith('report.edit.notEditable'),
+      createRejection('report.edit.notEditable'),
     );
   });
 
   test('with a health risk that the project does not use', async () => {
     const healthRiskId = await aHealthRisk(app.db, 601);
     expect(await edit(await aNewReport(), { healthRiskId })).toMatchObject(
-      refusedWith('report.healthRiskNotAssignedToProject'),
+      createRejection('report.healthRiskNotAssignedToProject'),
     );
   });
 
@@ -37,12 +37,12 @@ describe('an edit is refused', () => {
     const { projectId, supervisorId, location, society } = setting;
     const id = await aNewReport();
     expect(await edit(id, { dataCollectorId: 0 })).toMatchObject(
-      refusedWith('report.edit.senderDoesNotExist'),
+      createRejection('report.edit.senderDoesNotExist'),
     );
     const otherProjectId = await aProject(app.db, society);
     const elsewhere = await aDataCollector(app.db, { projectId: otherProjectId, supervisorId });
     expect(await edit(id, { dataCollectorId: elsewhere.id })).toMatchObject(
-      refusedWith('report.edit.senderDoesNotExist'),
+      createRejection('report.edit.senderDoesNotExist'),
     );
     const point = await aDataCollector(app.db, {
       projectId,
@@ -51,11 +51,11 @@ describe('an edit is refused', () => {
       locations: [location],
     });
     expect(await edit(id, { dataCollectorId: point.id })).toMatchObject(
-      refusedWith('report.edit.dataCollectorTypeCannotBeChanged'),
+      createRejection('report.edit.dataCollectorTypeCannotBeChanged'),
     );
     const place = await findFirstLocation(app, point.id);
     expect(await edit(id, { dataCollectorLocationId: place })).toMatchObject(
-      refusedWith('report.edit.locationNotFound'),
+      createRejection('report.edit.locationNotFound'),
     );
   });
 
@@ -76,7 +76,7 @@ describe('an edit is refused', () => {
   ])('with %s, naming the field', async (_what, change, field) => {
     const id = await aNewReport();
     const response = await edit(id, change);
-    expect(response).toMatchObject(refusedWith('validation.validationError'));
+    expect(response).toMatchObject(createRejection('validation.validationError'));
     expect(Object.keys(response.body.message.data)).toEqual([field]);
     expect(await stored(id)).toMatchObject({ modifiedAt: null, status: 'New' });
   });
@@ -86,7 +86,7 @@ describe('an edit is refused', () => {
     const id = await aNewReport();
     const tomorrow = { date: '2024-03-21T00:00:00' };
     const response = await edit(id, tomorrow);
-    expect(response).toMatchObject(refusedWith('validation.validationError'));
+    expect(response).toMatchObject(createRejection('validation.validationError'));
     expect(response.body.message.data).toEqual({ Date: ['string:validation.timeInFuture'] });
     expect(await stored(id)).toMatchObject({ modifiedAt: null });
     app.clock.set('2024-03-20T21:00:00Z');
@@ -188,7 +188,7 @@ describe('reading and editing one report', () => {
     expect((await edit(id, {}, setting.otherSupervisorId)).status).toBe(403);
     const unknown = await setting.unknownReport();
     expect(await edit(unknown, {}, setting.otherSupervisorId)).toMatchObject(
-      refusedWith('report.edit.senderDoesNotExist'),
+      createRejection('report.edit.senderDoesNotExist'),
     );
   });
 
@@ -201,7 +201,7 @@ describe('reading and editing one report', () => {
         .status,
     ).toBe(403);
     expect(await edit(id, {}, setting.administratorId, otherProjectId)).toMatchObject(
-      refusedWith('report.reportNotFound'),
+      createRejection('report.reportNotFound'),
     );
   });
 
@@ -210,7 +210,7 @@ describe('reading and editing one report', () => {
     expect((await edit(999_999_999)).status).toBe(403);
     for (const call of [get, (id: number, userId: number) => edit(id, {}, userId)]) {
       expect(await call(999_999_999, setting.administratorId)).toMatchObject(
-        refusedWith('report.reportNotFound'),
+        createRejection('report.reportNotFound'),
       );
     }
   });
@@ -225,7 +225,7 @@ describe('reading and editing one report', () => {
       .execute();
     expect((await get(id, closed.managerId)).status).toBe(200);
     expect(await edit(id, {}, closed.managerId, closed.projectId)).toMatchObject(
-      refusedWith('project.projectIsClosed'),
+      createRejection('project.projectIsClosed'),
     );
   });
 });

@@ -3,7 +3,7 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, editSucceeded, findFirstLocation, refusedWith } from '../testing/edit.ts';
+import { anEditSetting, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
 import { addLocation } from '../testing/reports-setting.ts';
 
 const now = '2024-03-20T12:00:00.000Z';
@@ -39,7 +39,9 @@ describe('the report shown in the form', () => {
   test('is never an incorrect message', async () => {
     const { society, projectId } = setting;
     const wrong = { nationalSocietyId: society.id, projectId, errorType: 'FormatError' };
-    expect(await get(await aRawReport(app.db, wrong))).toMatchObject(refusedWith('report.reportNotFound'));
+    expect(await get(await aRawReport(app.db, wrong))).toMatchObject(
+      createRejection('report.reportNotFound'),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { reportErrorGroups, reportErrorTypes } from '@harken/domain/reports/kind
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { correctFilter, idsOf, incorrectFilter, listOn } from '../testing/list.ts';
+import { correctFilter, getIds, incorrectFilter, listOn } from '../testing/list.ts';
 import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
@@ -44,15 +44,15 @@ describe('the first and the last day', () => {
     ['days without reports', { startDate: march(12), endDate: march(13) }, []],
   ])('are in the time zone of the project: %s', async (_what, days, expected) => {
     const filter = { ...days, utcOffset: 3 };
-    expect(idsOf(await list(setting, filter))).toEqual(expected.map((name) => ids[name]));
+    expect(getIds(await list(setting, filter))).toEqual(expected.map((name) => ids[name]));
     const incorrect = expected.map((name) => ids[name === 'last' ? 'wrongLast' : 'wrongNext']);
-    expect(idsOf(await list(setting, { ...incorrectFilter, ...filter }))).toEqual(incorrect);
+    expect(getIds(await list(setting, { ...incorrectFilter, ...filter }))).toEqual(incorrect);
   });
 
   test('are in the time zone of the reader for unknown senders', async () => {
     const unknown = { dataCollectorType: 'unknownSender', startDate: '2024-03-11T00:00:00+04:00' };
-    expect(idsOf(await list(setting, { ...unknown, utcOffset: 3 }))).toEqual([]);
-    expect(idsOf(await list(setting, { ...unknown, utcOffset: 4 }))).toEqual([ids.unknown]);
+    expect(getIds(await list(setting, { ...unknown, utcOffset: 3 }))).toEqual([]);
+    expect(getIds(await list(setting, { ...unknown, utcOffset: 4 }))).toEqual([ids.unknown]);
   });
 
   test('are refused at the end date when they are reversed', async () => {
@@ -85,6 +85,6 @@ describe('every error type', () => {
     }
     const all = await list(setting, incorrectFilter);
     expect(all.totalRows).toBe(reportErrorTypes.length);
-    expect(idsOf(all)).toContain(ids.get(errorType));
+    expect(getIds(all)).toContain(ids.get(errorType));
   });
 });

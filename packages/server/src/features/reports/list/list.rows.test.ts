@@ -3,7 +3,7 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aUser } from '../../../../test/support/builders/people.ts';
 import { anAlert } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { idsOf, listOn } from '../testing/list.ts';
+import { getIds, listOn } from '../testing/list.ts';
 import { aReportsSetting, aStrangers, type ReportsSetting } from '../testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
@@ -177,7 +177,7 @@ describe('the sender of a report', () => {
       { dataCollectorType: 'unknownSender' },
       { userId: setting.otherSupervisorId },
     );
-    expect(idsOf(page)).toEqual([id]);
+    expect(getIds(page)).toEqual([id]);
     expect(page.data[0]).toMatchObject({ isAnonymized: false, phoneNumber: '+221770000000' });
     expect(page.data[0]).not.toHaveProperty('dataCollectorDisplayName');
     expect(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { correctFilter, idsOf, incorrectFilter, listOn } from '../testing/list.ts';
+import { correctFilter, getIds, incorrectFilter, listOn } from '../testing/list.ts';
 import { addLocation, aReportsSetting, aStrangers, type ReportsSetting } from '../testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
@@ -54,7 +54,7 @@ describe('the filters of the correct list', () => {
     ['nothing for correct and incorrect at once', { errorType: 'All' }, []],
   ])('show %s', async (_what, filter, expected) => {
     const page = await list(setting, filter);
-    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+    expect(getIds(page)).toEqual(expected.map((name) => ids[name]));
     expect(page.totalRows).toBe(expected.length);
   });
 
@@ -71,7 +71,9 @@ describe('the filters of the correct list', () => {
       zoneIds: [],
     };
     const page = await list(setting, { locations });
-    expect(idsOf(page)).toEqual(['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]));
+    expect(getIds(page)).toEqual(
+      ['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
+    );
   });
 
   test('show a whole region, and reports without a location if requested', async () => {
@@ -83,7 +85,7 @@ describe('the filters of the correct list', () => {
       includeUnknownLocation: true,
     };
     const page = await list(setting, { locations });
-    expect(idsOf(page)).toEqual(
+    expect(getIds(page)).toEqual(
       ['nowhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
     );
   });
@@ -118,7 +120,7 @@ describe('pages', () => {
     expect(second).toMatchObject({ page: 2, totalRows: 32 });
     expect(second.data).toHaveLength(2);
     const first = await list(setting, { trainingStatus: 'All' });
-    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(32);
+    expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(32);
   });
 
   test('are counted exactly beyond ten thousand reports', async () => {
@@ -136,7 +138,7 @@ describe('pages', () => {
     await copyReport(await setting.report(), 50_100);
     await sql`analyze reports`.execute(app.db);
     const [first, second] = [await list(setting), await list(setting, {}, { pageNumber: 2 })];
-    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
+    expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(60);
     const oldestFirst = await list(setting, { sortAscending: true }, { pageNumber: 1000 });
     expect(oldestFirst.data).toHaveLength(30);
     await expect.poll(async () => (await list(setting)).totalRows).toBe(50_101);
@@ -207,7 +209,7 @@ describe('the incorrect list', () => {
     ['all, chosen by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
   ])('shows %s', async (_what, filter, expected) => {
     const page = await list(setting, { ...incorrectFilter, ...filter });
-    expect(idsOf(page)).toEqual(expected.map((name) => ids[name]));
+    expect(getIds(page)).toEqual(expected.map((name) => ids[name]));
   });
 
   test.each<[string, ReportErrorType[]]>([

@@ -202,10 +202,10 @@ describe('the form', () => {
       .execute();
     const path = `/api/report/formData?nationalSocietyId=${society.id}`;
     const modems = modemIds.map((id, index) => ({ id, name: `Modem ${index + 1}` }));
-    const formDataOf = async (userId: number) => (await app.as(userId).get(path)).body.value;
-    expect(await formDataOf(managerId)).toEqual({ currentUserModemId: modemIds[1], modems });
-    expect(await formDataOf(advisor)).toEqual({ currentUserModemId: modemIds[0], modems });
-    expect(await formDataOf(administratorId)).toEqual({ modems });
+    const fetchFormData = async (userId: number) => (await app.as(userId).get(path)).body.value;
+    expect(await fetchFormData(managerId)).toEqual({ currentUserModemId: modemIds[1], modems });
+    expect(await fetchFormData(advisor)).toEqual({ currentUserModemId: modemIds[0], modems });
+    expect(await fetchFormData(administratorId)).toEqual({ modems });
   });
 });
 

@@ -5,7 +5,7 @@ import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/supp
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { anOrganization, aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { correctFilter, idsOf, incorrectFilter } from '../testing/list.ts';
+import { correctFilter, getIds, incorrectFilter } from '../testing/list.ts';
 import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
@@ -62,7 +62,7 @@ beforeAll(async () => {
 describe('the reports of a national society', () => {
   test('are those of all its projects, without training reports', async () => {
     const page = await list();
-    expect(idsOf(page)).toEqual([ids.second, ids.first]);
+    expect(getIds(page)).toEqual([ids.second, ids.first]);
     expect(page).toMatchObject({ page: 1, rowsPerPage: 30, totalRows: 2 });
     const names = page.data.map((row: { projectName: string }) => row.projectName);
     expect(new Set(names).size).toBe(2);
@@ -83,7 +83,7 @@ describe('the reports of a national society', () => {
     ],
     ['before midnight of the reader', { endDate: '2024-02-29T23:00:00Z', utcOffset: 1 }, []],
   ])('can be filtered: %s', async (_what, filter, expected) => {
-    expect(idsOf(await list(filter))).toEqual(expected.map((name) => ids[name]));
+    expect(getIds(await list(filter))).toEqual(expected.map((name) => ids[name]));
   });
 
   test('can be filtered by a health risk of any project', async () => {
@@ -92,7 +92,7 @@ describe('the reports of a national society', () => {
       .get(`/api/nationalSocietyReport/filters?nationalSocietyId=${setting.society.id}`);
     expect(filters.body.value.healthRisks).toHaveLength(2);
     expect(filters.body.value.locations.regions).toHaveLength(1);
-    expect(idsOf(await list({ healthRisks: [setting.healthRiskId] }))).toEqual([ids.first]);
+    expect(getIds(await list({ healthRisks: [setting.healthRiskId] }))).toEqual([ids.first]);
   });
 
   test('are empty for a national society without projects', async () => {

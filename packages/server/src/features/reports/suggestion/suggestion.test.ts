@@ -34,7 +34,7 @@ const anIncorrect = (fields: Partial<Parameters<typeof aRawReport>[1]> = {}) =>
     ...fields,
   });
 const unknown = { projectId: null, dataCollectorId: null, dataCollectorType: null, sender: '+221779999999' };
-const messageOf = (id: number) =>
+const findMessage = (id: number) =>
   db.selectFrom('rawReports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const close = () =>
   db
@@ -101,7 +101,7 @@ describe('sending a correction', () => {
     app
       .as(userId)
       .post(`/api/report/${id}/sendCorrection`, { text: `${setting.code}#1#2`, utcOffset: 0, ...change });
-  const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+  const createRejection = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 
   test('creates a report of the collector with the time of the original, and marks the original', async () => {
     const id = await anIncorrect();
@@ -113,7 +113,7 @@ describe('sending a correction', () => {
     expect(message).toMatchObject({ source: 'Staff', sentById: setting.managerId, receivedAt });
     expect(report).toMatchObject({ dataCollectorId: setting.collector.id, receivedAt, isTraining: false });
     expect(reply?.recipient).toBe(setting.collector.phoneNumber);
-    expect(await messageOf(id)).toMatchObject({
+    expect(await findMessage(id)).toMatchObject({
       text: `${setting.code}.1.2`,
       errorType: 'FormatError',
       markedAsCorrectedAt: new Date(now),
@@ -167,7 +167,7 @@ describe('sending a correction', () => {
     const response = await correct(id, { text: textFor(setting.code) });
     expect(response).toMatchObject({ status: 400, body: { message: { data: { Text: [`string:${key}`] } } } });
     expect(await setting.sentCount()).toBe(0);
-    expect((await messageOf(id)).markedAsCorrectedAt).toBeNull();
+    expect((await findMessage(id)).markedAsCorrectedAt).toBeNull();
   });
 
   test.each(['', '  ', '1'.repeat(161)])('is refused with the text %j', async (text) => {
@@ -180,22 +180,22 @@ describe('sending a correction', () => {
     const responses = await Promise.all([correct(id), correct(id), correct(id, {}, setting.supervisorId)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     expect(await setting.sentCount()).toBe(1);
-    expect(await correct(id)).toMatchObject(refusedWith('report.correction.alreadyCorrected'));
+    expect(await correct(id)).toMatchObject(createRejection('report.correction.alreadyCorrected'));
   });
 
   test('is possible for incorrect messages of known collectors', async () => {
     expect(await correct(await setting.report())).toMatchObject(
-      refusedWith('report.correction.notIncorrect'),
+      createRejection('report.correction.notIncorrect'),
     );
     const fromNobody = await anIncorrect(unknown);
-    expect(await correct(fromNobody)).toMatchObject(refusedWith('report.correction.unknownSender'));
+    expect(await correct(fromNobody)).toMatchObject(createRejection('report.correction.unknownSender'));
     const id = await anIncorrect();
     await db
       .updateTable('dataCollectors')
       .set({ deletedAt: new Date(now) })
       .where('id', '=', setting.collector.id)
       .execute();
-    expect(await correct(id)).toMatchObject(refusedWith('report.edit.senderDoesNotExist'));
+    expect(await correct(id)).toMatchObject(createRejection('report.edit.senderDoesNotExist'));
     expect(await setting.sentCount()).toBe(0);
   });
 
@@ -206,7 +206,7 @@ describe('sending a correction', () => {
       expect((await correct(id, {}, userId)).status).toBe(403);
     }
     await close();
-    expect(await correct(id)).toMatchObject(refusedWith('project.projectIsClosed'));
+    expect(await correct(id)).toMatchObject(createRejection('project.projectIsClosed'));
     expect(await setting.sentCount()).toBe(0);
   });
 });

@@ -52,7 +52,7 @@ export async function findFirstLocation(app: TestApp, dataCollectorId: number): 
 }
 
 /** The response of a refused call. */
-export const refusedWith = (key: string, status = 400) => ({
+export const createRejection = (key: string, status = 400) => ({
   status,
   body: { isSuccess: false, message: { key } },
 });

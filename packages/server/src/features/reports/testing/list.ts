@@ -37,4 +37,4 @@ export function listOn(app: TestApp) {
   };
 }
 
-export const idsOf = (page: { data: { id: number }[] }) => page.data.map((row) => row.id);
+export const getIds = (page: { data: { id: number }[] }) => page.data.map((row) => row.id);

@@ -33,12 +33,12 @@ const getUnknownSender = (id: number, userId = setting.managerId) =>
 const assign = (id: number, dataCollectorId = setting.collector.id, userId = setting.managerId) =>
   app.as(userId).post(`/api/report/${id}/assignSender`, { dataCollectorId });
 const assigned = (messageCount: number) => ({ status: 200, body: { value: { messageCount } } });
-const refusedWith = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
-const messageOf = (id: number) =>
+const createRejection = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
+const findMessage = (id: number) =>
   db.selectFrom('rawReports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const reportOf = (id: number) =>
+const findReport = (id: number) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const numbersOf = (dataCollectorId: number) =>
+const findNumbers = (dataCollectorId: number) =>
   db
     .selectFrom('dataCollectorPhoneNumbers')
     .select(['field', 'phoneNumber', 'normalizedNumber'])
@@ -64,7 +64,7 @@ describe('the number of an unknown sender', () => {
 
   test('is not available for a message of a known collector', async () => {
     expect(await getUnknownSender(await setting.report())).toMatchObject(
-      refusedWith('report.unknownSender.isKnown'),
+      createRejection('report.unknownSender.isKnown'),
     );
   });
 
@@ -82,7 +82,7 @@ describe('assigning the number to a collector', () => {
   test('adds it to the collector, who is recognised from then on', async () => {
     const id = await deliverMessage('fever', number.replace('+', '00'));
     expect(await assign(id)).toMatchObject(assigned(1));
-    expect(await numbersOf(setting.collector.id)).toEqual([
+    expect(await findNumbers(setting.collector.id)).toEqual([
       expect.objectContaining({ field: 'Primary', phoneNumber: setting.collector.phoneNumber }),
       { field: 'Additional', phoneNumber: number, normalizedNumber: number },
     ]);
@@ -94,7 +94,7 @@ describe('assigning the number to a collector', () => {
     const { projectId, supervisorId } = setting;
     const { id } = await aDataCollector(db, { projectId, supervisorId, phoneNumber: null });
     expect(await assign(await deliverMessage('fever'), id)).toMatchObject(assigned(1));
-    expect(await numbersOf(id)).toMatchObject([{ field: 'Primary', phoneNumber: number }]);
+    expect(await findNumbers(id)).toMatchObject([{ field: 'Primary', phoneNumber: number }]);
   });
 
   test('assigns all its messages: new reports like an edit, incorrect ones only with their place', async () => {
@@ -110,14 +110,14 @@ describe('assigning the number to a collector', () => {
       villageId,
       zoneId: null,
     };
-    expect(await reportOf(correct)).toMatchObject({
+    expect(await findReport(correct)).toMatchObject({
       ...place,
       ...{ latitude, longitude, projectHealthRiskId, status: 'New', isTraining: false, phoneNumber: number },
       modifiedById: setting.managerId,
     });
-    expect(await messageOf(correct)).toMatchObject({ ...place, isTraining: false });
-    expect(await messageOf(wrong)).toMatchObject({ ...place, errorType: 'FormatError', isTraining: false });
-    expect(await messageOf(other)).toMatchObject({ dataCollectorId: null });
+    expect(await findMessage(correct)).toMatchObject({ ...place, isTraining: false });
+    expect(await findMessage(wrong)).toMatchObject({ ...place, errorType: 'FormatError', isTraining: false });
+    expect(await findMessage(other)).toMatchObject({ dataCollectorId: null });
     expect(await findWaitingJobs(db)).toContainEqual({
       name: 'evaluate-alerts',
       data: { projectHealthRiskId, reportIds: [correct] },
@@ -148,16 +148,16 @@ describe('assigning the number to a collector', () => {
       .execute();
     const id = await deliverMessage(single());
     await assign(id);
-    const report = await reportOf(id);
+    const report = await findReport(id);
     expect(report).toMatchObject({ isTraining: true, reportedOn: '2024-03-02' });
-    expect((await messageOf(id)).isTraining).toBe(true);
+    expect((await findMessage(id)).isTraining).toBe(true);
   });
 
   test('leaves the location unknown, and raises no alerts, if the collector has several', async () => {
     await addLocation(setting);
     const id = await deliverMessage(single());
     await assign(id);
-    expect(await reportOf(id)).toMatchObject({
+    expect(await findReport(id)).toMatchObject({
       dataCollectorId: setting.collector.id,
       villageId: null,
       latitude: null,
@@ -174,17 +174,17 @@ describe('assigning the number to a collector', () => {
     const { id: elsewhere } = await aDataCollector(db, { projectId, supervisorId, phoneNumber: null });
     const without = await deliverMessage(single(), '+221786600997');
     expect(await assign(without, elsewhere)).toMatchObject(assigned(0));
-    expect(await reportOf(without)).toMatchObject({ dataCollectorId: null });
+    expect(await findReport(without)).toMatchObject({ dataCollectorId: null });
     const there = await aProjectHealthRisk(db, projectId, setting.healthRiskId);
     expect(await assign(id, elsewhere)).toMatchObject(assigned(1));
-    expect(await reportOf(id)).toMatchObject({ projectId, projectHealthRiskId: there });
+    expect(await findReport(id)).toMatchObject({ projectId, projectHealthRiskId: there });
   });
 
   test('leaves reports with unknown senders that the collector could not have sent', async () => {
     const counts = await deliverMessage(`${setting.code}#1#2#3#4#5#6#7`);
     const id = await deliverMessage(single());
     expect(await assign(id)).toMatchObject(assigned(1));
-    expect(await reportOf(counts)).toMatchObject({ dataCollectorId: null, projectId: null });
+    expect(await findReport(counts)).toMatchObject({ dataCollectorId: null, projectId: null });
   });
 
   test('also assigns earlier messages of a number that the collector already has', async () => {
@@ -195,7 +195,7 @@ describe('assigning the number to a collector', () => {
       .values({ ...row, normalizedNumber: number })
       .execute();
     expect(await assign(id)).toMatchObject(assigned(1));
-    expect(await numbersOf(setting.collector.id)).toHaveLength(2);
+    expect(await findNumbers(setting.collector.id)).toHaveLength(2);
   });
 
   test('to two collectors at once assigns it to one', async () => {
@@ -219,7 +219,7 @@ describe('is refused', () => {
     const other = await aDataCollector(db, { projectId, supervisorId });
     expect(await assign(await deliverMessage('fever'))).toMatchObject(assigned(1));
     const second = await deliverMessage('fever', '+221786600996');
-    expect(await assign(second)).toMatchObject(refusedWith('report.unknownSender.noFreeNumber'));
+    expect(await assign(second)).toMatchObject(createRejection('report.unknownSender.noFreeNumber'));
     await db
       .insertInto('dataCollectorPhoneNumbers')
       .values({
@@ -229,21 +229,23 @@ describe('is refused', () => {
         normalizedNumber: '+221786600996',
       })
       .execute();
-    expect(await assign(second)).toMatchObject(refusedWith('report.unknownSender.numberTaken'));
-    expect(await messageOf(second)).toMatchObject({ dataCollectorId: null });
+    expect(await assign(second)).toMatchObject(createRejection('report.unknownSender.numberTaken'));
+    expect(await findMessage(second)).toMatchObject({ dataCollectorId: null });
   });
 
   test('for senders that are not numbers, and for messages of known collectors', async () => {
     const info = await deliverMessage('fever', 'INFO');
-    expect(await assign(info)).toMatchObject(refusedWith('report.unknownSender.noNumber'));
-    expect(await assign(await setting.report())).toMatchObject(refusedWith('report.unknownSender.isKnown'));
+    expect(await assign(info)).toMatchObject(createRejection('report.unknownSender.noNumber'));
+    expect(await assign(await setting.report())).toMatchObject(
+      createRejection('report.unknownSender.isKnown'),
+    );
     const emptied = await aRawReport(db, {
       nationalSocietyId: setting.society.id,
       sender: null,
       isAnonymized: true,
       errorType: 'FormatError',
     });
-    expect(await assign(emptied)).toMatchObject(refusedWith('report.unknownSender.isKnown'));
+    expect(await assign(emptied)).toMatchObject(createRejection('report.unknownSender.isKnown'));
   });
 
   test('for collectors whom the user may not edit', async () => {
@@ -252,7 +254,7 @@ describe('is refused', () => {
       await aStrangers(setting);
     const abroadSupervisor = await aUser(db, 'Supervisor', { projectId: abroadProjectId });
     const abroad = await aDataCollector(db, { projectId: abroadProjectId, supervisorId: abroadSupervisor });
-    const noSuch = refusedWith('report.edit.senderDoesNotExist');
+    const noSuch = createRejection('report.edit.senderDoesNotExist');
     expect(await assign(id, abroad.id, setting.administratorId)).toMatchObject(noSuch);
     expect(await assign(id, 999_999, setting.administratorId)).toMatchObject(noSuch);
     for (const userId of [otherManagerId, setting.otherSupervisorId, unassignedSupervisorId])
@@ -263,7 +265,7 @@ describe('is refused', () => {
       .set({ state: 'Closed', endedAt: new Date() })
       .where('id', '=', setting.projectId)
       .execute();
-    expect(await assign(id)).toMatchObject(refusedWith('project.projectIsClosed'));
-    expect(await messageOf(id)).toMatchObject({ dataCollectorId: null });
+    expect(await assign(id)).toMatchObject(createRejection('project.projectIsClosed'));
+    expect(await findMessage(id)).toMatchObject({ dataCollectorId: null });
   });
 });

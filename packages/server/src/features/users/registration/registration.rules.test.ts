@@ -183,7 +183,7 @@ describe('the modem of a new user', () => {
 });
 
 describe('the project of a new supervisor', () => {
-  const supervisorIn = (by: number, projectId: number, given: object = {}) =>
+  const createSupervisor = (by: number, projectId: number, given: object = {}) =>
     create(by, 'supervisor', buildBody({ projectId, organizationId: society.organizationId, ...given }));
 
   it('must be an open one of the society', async () => {
@@ -191,7 +191,7 @@ describe('the project of a new supervisor', () => {
     const closed = await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
     const elsewhere = await aProject(app.db, await aSociety(app.db));
     for (const projectId of [closed, elsewhere, 999_999]) {
-      expect(await supervisorIn(administrator, projectId)).toMatchObject(errorResponse(key));
+      expect(await createSupervisor(administrator, projectId)).toMatchObject(errorResponse(key));
     }
   });
 
@@ -200,7 +200,7 @@ describe('the project of a new supervisor', () => {
     const second = await anOrganization(app.db, society.id);
     const projectId = await aProject(app.db, { id: society.id, organizationId: second });
     const manager = await aUser(app.db, 'Manager', member());
-    expect(await supervisorIn(manager, projectId)).toMatchObject(
+    expect(await createSupervisor(manager, projectId)).toMatchObject(
       fieldErrorResponse('ProjectId', 'error.unauthorized'),
     );
   });
@@ -212,12 +212,12 @@ describe('the project of a new supervisor', () => {
     const otherHead = await aUser(app.db, 'HeadSupervisor', { ...member(), projectId: otherProject });
     const address = aFreeAddress();
     expect(
-      (await supervisorIn(administrator, projectId, { headSupervisorId: head, email: address })).status,
+      (await createSupervisor(administrator, projectId, { headSupervisorId: head, email: address })).status,
     ).toBe(200);
     expect((await findUser(address)).headSupervisorId).toBe(head);
-    expect(await supervisorIn(administrator, projectId, { headSupervisorId: otherHead })).toMatchObject(
+    expect(await createSupervisor(administrator, projectId, { headSupervisorId: otherHead })).toMatchObject(
       fieldErrorResponse('HeadSupervisorId', 'validation.valueInvalid'),
     );
-    expect((await supervisorIn(administrator, projectId, { headSupervisorId: 0 })).status).toBe(200);
+    expect((await createSupervisor(administrator, projectId, { headSupervisorId: 0 })).status).toBe(200);
   });
 });
