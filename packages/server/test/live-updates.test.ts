@@ -30,7 +30,7 @@ const counts = () =>
 /** The live updates, and what other connections saw at that moment. */
 function captureLiveUpdates() {
   const seen: Promise<object>[] = [];
-  const changed = vi.spyOn(app.services.live, 'changed').mockImplementation((change) => {
+  const changed = vi.spyOn(app.services.live, 'announce').mockImplementation((change) => {
     seen.push(counts().then((then) => ({ ...change, ...then })));
   });
   return { changed, seen: () => Promise.all(seen) };
