@@ -11,7 +11,7 @@ import { canStoreMessages } from './health/store-probe.queries.ts';
 import { type JobWatcher, openJobQueue } from './jobs/job-queue.ts';
 import { scheduledJobs } from './jobs/queues.ts';
 import { storeJobSuccess } from './jobs/scheduled-jobs.queries.ts';
-import { openLive } from './live/open-live.ts';
+import { openLiveUpdates } from './live/open-live-updates.ts';
 import { addPoolMetrics, openMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { addLanguages } from './texts/languages.ts';
@@ -109,7 +109,7 @@ export async function openServices(
   const texts = loadTexts();
   await texts.refresh(db);
   await addLanguages(db, texts.languages);
-  const live = openLive(connectionString, { config, db, clock, log: options.log });
+  const live = openLiveUpdates(connectionString, { config, db, clock, log: options.log });
   const services: Services = {
     ...{ config, db, longDb, pool, ingestionPool, clock, jobs, live, texts, metrics, health },
     workers: openWorkerPool(),

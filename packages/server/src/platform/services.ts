@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import type { Health } from './health/health.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
-import type { Live } from './live/live.ts';
+import type { LiveUpdates } from './live/live.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Texts } from './texts/texts.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
@@ -25,7 +25,7 @@ export interface Services {
   clock: Clock;
   jobs: JobQueue;
   /** Announces changes to open pages, in every process. */
-  live: Live;
+  live: LiveUpdates;
   texts: Texts;
   /** Threads for work that would block the event loop. */
   workers: WorkerPool;

@@ -22,16 +22,16 @@ function reportFiles(worker: ServiceWorker, loaded: readonly string[]): Promise<
 
 /** Reports the files that the page has loaded so far and loads from now on, in batches. @returns stops it */
 function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
-  let gathered: string[] = [];
+  let loadedUrls: string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
-    onLoaded(gathered.splice(0));
+    onLoaded(loadedUrls.splice(0));
   };
   const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().map(({ name }) => name);
-    gathered = gathered.concat(urls.filter((url) => url.startsWith(`${location.origin}/static/`)));
-    if (gathered.length > 0) timer ??= setTimeout(flush, reportDelayMilliseconds);
+    loadedUrls = loadedUrls.concat(urls.filter((url) => url.startsWith(`${location.origin}/static/`)));
+    if (loadedUrls.length > 0) timer ??= setTimeout(flush, reportDelayMilliseconds);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => {

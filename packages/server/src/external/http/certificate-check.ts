@@ -7,7 +7,7 @@ const timeoutMilliseconds = 4000;
 export interface PresentedCertificate {
   validUntil: Date;
   /** Null when it is trusted; otherwise why not: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
-  problem: string | null;
+  trustError: string | null;
 }
 
 /**
@@ -31,8 +31,11 @@ export async function readCertificate(url: URL): Promise<PresentedCertificate> {
     await once(socket, 'secureConnect');
     const { valid_to: validTo } = socket.getPeerCertificate();
     const reason = socket.authorizationError as (Error & { code?: string }) | string | undefined;
-    const problem = typeof reason === 'string' ? reason : (reason?.code ?? reason?.message ?? null);
-    return { validUntil: new Date(validTo), problem: socket.authorized ? null : (problem ?? 'unknown') };
+    const trustError = typeof reason === 'string' ? reason : (reason?.code ?? reason?.message ?? null);
+    return {
+      validUntil: new Date(validTo),
+      trustError: socket.authorized ? null : (trustError ?? 'unknown'),
+    };
   } finally {
     socket.destroy();
   }

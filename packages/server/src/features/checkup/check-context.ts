@@ -18,7 +18,7 @@ export interface CheckContext {
 export type DatabaseContext = CheckContext & { db: Database };
 
 /** A finding, about one gateway or not. */
-export type Found = Finding & Pick<Result, 'gateway'>;
+export type CheckFinding = Finding & Pick<Result, 'gateway'>;
 
 export interface Result extends CheckResult {
   gateway?: { id: number; nationalSocietyId: number };
@@ -26,23 +26,23 @@ export interface Result extends CheckResult {
 
 export interface Check {
   id: CheckId;
-  run(context: CheckContext): Promise<Found | Found[]>;
+  run(context: CheckContext): Promise<CheckFinding | CheckFinding[]>;
 }
 
-/** @example found('failed', 'wrongPassword', { host: 'mail.example' }) */
-export function found(state: CheckState, finding: string, values: Finding['values'] = {}): Finding {
+/** @example createFinding('failed', 'wrongPassword', { host: 'mail.example' }) */
+export function createFinding(state: CheckState, finding: string, values: Finding['values'] = {}): Finding {
   return { state, finding, values };
 }
 
 /** A check of stored data: without a database it is not checked, instead of failing for the same reason as all others. */
-export function databaseCheck(
+export function createDatabaseCheck(
   id: CheckId,
-  run: (context: DatabaseContext) => Promise<Found | Found[]>,
+  run: (context: DatabaseContext) => Promise<CheckFinding | CheckFinding[]>,
 ): Check {
   return {
     id,
     run: async (context) =>
-      context.db ? run({ ...context, db: context.db }) : found('notChecked', 'noDatabase'),
+      context.db ? run({ ...context, db: context.db }) : createFinding('notChecked', 'noDatabase'),
   };
 }
 

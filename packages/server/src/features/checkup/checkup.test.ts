@@ -7,7 +7,7 @@ import { aUser } from '../../../test/support/builders/people.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startMailServer } from '../../../test/support/servers/mail-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { type Check, found, measureDisk } from './check-context.ts';
+import { type Check, createFinding, measureDisk } from './check-context.ts';
 import { runChecks } from './run-checks.ts';
 
 const app = await startTestApp();
@@ -73,7 +73,7 @@ describe('the check-up', () => {
     const checks: Check[] = [
       { id: 'mail', run: () => new Promise(() => undefined) },
       { id: 'disk', run: () => Promise.reject(new Error('unknown')) },
-      { id: 'backup', run: async () => found('ok', 'ok') },
+      { id: 'backup', run: async () => createFinding('ok', 'ok') },
     ];
     const results = await runChecks(checks, { ...app.services, measureDisk }, 50);
     expect(results.map(({ id, finding }) => `${id} ${finding}`)).toEqual([

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { createKysely, type Database, openPool } from '../../platform/db/database.ts';
 import { pingDatabase } from '../../platform/db/ping.queries.ts';
 import { openDatabase } from '../../platform/open-database.ts';
-import { type Found, found } from './check-context.ts';
+import { type CheckFinding, createFinding } from './check-context.ts';
 
 /** As many as there are checks that wait for the network or the database at the same time. */
 const connections = 6;
@@ -15,25 +15,29 @@ const unknownDatabaseCode = '3D000';
 export interface OpenedDatabase {
   db: Database | null;
   /** Why there is no database. */
-  problem: Found | null;
+  finding: CheckFinding | null;
   close(): Promise<void>;
 }
 
-const notOpened = (problem: Found): OpenedDatabase => ({ db: null, problem, close: async () => undefined });
+const createUnopened = (finding: CheckFinding): OpenedDatabase => ({
+  db: null,
+  finding,
+  close: async () => undefined,
+});
 
 function describeServer(databaseUrl: string | null) {
   const url = URL.parse(databaseUrl ?? '');
   return { setting: 'DATABASE_URL', host: url?.hostname || 'localhost', port: url?.port || '5432' };
 }
 
-function toProblem(error: unknown, databaseUrl: string | null): Found {
+function toFinding(error: unknown, databaseUrl: string | null): CheckFinding {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const values = { ...describeServer(databaseUrl), code };
-  if (wrongPasswordCodes.includes(code)) return found('failed', 'wrongPassword', values);
-  if (code === unknownDatabaseCode) return found('failed', 'unknownDatabase', values);
-  if (code === 'ERR_INVALID_URL' || /Invalid URL/.test(message)) return found('failed', 'invalidUrl');
+  if (wrongPasswordCodes.includes(code)) return createFinding('failed', 'wrongPassword', values);
+  if (code === unknownDatabaseCode) return createFinding('failed', 'unknownDatabase', values);
+  if (code === 'ERR_INVALID_URL' || /Invalid URL/.test(message)) return createFinding('failed', 'invalidUrl');
   const { fault, code: faultCode } = findConnectionFault(error);
-  return found('failed', fault, { ...values, code: faultCode });
+  return createFinding('failed', fault, { ...values, code: faultCode });
 }
 
 /** Opens the database of the settings, without ever creating one: a check-up changes nothing. */
@@ -41,9 +45,9 @@ export async function openDatabaseToCheck({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<OpenedDatabase> {
-  if (databaseUrl && !URL.canParse(databaseUrl)) return notOpened(found('failed', 'invalidUrl'));
+  if (databaseUrl && !URL.canParse(databaseUrl)) return createUnopened(createFinding('failed', 'invalidUrl'));
   if (!databaseUrl && !existsSync(path.resolve(dataDir, 'postgres')))
-    return notOpened(found('failed', 'notStarted', { folder: path.resolve(dataDir) }));
+    return createUnopened(createFinding('failed', 'notStarted', { folder: path.resolve(dataDir) }));
   try {
     const database = await openDatabase({ databaseUrl, dataDir });
     const pool = openPool(database.connectionString, connections);
@@ -54,11 +58,11 @@ export async function openDatabaseToCheck({
     };
     try {
       await pingDatabase(db);
-      return { db, problem: null, close };
+      return { db, finding: null, close };
     } catch (error) {
-      return { db: null, problem: toProblem(error, databaseUrl), close };
+      return { db: null, finding: toFinding(error, databaseUrl), close };
     }
   } catch (error) {
-    return notOpened(toProblem(error, databaseUrl));
+    return createUnopened(toFinding(error, databaseUrl));
   }
 }

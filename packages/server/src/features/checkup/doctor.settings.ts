@@ -9,10 +9,10 @@ const placeholderKey = 'replaces-a-missing-secret-key-for-the-check-up';
 /** The valid settings, and what is wrong with the others, without their values. */
 export interface LenientSettings {
   config: Config;
-  problems: string[];
+  findings: string[];
 }
 
-const listProblems = (message: string) => {
+const listFindings = (message: string) => {
   const [first = '', ...lines] = message.split('\n');
   const found = lines.length > 0 ? lines : [first.replace(/^Harken cannot start: /, '')];
   return found.map((line) => line.trim()).filter(Boolean);
@@ -43,17 +43,17 @@ function correct(environment: Environment, message: string): Environment | null 
  */
 export function readSettingsLeniently(environment: Environment): LenientSettings {
   let current: Environment | null = environment;
-  const problems: string[] = [];
+  const findings: string[] = [];
   for (let step = 0; step < maxSteps && current; step += 1) {
     try {
       const config = readConfig(current);
       const secretKey = config.secretKey === placeholderKey ? null : config.secretKey;
-      return { config: { ...config, secretKey }, problems };
+      return { config: { ...config, secretKey }, findings };
     } catch (error) {
       const { message } = error as Error;
-      problems.push(...listProblems(message));
+      findings.push(...listFindings(message));
       current = correct(current, message);
     }
   }
-  return { config: { ...readConfig({ HARKEN_SECRET_KEY: placeholderKey }), secretKey: null }, problems };
+  return { config: { ...readConfig({ HARKEN_SECRET_KEY: placeholderKey }), secretKey: null }, findings };
 }

@@ -5,7 +5,7 @@ import { type Clock, createShiftedClock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { loadTexts } from '../../platform/texts/texts.ts';
 import { allChecks } from './all-checks.ts';
-import { type Check, type CheckContext, found, measureDisk, type Result } from './check-context.ts';
+import { type Check, type CheckContext, createFinding, measureDisk, type Result } from './check-context.ts';
 import { webPortCheck, workerPortCheck } from './checks/port-check.ts';
 import { openDatabaseToCheck } from './doctor.database.ts';
 import { readSettingsLeniently } from './doctor.settings.ts';
@@ -36,7 +36,7 @@ async function findSecretKey({ secretKey, isDemo, dataDir }: Config): Promise<st
  * configuration, but names it.
  */
 export async function examine(options: DoctorOptions): Promise<DoctorResult[]> {
-  const { config: settings, problems } = readSettingsLeniently(options.environment);
+  const { config: settings, findings } = readSettingsLeniently(options.environment);
   const config = { ...settings, secretKey: await findSecretKey(settings) };
   // An invalid address is named as such, instead of looking for an embedded database.
   const databaseUrl = config.databaseUrl ?? (options.environment.DATABASE_URL || null);
@@ -44,11 +44,13 @@ export async function examine(options: DoctorOptions): Promise<DoctorResult[]> {
   const settingsCheck: Check = {
     id: 'settings',
     run: async () =>
-      problems.length > 0 ? found('failed', 'invalid', { reason: problems.join('; ') }) : found('ok', 'ok'),
+      findings.length > 0
+        ? createFinding('failed', 'invalid', { reason: findings.join('; ') })
+        : createFinding('ok', 'ok'),
   };
-  const { problem } = database;
+  const { finding } = database;
   const ownChecks = allChecks.map((check): Check => {
-    return check.id === 'database' && problem ? { id: 'database', run: async () => problem } : check;
+    return check.id === 'database' && finding ? { id: 'database', run: async () => finding } : check;
   });
   const portCheck = options.isWorkerOnly ? workerPortCheck : webPortCheck;
   try {

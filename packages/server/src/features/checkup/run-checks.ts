@@ -1,14 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Check, type CheckContext, type Found, found, type Result } from './check-context.ts';
+import {
+  type Check,
+  type CheckContext,
+  type CheckFinding,
+  createFinding,
+  type Result,
+} from './check-context.ts';
 
 /** Each check has this long, in milliseconds, so that a silent network never delays the others. */
 const timeoutMilliseconds = 8000;
 /** Undefined table or column, of a database that is not migrated. */
 const schemaCodes = ['42P01', '42703'];
 
-async function runWithTimeout(check: Check, context: CheckContext, milliseconds: number): Promise<Found[]> {
+async function runWithTimeout(
+  check: Check,
+  context: CheckContext,
+  milliseconds: number,
+): Promise<CheckFinding[]> {
   const ended = new AbortController();
-  const late = sleep(milliseconds, found('failed', 'timeout', { seconds: milliseconds / 1000 }), {
+  const late = sleep(milliseconds, createFinding('failed', 'timeout', { seconds: milliseconds / 1000 }), {
     signal: ended.signal,
   });
   late.catch(() => undefined);
@@ -16,8 +26,8 @@ async function runWithTimeout(check: Check, context: CheckContext, milliseconds:
     return [await Promise.race([check.run(context), late])].flat();
   } catch (error) {
     const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-    if (schemaCodes.includes(code)) return [found('notChecked', 'oldSchema')];
-    return [found('failed', 'unexpected', { reason: code || message.slice(0, 200) })];
+    if (schemaCodes.includes(code)) return [createFinding('notChecked', 'oldSchema')];
+    return [createFinding('failed', 'unexpected', { reason: code || message.slice(0, 200) })];
   } finally {
     ended.abort();
   }

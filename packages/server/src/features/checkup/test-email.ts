@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import type { Services } from '../../platform/services.ts';
-import { found, measureDisk, type Result } from './check-context.ts';
+import { createFinding, measureDisk, type Result } from './check-context.ts';
 import { mailCheck } from './checks/mail-check.ts';
 import { runChecks } from './run-checks.ts';
 

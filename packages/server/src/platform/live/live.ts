@@ -3,7 +3,7 @@ import type { Change } from './announcer.ts';
 import type { LiveStream } from './live-streams.ts';
 
 /** Sends changes to open pages, whichever process made them. */
-export interface Live {
+export interface LiveUpdates {
   /**
    * Announces a committed change. Never blocks and never throws. What a process cannot send is lost; pages then refetch
    * everything.

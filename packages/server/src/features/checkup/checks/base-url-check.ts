@@ -4,7 +4,7 @@ import { findConnectionFault } from '../../../external/connection-fault.ts';
 import { readCertificate } from '../../../external/http/certificate-check.ts';
 import { sendHttpRequest } from '../../../external/http/http-request.ts';
 import { findInstallation } from '../../../platform/db/installation.queries.ts';
-import { type Check, type CheckContext, type Found, found } from '../check-context.ts';
+import { type Check, type CheckContext, type CheckFinding, createFinding } from '../check-context.ts';
 
 const timeoutMilliseconds = 4000;
 
@@ -19,13 +19,13 @@ const describeServer = ({ hostname: host, port, protocol }: URL) => ({
   port: port || (protocol === 'https:' ? '443' : '80'),
 });
 
-async function judgeTls(url: URL, now: Date): Promise<Found | null> {
-  const { validUntil, problem } = await readCertificate(url);
+async function judgeTls(url: URL, now: Date): Promise<CheckFinding | null> {
+  const { validUntil, trustError } = await readCertificate(url);
   const values = { host: url.hostname, validUntilOn: validUntil.toISOString().slice(0, 10) };
   const state = judgeCertificate(validUntil, now);
-  if (state === 'failed') return found('failed', 'certificateExpired', values);
-  if (problem) return found('failed', 'certificate', { ...describeServer(url), code: problem });
-  return state === 'warning' ? found('warning', 'certificateEnds', values) : null;
+  if (state === 'failed') return createFinding('failed', 'certificateExpired', values);
+  if (trustError) return createFinding('failed', 'certificate', { ...describeServer(url), code: trustError });
+  return state === 'warning' ? createFinding('warning', 'certificateEnds', values) : null;
 }
 
 /**
@@ -66,19 +66,21 @@ export const baseUrlCheck: Check = {
   async run(context) {
     const { baseUrl, isDemo } = context.config;
     if (isLocalAddress(baseUrl))
-      return isDemo ? found('notConfigured', 'demo') : found('failed', 'missing', { address: baseUrl });
+      return isDemo
+        ? createFinding('notConfigured', 'demo')
+        : createFinding('failed', 'missing', { address: baseUrl });
     const url = new URL(baseUrl);
     const isHttps = url.protocol === 'https:';
     try {
       const tls = isHttps ? await judgeTls(url, context.clock.now()) : null;
       if (tls?.state === 'failed') return tls;
       const other = await findOtherAnswer(baseUrl, context);
-      if (other) return found('failed', other, { address: baseUrl });
-      if (!isHttps) return found('warning', 'notEncrypted', { address: baseUrl });
-      return tls ?? found('ok', 'ok', { address: baseUrl });
+      if (other) return createFinding('failed', other, { address: baseUrl });
+      if (!isHttps) return createFinding('warning', 'notEncrypted', { address: baseUrl });
+      return tls ?? createFinding('ok', 'ok', { address: baseUrl });
     } catch (error) {
       const { fault, code } = findConnectionFault(error);
-      return found('failed', fault, { ...describeServer(url), code });
+      return createFinding('failed', fault, { ...describeServer(url), code });
     }
   },
 };

@@ -1,5 +1,5 @@
 import { checkClocksNow } from '../../clocks/index.ts';
-import { databaseCheck, found } from '../check-context.ts';
+import { createDatabaseCheck, createFinding } from '../check-context.ts';
 
 /** Minutes with one decimal and their sign, as a text: `+5`, `−2.5`. */
 function toSignedMinutes(seconds: number): string {
@@ -8,10 +8,10 @@ function toSignedMinutes(seconds: number): string {
 }
 
 /** Compares the clocks of this machine, the database, other servers and the gateways. */
-export const clocksCheck = databaseCheck('clocks', async (context) => {
+export const clocksCheck = createDatabaseCheck('clocks', async (context) => {
   const wrong = await checkClocksNow(context);
-  if (wrong.length === 0) return found('ok', 'ok');
+  if (wrong.length === 0) return createFinding('ok', 'ok');
   return wrong.map(({ clock, name, offsetSeconds }) =>
-    found('failed', clock, { name: name ?? '', minutes: toSignedMinutes(offsetSeconds) }),
+    createFinding('failed', clock, { name: name ?? '', minutes: toSignedMinutes(offsetSeconds) }),
   );
 });

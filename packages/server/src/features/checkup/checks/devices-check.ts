@@ -1,7 +1,7 @@
 import { type BrokerLogin, checkBroker, findSilentDevices } from '../../../external/mqtt/broker-check.ts';
 import { findBrokerLogins } from '../../../external/mqtt/open-device-client.ts';
 import { findInstallation } from '../../../platform/db/installation.queries.ts';
-import { type DatabaseContext, databaseCheck, found } from '../check-context.ts';
+import { createDatabaseCheck, createFinding, type DatabaseContext } from '../check-context.ts';
 import { findGateways } from '../checkup.queries.ts';
 
 /** With more devices, a check-up would keep the broker busy. */
@@ -20,26 +20,26 @@ function describeBroker(login: BrokerLogin | undefined): { host: string; port: s
 }
 
 /** Signs in to the MQTT broker, and asks the devices of gateways whether they are there. */
-export const devicesCheck = databaseCheck('devices', async (context) => {
+export const devicesCheck = createDatabaseCheck('devices', async (context) => {
   const gateways = await findGateways(context.db, 1000);
   const devices = gateways.flatMap(({ device }) => device ?? []).slice(0, maxDevices);
   const isOwnBroker = context.config.mqttUrl !== null;
-  if (devices.length === 0 && !isOwnBroker) return found('notConfigured', 'notConfigured');
+  if (devices.length === 0 && !isOwnBroker) return createFinding('notConfigured', 'notConfigured');
   const logins = await findLogins(context);
   const broker = describeBroker(logins[0]);
   let last: Awaited<ReturnType<typeof checkBroker>> | undefined;
   for (const login of logins) {
     last = await checkBroker(login);
     if (last.fault !== null) continue;
-    if (devices.length === 0) return found('ok', 'noDevice', broker);
+    if (devices.length === 0) return createFinding('ok', 'noDevice', broker);
     const silent = await findSilentDevices(login, devices);
-    if (silent.length === 0) return found('ok', 'ok', { ...broker, count: devices.length });
-    return found('failed', 'silent', { names: silent.join(', ') });
+    if (silent.length === 0) return createFinding('ok', 'ok', { ...broker, count: devices.length });
+    return createFinding('failed', 'silent', { names: silent.join(', ') });
   }
   const fault = last?.fault ?? 'refused';
   // The broker inside Harken checks the secret key: another program has its port, or another installation.
-  if (!isOwnBroker && fault === 'wrongPassword') return found('failed', 'otherBroker', broker);
-  return found('failed', isOwnBroker ? fault : 'notRunning', {
+  if (!isOwnBroker && fault === 'wrongPassword') return createFinding('failed', 'otherBroker', broker);
+  return createFinding('failed', isOwnBroker ? fault : 'notRunning', {
     setting: 'MQTT_URL',
     ...broker,
     code: last?.code ?? '',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { judgeDiskSpace } from '@harken/domain/checkup/rules';
-import { type Check, type CheckContext, found } from '../check-context.ts';
+import { type Check, type CheckContext, createFinding } from '../check-context.ts';
 import { findDataFolder } from '../checkup.queries.ts';
 
 /** The folder of the database, if it is on this machine, and that of the product. */
@@ -25,9 +25,9 @@ export const diskCheck: Check = {
       if (space) disks.push({ folder, ...space });
     }
     const [fullest] = disks.toSorted((one, other) => one.free - other.free);
-    if (!fullest) return found('notChecked', 'noFolder');
+    if (!fullest) return createFinding('notChecked', 'noFolder');
     const state = judgeDiskSpace(fullest);
-    return found(state, state === 'ok' ? 'ok' : 'full', {
+    return createFinding(state, state === 'ok' ? 'ok' : 'full', {
       folder: fullest.folder,
       free: toGigabytes(fullest.free),
     });

@@ -1,5 +1,5 @@
 import { daysBetween, gatewayQuietDays, judgeRefusedKeys } from '@harken/domain/checkup/rules';
-import { databaseCheck, type Found, found } from '../check-context.ts';
+import { type CheckFinding, createDatabaseCheck, createFinding } from '../check-context.ts';
 import { findGateways, findRefusedKeys, type GatewayRow } from '../checkup.queries.ts';
 
 /** The page stays readable, and gateways without messages come first. */
@@ -7,28 +7,31 @@ const maxGateways = 30;
 /** Refused messages of this many hours count: as long as their count is stored. */
 const refusedHours = 24;
 
-function judge({ lastMessageAt, ...row }: GatewayRow, now: Date): Found {
+function judge({ lastMessageAt, ...row }: GatewayRow, now: Date): CheckFinding {
   const { id, nationalSocietyId, name, nationalSociety } = row;
   const gateway = { id, nationalSocietyId };
   const values = { name, nationalSociety };
-  if (!lastMessageAt) return { ...found('warning', 'noMessage', values), gateway };
+  if (!lastMessageAt) return { ...createFinding('warning', 'noMessage', values), gateway };
   const days = daysBetween(lastMessageAt, now);
   const isQuiet = days >= gatewayQuietDays;
   return {
-    ...found(isQuiet ? 'warning' : 'ok', isQuiet ? 'quiet' : 'ok', { ...values, days: Math.max(0, days) }),
+    ...createFinding(isQuiet ? 'warning' : 'ok', isQuiet ? 'quiet' : 'ok', {
+      ...values,
+      days: Math.max(0, days),
+    }),
     gateway,
   };
 }
 
 /** When each SMS gateway last delivered a message. */
-export const gatewaysCheck = databaseCheck('gateways', async ({ db, clock }) => {
+export const gatewaysCheck = createDatabaseCheck('gateways', async ({ db, clock }) => {
   const gateways = await findGateways(db, maxGateways);
-  if (gateways.length === 0) return found('notConfigured', 'notConfigured');
+  if (gateways.length === 0) return createFinding('notConfigured', 'notConfigured');
   return gateways.map((gateway) => judge(gateway, clock.now()));
 });
 
 /** Whether messages were refused lately for a wrong gateway key. */
-export const gatewayKeysCheck = databaseCheck('gatewayKeys', async ({ db, clock }) => {
+export const gatewayKeysCheck = createDatabaseCheck('gatewayKeys', async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - refusedHours * 3_600_000);
   const { count, lastAt } = await findRefusedKeys(db, since);
   const gateways = await findGateways(db, 1000);
@@ -36,5 +39,5 @@ export const gatewayKeysCheck = databaseCheck('gatewayKeys', async ({ db, clock 
     lastAt,
     gateways.map(({ lastMessageAt }) => lastMessageAt),
   );
-  return state === 'ok' ? found('ok', 'ok') : found(state, 'refused', { count });
+  return state === 'ok' ? createFinding('ok', 'ok') : createFinding(state, 'refused', { count });
 });

@@ -1,6 +1,6 @@
 import { findConnectionFault } from '../../../external/connection-fault.ts';
 import { sendHttpRequest } from '../../../external/http/http-request.ts';
-import { type Check, found } from '../check-context.ts';
+import { type Check, createFinding } from '../check-context.ts';
 import { findOtherAnswer } from './base-url-check.ts';
 
 const timeoutMilliseconds = 3000;
@@ -17,9 +17,9 @@ export const webPortCheck: Check = {
     const address = `http://${reachableHost(context.config.host)}:${context.config.port}`;
     try {
       const other = await findOtherAnswer(address, context);
-      return other ? found('failed', 'other', { address }) : found('ok', 'ok', { address });
+      return other ? createFinding('failed', 'other', { address }) : createFinding('ok', 'ok', { address });
     } catch (error) {
-      return found('failed', 'closed', { address, code: findConnectionFault(error).code });
+      return createFinding('failed', 'closed', { address, code: findConnectionFault(error).code });
     }
   },
 };
@@ -28,16 +28,18 @@ export const webPortCheck: Check = {
 export const workerPortCheck: Check = {
   id: 'port',
   async run({ config: { host, metricsPort } }) {
-    if (metricsPort === null) return found('notConfigured', 'noMetricsPort');
+    if (metricsPort === null) return createFinding('notConfigured', 'noMetricsPort');
     const address = `http://${reachableHost(host)}:${metricsPort}`;
     try {
       const { status } = await sendHttpRequest({
         url: new URL(`${address}/health/live`),
         ...{ method: 'GET', headers: {}, allowsPrivate: true, milliseconds: timeoutMilliseconds },
       });
-      return status === 200 ? found('ok', 'ok', { address }) : found('failed', 'other', { address });
+      return status === 200
+        ? createFinding('ok', 'ok', { address })
+        : createFinding('failed', 'other', { address });
     } catch (error) {
-      return found('failed', 'closed', { address, code: findConnectionFault(error).code });
+      return createFinding('failed', 'closed', { address, code: findConnectionFault(error).code });
     }
   },
 };

@@ -2,14 +2,14 @@ import { minutesBetween, workerMaxMinutes } from '@harken/domain/checkup/rules';
 import type { JobName } from '../../../platform/jobs/queues.ts';
 import { jobNames } from '../../../platform/jobs/queues.ts';
 import { findOldestUnprocessed, findWaitingJobs } from '../../../platform/metrics/system-figures.queries.ts';
-import { databaseCheck, found } from '../check-context.ts';
+import { createDatabaseCheck, createFinding } from '../check-context.ts';
 import { findAppliedMigrations, findLastSuccesses } from '../checkup.queries.ts';
 
 /** Runs every minute in any worker. */
 const heartbeat: JobName = 'chain-audit';
 
 /** Whether a process does the background work: parses messages, raises alerts, sends the outbox. */
-export const workersCheck = databaseCheck('workers', async ({ db, clock, config }) => {
+export const workersCheck = createDatabaseCheck('workers', async ({ db, clock, config }) => {
   const now = clock.now();
   const oldestMessageAt = await findOldestUnprocessed(db);
   const unread = oldestMessageAt ? minutesBetween(oldestMessageAt, now) : 0;
@@ -17,17 +17,17 @@ export const workersCheck = databaseCheck('workers', async ({ db, clock, config 
   if (!beat) {
     const migratedAt = (await findAppliedMigrations(db))?.at(-1)?.appliedAt ?? now;
     const isNew = minutesBetween(migratedAt, now) < workerMaxMinutes;
-    return found(isNew ? 'warning' : 'failed', isNew ? 'notYet' : 'never');
+    return createFinding(isNew ? 'warning' : 'failed', isNew ? 'notYet' : 'never');
   }
   const minutes = minutesBetween(beat.succeededAt, now);
-  if (minutes > workerMaxMinutes) return found('failed', 'stopped', { minutes });
-  if (unread > config.unreadMessageMinutes) return found('failed', 'unread', { minutes: unread });
+  if (minutes > workerMaxMinutes) return createFinding('failed', 'stopped', { minutes });
+  if (unread > config.unreadMessageMinutes) return createFinding('failed', 'unread', { minutes: unread });
   const oldestSeconds = Math.max(
     0,
     ...(await findWaitingJobs(db, jobNames)).map((queue) => queue.oldestSeconds),
   );
   const waiting = Math.floor(oldestSeconds / 60);
   return waiting > workerMaxMinutes
-    ? found('warning', 'late', { minutes: waiting })
-    : found('ok', 'ok', { minutes: Math.max(0, minutes) });
+    ? createFinding('warning', 'late', { minutes: waiting })
+    : createFinding('ok', 'ok', { minutes: Math.max(0, minutes) });
 });

@@ -1,7 +1,7 @@
 import { liveHeartbeatSeconds } from '@harken/contract/calls/live';
 import type { Services } from '../services.ts';
 import { type Announcement, changeAnywhere, createAnnouncer } from './announcer.ts';
-import type { Live } from './live.ts';
+import type { LiveUpdates } from './live.ts';
 import { LiveChannel } from './live-channel.queries.ts';
 import { createDelivery, createHistory, createSubscriberFinder, mayChangeAccess } from './live-delivery.ts';
 import { type LiveStream, LiveStreams } from './live-streams.ts';
@@ -33,7 +33,7 @@ function openChannel(connectionString: string, streams: LiveStreams, log: Servic
 }
 
 /** Opens live updates for one process. The database connection opens with first use. */
-export function openLive(connectionString: string, dependencies: Dependencies): Live {
+export function openLiveUpdates(connectionString: string, dependencies: Dependencies): LiveUpdates {
   const { log } = dependencies;
   const findSubscribers = createSubscriberFinder(dependencies);
   const streams = new LiveStreams(findSubscribers);
