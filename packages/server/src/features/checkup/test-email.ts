@@ -22,9 +22,9 @@ export async function sendTestEmail(
   const { config, texts, clock } = services;
   const [signIn] = await runChecks([mailCheck], { ...services, measureDisk });
   if (!config.smtpUrl || !signIn || signIn.state === 'failed')
-    return signIn ?? { id: 'mail', ...found('failed', 'refused') };
+    return signIn ?? { id: 'mail', ...createFinding('failed', 'refused') };
   const isAllowed = config.sendOnlyTo?.some((one) => one.toLowerCase() === to.toLowerCase()) ?? true;
-  if (!isAllowed) return { id: 'mail', ...found('warning', 'withheld', { to }) };
+  if (!isAllowed) return { id: 'mail', ...createFinding('warning', 'withheld', { to }) };
   const mail = openSmtpMail(config.smtpUrl, config.baseUrl);
   const filled = { baseUrl: config.baseUrl, time: clock.now().toISOString().slice(0, 16).replace('T', ' ') };
   try {
@@ -34,13 +34,13 @@ export async function sendTestEmail(
       text: texts.text('email', 'email.checkup.body', languageCode, filled),
       messageId: `<harken-checkup-${randomUUID()}@${new URL(config.baseUrl).hostname}>`,
     });
-    return { id: 'mail', ...found('ok', 'sent', { to }) };
+    return { id: 'mail', ...createFinding('ok', 'sent', { to }) };
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     const finding = findings[error.reason] ?? 'refused';
     const { hostname: host, port } = new URL(config.smtpUrl);
     const values = { setting: 'SMTP_URL', host, port, to, code: error.code };
-    return { id: 'mail', ...found('failed', finding, values) };
+    return { id: 'mail', ...createFinding('failed', finding, values) };
   } finally {
     mail.close();
   }
