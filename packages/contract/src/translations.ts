@@ -43,7 +43,7 @@ const needsImprovementOnly = z.object({ needsImprovementOnly: z.boolean().defaul
 const base = '/api/resources';
 
 /** The calls for one kind of texts, which differ only in name and path. */
-function getCall<const Name extends string>(name: Name, what: string) {
+function defineGetCall<const Name extends string>(name: Name, what: string) {
   return defineCall({
     name: `resources/${name}`,
     method: 'GET',
@@ -55,19 +55,19 @@ function getCall<const Name extends string>(name: Name, what: string) {
   });
 }
 
-function deleteCall<const Name extends string>(name: Name, what: string) {
+function defineDeleteCall<const Name extends string>(name: Name, what: string) {
   return defineCall({
     name: `resources/${name}`,
     method: 'POST',
     path: `${base}/${name}`,
-    summary: `Remove a changed text of ${what}. An unknown key is no error.`,
+    summary: `Remove a changed text of ${what}. An unknown key is not an error.`,
     permission: 'translations.edit',
     body: z.object({ key }),
     response: success,
   });
 }
 
-function listCall<const Name extends string>(name: Name, what: string) {
+function defineListCall<const Name extends string>(name: Name, what: string) {
   return defineCall({
     name: `resources/${name}`,
     method: 'GET',
@@ -79,7 +79,7 @@ function listCall<const Name extends string>(name: Name, what: string) {
   });
 }
 
-function saveCall<const Name extends string>(name: Name, what: string) {
+function defineSaveCall<const Name extends string>(name: Name, what: string) {
   return defineCall({
     name: `resources/${name}`,
     method: 'POST',
@@ -91,11 +91,11 @@ function saveCall<const Name extends string>(name: Name, what: string) {
   });
 }
 
-/** The calls of texts and translations. Reading one text, saving and removing are refused if editing is disabled. */
+/** The calls of texts and translations. Reading one text, saving and removing are rejected if editing is disabled. */
 export const translationCalls = {
-  getString: getCall('getString', 'the pages'),
-  getEmailString: getCall('getEmailString', 'e-mails'),
-  getSmsString: getCall('getSmsString', 'SMS'),
+  getString: defineGetCall('getString', 'the pages'),
+  getEmailString: defineGetCall('getEmailString', 'e-mails'),
+  getSmsString: defineGetCall('getSmsString', 'SMS'),
   saveString: defineCall({
     name: 'resources/saveString',
     method: 'POST',
@@ -105,14 +105,14 @@ export const translationCalls = {
     body: saved,
     response: success,
   }),
-  saveEmailString: saveCall('saveEmailString', 'e-mails'),
-  saveSmsString: saveCall('saveSmsString', 'SMS'),
-  deleteString: deleteCall('deleteString', 'the pages'),
-  deleteEmailString: deleteCall('deleteEmailString', 'e-mails'),
-  deleteSmsString: deleteCall('deleteSmsString', 'SMS'),
-  listStringsTranslations: listCall('listStringsTranslations', 'the pages'),
-  listEmailTranslations: listCall('listEmailTranslations', 'e-mails'),
-  listSmsTranslations: listCall('listSmsTranslations', 'SMS'),
+  saveEmailString: defineSaveCall('saveEmailString', 'e-mails'),
+  saveSmsString: defineSaveCall('saveSmsString', 'SMS'),
+  deleteString: defineDeleteCall('deleteString', 'the pages'),
+  deleteEmailString: defineDeleteCall('deleteEmailString', 'e-mails'),
+  deleteSmsString: defineDeleteCall('deleteSmsString', 'SMS'),
+  listStringsTranslations: defineListCall('listStringsTranslations', 'the pages'),
+  listEmailTranslations: defineListCall('listEmailTranslations', 'e-mails'),
+  listSmsTranslations: defineListCall('listSmsTranslations', 'SMS'),
   exportTranslations: defineCall({
     name: 'resources/export',
     method: 'GET',

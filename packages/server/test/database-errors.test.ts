@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimDue, releaseClaim } from '../src/features/outbox/outbox.delivery.queries.ts';
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
 import { incorrectFilter, listOn } from '../src/features/reports/testing/list.ts';
-import { aReportsSetting } from '../src/features/reports/testing/reports-setting.ts';
+import { aReportsFixture } from '../src/features/reports/testing/reports-fixture.ts';
 import { aGateway } from './support/builders/gateways.ts';
 import { aHealthRisk, aProjectHealthRisk } from './support/builders/projects.ts';
 import { processMessages } from './support/process-messages.ts';
@@ -11,12 +11,12 @@ import { startTestApp } from './support/test-app.ts';
 
 /** Database errors must not count against messages, jobs or outbox messages (docs/decisions/0046). */
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
-let fixture: Awaited<ReturnType<typeof aReportsSetting>>;
+let fixture: Awaited<ReturnType<typeof aReportsFixture>>;
 let apiKey: string;
 afterAll(() => app.close());
 
 beforeAll(async () => {
-  fixture = await aReportsSetting(app);
+  fixture = await aReportsFixture(app);
   ({ apiKey } = await aGateway(app.db, fixture.society.id));
   await aProjectHealthRisk(app.db, fixture.projectId, await aHealthRisk(app.db, 1));
 });

@@ -3,5 +3,5 @@ export const webhookLimits = {
   nameMaxLength: 100,
   urlMaxLength: 500,
   /** Per society. */
-  webhooksAtMost: 10,
+  maxWebhooks: 10,
 } as const;

@@ -58,7 +58,7 @@ describe('the list of global coordinators', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'office{Enter}');
     await waitFor(() => expect(names()).toEqual(['Henrik Vale']));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), ' of nobody{Enter}');
-    expect(await screen.findByText('No global coordinator matches.')).toBeTruthy();
+    expect(await screen.findByText('No global coordinators match.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(names()).toHaveLength(2));
   });

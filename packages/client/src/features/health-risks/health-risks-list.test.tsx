@@ -75,7 +75,7 @@ describe('the list of health risks', () => {
 
   it('offers to clear the filters when nothing matches', async () => {
     await show('?search=nowhere');
-    expect(await screen.findByText('No health risk matches.')).toBeTruthy();
+    expect(await screen.findByText('No health risks match.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Measles')).toBeTruthy();
     mockCall('get', 'healthRisk/list', () => success([]));

@@ -54,7 +54,7 @@ describe('the list of suspected diseases', () => {
 
   it.each([
     ['', 'No suspected diseases yet. They say what a health risk may turn out to be.', []],
-    ['?search=x', 'No suspected disease matches.', [aDiseaseRow()]],
+    ['?search=x', 'No suspected diseases match.', [aDiseaseRow()]],
   ])('shows for %s: %s', async (search, expectedText, rows) => {
     mockCall('get', 'suspectedDisease/list', () => success(rows));
     await show(`/suspecteddiseases${search}`);

@@ -95,7 +95,7 @@ describe('the list of national societies', () => {
   it('offers to clear the filters when nothing matches', async () => {
     mockList(aRow());
     showSocietyPage(`${address}?name=Nowhere`);
-    expect(await screen.findByText('No national society matches.')).toBeTruthy();
+    expect(await screen.findByText('No national societies match.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Kalembe Society')).toBeTruthy();
   });

@@ -172,7 +172,7 @@ describe('the outbox', () => {
   it('keeps its filters in the URL and sends them', async () => {
     const requests = mockList([]);
     showPage(OutboxPage, { address: '/outbox?state=Failed&channel=email' });
-    expect(await screen.findByText('No message matches these filters.')).toBeTruthy();
+    expect(await screen.findByText('No messages match these filters.')).toBeTruthy();
     expect(requests[0]?.searchParams.toString()).toBe('pageNumber=1&channel=email&state=Failed');
     await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
     await waitFor(() => expect(requests.at(-1)?.searchParams.toString()).toBe('pageNumber=1'));

@@ -119,7 +119,7 @@ describe('the list of texts', () => {
 
   it('offers help when nothing matches', async () => {
     show('/translations?missingIn=fr');
-    expect(await screen.findByText('No text matches.')).toBeTruthy();
+    expect(await screen.findByText('No texts match.')).toBeTruthy();
     await press('Show all texts');
     expect(await screen.findByText('a.hello')).toBeTruthy();
   });

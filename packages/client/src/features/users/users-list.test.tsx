@@ -129,7 +129,7 @@ describe('the list of users', () => {
   it('shows that nobody matches, or that there are no users yet', async () => {
     mockUsers(aUser());
     await showUsers('?search=nobody');
-    expect(await screen.findByText('No user matches.')).toBeTruthy();
+    expect(await screen.findByText('No users match.')).toBeTruthy();
     mockUsers();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByText('Omar Finn')).toBeTruthy();

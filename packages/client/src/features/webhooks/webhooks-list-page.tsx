@@ -45,7 +45,7 @@ export function WebhooksListPage() {
   const webhooks = useWebhooks(params.nationalSocietyId);
   const deleting = useDeletingWebhooks();
   const mayEdit = useMay('webhooks.edit', params);
-  const hasRoom = (webhooks.data?.length ?? 0) < webhookLimits.webhooksAtMost;
+  const hasRoom = (webhooks.data?.length ?? 0) < webhookLimits.maxWebhooks;
   const add = mayEdit && hasRoom && (
     <AddLink to={pathTo(webhookPaths.add, params)}>{t('webhooks.page.add')}</AddLink>
   );

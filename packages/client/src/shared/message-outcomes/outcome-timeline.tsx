@@ -4,6 +4,7 @@ import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -98,9 +99,9 @@ function AlertRaised({ alert }: { alert: Alert }) {
       {t('simulator.happened.counted', counts)}
       {mayAssess && (
         <div>
-          <Link to={`/projects/${projectId}/alerts/${id}/assess`}>
+          <LinkButton size="small" to={`/projects/${projectId}/alerts/${id}/assess`}>
             {t('simulator.happened.openAlert', { alertId: id })}
-          </Link>
+          </LinkButton>
         </div>
       )}
     </>

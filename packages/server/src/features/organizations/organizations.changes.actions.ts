@@ -58,7 +58,7 @@ export function deleteOrganization(db: Database, change: Change): Promise<void> 
   });
 }
 
-interface Found {
+interface LockedOrganization {
   organization: OrganizationWithHeads;
   organizations: OrganizationWithHeads[];
 }
@@ -67,7 +67,7 @@ interface Found {
 async function lockOrganizationToChange(
   trx: Database,
   { organizationId, society, by }: Change,
-): Promise<Found> {
+): Promise<LockedOrganization> {
   const { nationalSocietyId } = society;
   if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
   const organizations = await findOrganizationsWithHeads(trx, nationalSocietyId, { lock: true });
@@ -77,7 +77,10 @@ async function lockOrganizationToChange(
   return { organization, organizations };
 }
 
-async function requireUnused(trx: Database, { organization, organizations }: Found): Promise<void> {
+async function requireUnused(
+  trx: Database,
+  { organization, organizations }: LockedOrganization,
+): Promise<void> {
   const { hasUsers, isInProjects } = await lockAndFindUsage(trx, organization.id);
   if (hasUsers) throw expectedError('nationalSociety.organization.deletion.hasUsers');
   if (organizations.length === 1)

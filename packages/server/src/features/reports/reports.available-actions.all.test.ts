@@ -66,7 +66,7 @@ async function listRowsFor(userId: number): Promise<Map<number, Row>> {
   const rows = new Map<number, Row>();
   for (const dataCollectorType of ['Human', 'CollectionPoint'])
     for (let pageNumber = 1; ; pageNumber++) {
-      const { data } = await list(fixture.setting, { dataCollectorType }, { userId, pageNumber });
+      const { data } = await list(fixture.reportsFixture, { dataCollectorType }, { userId, pageNumber });
       for (const row of data) rows.set(row.id, row);
       if (data.length === 0) break;
     }

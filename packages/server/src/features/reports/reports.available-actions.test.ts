@@ -59,7 +59,7 @@ describe('the server allows what the client offers, and refuses the rest', () =>
         edit: await aReportWith(fixture, given),
       };
       const userId = chooseViewer(fixture, given.isAnonymized);
-      const page = await list(fixture.setting, { dataCollectorType: toSenderType(given) }, { userId });
+      const page = await list(fixture.reportsFixture, { dataCollectorType: toSenderType(given) }, { userId });
       for (const action of reportActions) {
         const row = page.data.find((found: { id: number }) => found.id === ids[action]);
         const { status, body } = await performAction(fixture, action, ids[action], given);

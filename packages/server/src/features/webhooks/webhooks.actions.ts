@@ -68,7 +68,7 @@ export function createWebhook(
     const count = await lockAndCountWebhooks(trx, nationalSocietyId);
     if (count === null) throw expectedError('nationalSociety.isArchived');
     await requireFreeName(trx, { nationalSocietyId, name: webhook.name, exceptId: null });
-    if (count >= webhookLimits.webhooksAtMost) throw expectedError('webhook.tooMany');
+    if (count >= webhookLimits.maxWebhooks) throw expectedError('webhook.tooMany');
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
     const id = await insertWebhook(trx, { ...toColumns(webhook), nationalSocietyId, encryptedSecret });
     await recordAuditEvent(trx, {

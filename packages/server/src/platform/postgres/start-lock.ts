@@ -60,7 +60,7 @@ async function isAbandoned(file: string): Promise<boolean> {
 
 /** Renames first: of several processes that find the lock abandoned, only one succeeds. */
 async function removeAbandoned(file: string): Promise<void> {
-  const aside = `${file}.${process.pid}`;
-  await rename(file, aside).catch(() => undefined);
-  await rm(aside, { force: true });
+  const movedFile = `${file}.${process.pid}`;
+  await rename(file, movedFile).catch(() => undefined);
+  await rm(movedFile, { force: true });
 }

@@ -118,7 +118,7 @@ describe('the templates of health risks', () => {
     await show();
     await userEvent.click(checkbox('Malaria'));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Name or code' }), 'nothing{Enter}');
-    expect(await screen.findByText('No template matches.')).toBeTruthy();
+    expect(await screen.findByText('No templates match.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect((await screen.findByRole('checkbox', { name: 'Malaria' })) as HTMLInputElement).toHaveProperty(
       'checked',

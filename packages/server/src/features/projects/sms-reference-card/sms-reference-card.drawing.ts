@@ -192,8 +192,8 @@ function drawNumbers({ pdf, styles, scale }: CardWriter, cells: readonly NumberC
     pdf.lines.draw(value, styles.number, [getCenteredLeft(value), baseline]);
     if (index > 0) pdf.lines.draw(separator, styles.number, [left - separator.width / 2, baseline]);
     for (const [at, label] of labels.entries()) {
-      const under = baseline + 3 * scale + labelHeight(styles.label) * (at + 1);
-      pdf.lines.draw(label, styles.label, [getCenteredLeft(label), under - 2 * scale]);
+      const labelBaseline = baseline + 3 * scale + labelHeight(styles.label) * (at + 1);
+      pdf.lines.draw(label, styles.label, [getCenteredLeft(label), labelBaseline - 2 * scale]);
     }
   }
 }

@@ -3,33 +3,33 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { anAlert, aRawReport } from '../../../../test/support/builders/reports.ts';
 import { evaluateAlerts, recomputeCluster } from '../../../../test/support/evaluate-alerts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, createRejection } from '../testing/edit.ts';
+import { anEditFixture, createRejection } from '../testing/edit.ts';
 import { listOn } from '../testing/list.ts';
-import { aStrangers, findWaitingJobs } from '../testing/reports-setting.ts';
+import { aStrangers, findWaitingJobs } from '../testing/reports-fixture.ts';
 
 const now = '2024-03-20T12:00:00.000Z';
 const app = await startTestApp({ now });
 afterAll(() => app.close());
 
 const { db } = app;
-let fixture: Awaited<ReturnType<typeof anEditSetting>>;
-let setting: typeof fixture.setting;
+let fixture: Awaited<ReturnType<typeof anEditFixture>>;
+let reportsFixture: typeof fixture.reportsFixture;
 beforeAll(async () => {
-  fixture = await anEditSetting(app);
-  ({ setting } = fixture);
+  fixture = await anEditFixture(app);
+  ({ reportsFixture } = fixture);
 });
 beforeEach(async () => {
   await db.deleteFrom('reportGroupSpots').execute();
 });
 
-const review = (id: number, isRepetition: boolean, userId = setting.managerId) =>
+const review = (id: number, isRepetition: boolean, userId = reportsFixture.managerId) =>
   app.as(userId).post(`/api/report/${id}/repetition`, { isRepetition });
 const confirm = (id: number, userId?: number) => review(id, true, userId);
 const deny = (id: number, userId?: number) => review(id, false, userId);
 
 /** A report flagged as a possible duplicate. */
-async function aFlaggedReport(given: Parameters<typeof setting.report>[0] = {}) {
-  const id = await setting.report(given);
+async function aFlaggedReport(given: Parameters<typeof reportsFixture.report>[0] = {}) {
+  const id = await reportsFixture.report(given);
   await db.updateTable('rawReports').set({ repetition: 'Probable' }).where('id', '=', id).execute();
   return id;
 }
@@ -54,9 +54,9 @@ const findAuditEvents = (subjectId: number) =>
     .orderBy('id')
     .execute();
 const countCases = async () => {
-  const path = `/api/project/list?nationalSocietyId=${setting.society.id}`;
-  const { body } = await app.as(setting.managerId).get(path);
-  return body.value.find((row: { id: number }) => row.id === setting.projectId).totalReportCount;
+  const path = `/api/project/list?nationalSocietyId=${reportsFixture.society.id}`;
+  const { body } = await app.as(reportsFixture.managerId).get(path);
+  return body.value.find((row: { id: number }) => row.id === reportsFixture.projectId).totalReportCount;
 };
 
 describe('confirming a duplicate', () => {
@@ -65,14 +65,14 @@ describe('confirming a duplicate', () => {
     const cases = await countCases();
     expect(await confirm(id)).toMatchObject({ status: 200, body: { isSuccess: true, message: {} } });
     expect(await countCases()).toBe(cases - 1);
-    const page = await listOn(app)(setting);
+    const page = await listOn(app)(reportsFixture);
     const row = page.data.find((item: { id: number }) => item.id === id);
     expect(row).toMatchObject({ repetition: 'Confirmed', status: 'New' });
     expect(await findAuditEvents(id)).toEqual([
       {
         deed: 'report/repetition',
-        actorId: setting.managerId,
-        projectId: setting.projectId,
+        actorId: reportsFixture.managerId,
+        projectId: reportsFixture.projectId,
         before: { repetition: 'Probable', alertId: null },
         after: { repetition: 'Confirmed' },
       },
@@ -83,7 +83,7 @@ describe('confirming a duplicate', () => {
     const id = await aFlaggedReport({ receivedAt: fixture.received });
     await confirm(id);
     const { as } = app;
-    const accept = () => as(setting.managerId).post(`/api/report/${id}/accept`);
+    const accept = () => as(reportsFixture.managerId).post(`/api/report/${id}/accept`);
     expect(await accept()).toMatchObject(createRejection('report.cannotCrossCheckRepetition'));
     expect(await fixture.edit(id)).toMatchObject(createRejection('report.edit.isRepetition'));
     const cases = await countCases();
@@ -101,7 +101,7 @@ describe('confirming a duplicate', () => {
   });
 
   test('only changes the flag of an incorrect message', async () => {
-    const { society, projectId, collector } = setting;
+    const { society, projectId, collector } = reportsFixture;
     const id = await aRawReport(db, {
       nationalSocietyId: society.id,
       projectId,
@@ -119,10 +119,10 @@ describe('confirming a duplicate', () => {
   });
 
   test('is refused for reports that were never flagged or do not exist', async () => {
-    const id = await setting.report();
+    const id = await reportsFixture.report();
     expect(await confirm(id)).toMatchObject(createRejection('report.repetition.notFlagged'));
     expect(await deny(id)).toMatchObject(createRejection('report.repetition.notFlagged'));
-    expect(await confirm(2_000_000_000, setting.administratorId)).toMatchObject(
+    expect(await confirm(2_000_000_000, reportsFixture.administratorId)).toMatchObject(
       createRejection('report.reportNotFound'),
     );
   });
@@ -130,11 +130,15 @@ describe('confirming a duplicate', () => {
   test('is allowed to those who may cross-check the report', async () => {
     const id = await aFlaggedReport();
     const { abroadManagerId, otherManagerId, dataConsumerId, unassignedSupervisorId } =
-      await aStrangers(setting);
+      await aStrangers(reportsFixture);
     const strangers = [abroadManagerId, otherManagerId, dataConsumerId, unassignedSupervisorId];
-    for (const userId of [...strangers, setting.otherSupervisorId])
+    for (const userId of [...strangers, reportsFixture.otherSupervisorId])
       expect(await confirm(id, userId)).toMatchObject({ status: 403 });
-    for (const userId of [setting.supervisorId, setting.headSupervisorId, setting.administratorId]) {
+    for (const userId of [
+      reportsFixture.supervisorId,
+      reportsFixture.headSupervisorId,
+      reportsFixture.administratorId,
+    ]) {
       expect((await confirm(id, userId)).status).toBe(200);
       expect((await deny(id, userId)).status).toBe(200);
     }
@@ -144,14 +148,14 @@ describe('confirming a duplicate', () => {
 describe('a duplicate in an alert', () => {
   /** Three reports of neighbours on consecutive days, the last of them flagged; the rule requires three. */
   async function anAlertOfThree() {
-    const { projectId, projectHealthRiskId, supervisorId, location } = setting;
+    const { projectId, projectHealthRiskId, supervisorId, location } = reportsFixture;
     const longitude = 100 + Math.random() * 70;
     const ids: number[] = [];
     for (const day of [11, 12, 13]) {
       const { id: dataCollectorId } = await aDataCollector(db, { projectId, supervisorId });
       const receivedAt = new Date(Date.UTC(2024, 2, day));
       const fields = { dataCollectorId, receivedAt, ...location, longitude };
-      ids.push(await (day === 13 ? aFlaggedReport(fields) : setting.report(fields)));
+      ids.push(await (day === 13 ? aFlaggedReport(fields) : reportsFixture.report(fields)));
     }
     const [first = 0, second = 0, repeated = 0] = ids;
     await evaluateAlerts(app, projectHealthRiskId, ids);
@@ -160,12 +164,12 @@ describe('a duplicate in an alert', () => {
   }
 
   const assessment = async (alertId: number) =>
-    (await app.as(setting.managerId).get(`/api/alert/${alertId}/get?utcOffset=0`)).body;
+    (await app.as(reportsFixture.managerId).get(`/api/alert/${alertId}/get?utcOffset=0`)).body;
 
   async function listedAlert(alertId: number) {
-    const path = `/api/alert/list?projectId=${setting.projectId}&pageNumber=1`;
+    const path = `/api/alert/list?projectId=${reportsFixture.projectId}&pageNumber=1`;
     const filter = { startDate: '2024-03-01', endDate: '2030-12-31', utcOffset: 0, orderBy: 'TimeTriggered' };
-    const { body } = await app.as(setting.managerId).post(path, filter);
+    const { body } = await app.as(reportsFixture.managerId).post(path, filter);
     return body.value.data.find(({ id }: { id: number }) => id === alertId);
   }
 
@@ -193,20 +197,20 @@ describe('a duplicate in an alert', () => {
   test('returns to it when marked as not a duplicate', async () => {
     const { repeated, alertId } = await anAlertOfThree();
     await confirm(repeated);
-    await evaluateAlerts(app, setting.projectHealthRiskId, [repeated]);
+    await evaluateAlerts(app, reportsFixture.projectHealthRiskId, [repeated]);
     expect(await fixture.stored(repeated)).toMatchObject({ groupId: null, alertId: null });
     await deny(repeated);
     expect(await findWaitingJobs(db)).toContainEqual({
       name: 'evaluate-alerts',
-      data: { projectHealthRiskId: setting.projectHealthRiskId, reportIds: [repeated] },
+      data: { projectHealthRiskId: reportsFixture.projectHealthRiskId, reportIds: [repeated] },
     });
-    await evaluateAlerts(app, setting.projectHealthRiskId, [repeated]);
+    await evaluateAlerts(app, reportsFixture.projectHealthRiskId, [repeated]);
     expect(await fixture.stored(repeated)).toMatchObject({ status: 'Pending', alertId });
     expect(await assessment(alertId)).toMatchObject({ assessmentStatus: 'Open' });
   });
 
   test('that was its only report dismisses it', async () => {
-    const { projectId, projectHealthRiskId } = setting;
+    const { projectId, projectHealthRiskId } = reportsFixture;
     const id = await aFlaggedReport();
     const alertId = await anAlert(db, {
       projectId,
@@ -218,7 +222,7 @@ describe('a duplicate in an alert', () => {
     expect(await findAlert(alertId)).toMatchObject({
       status: 'Dismissed',
       dismissedAt: new Date(now),
-      dismissedById: setting.managerId,
+      dismissedById: reportsFixture.managerId,
     });
     const auditEvents = await db
       .selectFrom('auditEntries')
@@ -232,7 +236,7 @@ describe('a duplicate in an alert', () => {
   });
 
   test.each(['Escalated', 'Closed'])('that is %s stays in it', async (status) => {
-    const { projectId, projectHealthRiskId } = setting;
+    const { projectId, projectHealthRiskId } = reportsFixture;
     const id = await aFlaggedReport();
     const alertId = await anAlert(db, { projectId, projectHealthRiskId, reportIds: [id] });
     await db
@@ -247,14 +251,14 @@ describe('a duplicate in an alert', () => {
 });
 
 test('without its duplicate a cluster may be too small for an alert', async () => {
-  const { projectHealthRiskId, location } = setting;
+  const { projectHealthRiskId, location } = reportsFixture;
   const longitude = -100;
   const report = (day: number) => ({
     ...location,
     longitude,
     receivedAt: new Date(Date.UTC(2024, 2, day)),
   });
-  const first = await setting.report(report(11));
+  const first = await reportsFixture.report(report(11));
   const repeated = await aFlaggedReport(report(11));
   await evaluateAlerts(app, projectHealthRiskId, [first, repeated]);
   const { groupId } = await fixture.stored(repeated);
@@ -265,7 +269,7 @@ test('without its duplicate a cluster may be too small for an alert', async () =
     ),
   ).toBeTruthy();
   await recomputeCluster(app, { projectHealthRiskId, groupId: groupId ?? 0 });
-  const third = await setting.report(report(12));
+  const third = await reportsFixture.report(report(12));
   await evaluateAlerts(app, projectHealthRiskId, [third]);
   expect(await findAlertsOfReport(first)).toEqual([]);
   expect((await fixture.stored(third)).groupId).toBe((await fixture.stored(first)).groupId);

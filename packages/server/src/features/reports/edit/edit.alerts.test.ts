@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { evaluateAlerts, recomputeCluster } from '../../../../test/support/evaluate-alerts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, editSucceeded } from '../testing/edit.ts';
-import { addLocation, findWaitingJobs } from '../testing/reports-setting.ts';
+import { anEditFixture, editSucceeded } from '../testing/edit.ts';
+import { addLocation, findWaitingJobs } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00.000Z' });
 afterAll(() => app.close());
@@ -19,16 +19,16 @@ async function runWaitingJobs() {
 }
 
 const setUp = async () => {
-  const given = await anEditSetting(app);
-  const { setting } = given;
+  const given = await anEditFixture(app);
+  const { reportsFixture: fixture } = given;
   return {
     ...given,
-    evaluate: (reportIds: number[]) => evaluateAlerts(app, setting.projectHealthRiskId, reportIds),
+    evaluate: (reportIds: number[]) => evaluateAlerts(app, fixture.projectHealthRiskId, reportIds),
     alerts: () =>
       app.db
         .selectFrom('alerts')
         .select(['id', 'status'])
-        .where('projectHealthRiskId', '=', setting.projectHealthRiskId)
+        .where('projectHealthRiskId', '=', fixture.projectHealthRiskId)
         .execute(),
   };
 };
@@ -54,8 +54,8 @@ describe('a report without a location', () => {
   });
 
   test('raises no alert if there are too few reports around its new location', async () => {
-    const { setting, aNewReport, edit, evaluate, alerts, stored } = await setUp();
-    const { locationId } = await addLocation(setting);
+    const { reportsFixture: fixture, aNewReport, edit, evaluate, alerts, stored } = await setUp();
+    const { locationId } = await addLocation(fixture);
     const id = await aNewReport({ villageId: null, latitude: null, longitude: null });
     await evaluate([await aNewReport(), await aNewReport(), id]);
     await edit(id, { dataCollectorLocationId: locationId });
@@ -69,13 +69,13 @@ describe('a report moved out of its cluster by an edit', () => {
   const chain = [14.7, 14.715, 14.73];
 
   test('splits the reports that only it had linked', async () => {
-    const { setting, aNewReport, edit, evaluate, stored } = await setUp();
-    const { locationId } = await addLocation(setting);
+    const { reportsFixture: fixture, aNewReport, edit, evaluate, stored } = await setUp();
+    const { locationId } = await addLocation(fixture);
     // Three reports would raise an alert; this project requires four.
     await app.db
       .updateTable('projectHealthRisks')
       .set({ countThreshold: 4 })
-      .where('id', '=', setting.projectHealthRiskId)
+      .where('id', '=', fixture.projectHealthRiskId)
       .execute();
     const ids: number[] = [];
     for (const latitude of chain) ids.push(await aNewReport({ latitude }));

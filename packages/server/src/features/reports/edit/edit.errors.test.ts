@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
-import { aCluster, aReportsSetting, aStrangers, findWaitingJobs } from '../testing/reports-setting.ts';
+import { anEditFixture, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
+import { aCluster, aReportsFixture, aStrangers, findWaitingJobs } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00.000Z' });
 afterAll(() => app.close());
-const { setting, aNewReport, edit, get, stored } = await anEditSetting(app);
+const { reportsFixture: fixture, aNewReport, edit, get, stored } = await anEditFixture(app);
 
 describe('an edit is refused', () => {
   test.each(['Pending', 'Accepted', 'Rejected', 'Closed'])('for a report that is %s', async (status) => {
@@ -19,7 +19,7 @@ describe('an edit is refused', () => {
   test('for activity reports of known senders, and for reports of deleted collectors', async () => {
     const activity = await aNewReport({ kind: 'Event', isActivity: true, countMalesBelowFive: null });
     expect(await edit(activity)).toMatchObject(createRejection('report.edit.notEditable'));
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const gone = await aDataCollector(app.db, { projectId, supervisorId, deletedAt: new Date() });
     expect(await edit(await aNewReport({ dataCollectorId: gone.id }))).toMatchObject(
       createRejection('report.edit.notEditable'),
@@ -34,7 +34,7 @@ describe('an edit is refused', () => {
   });
 
   test('with a collector or location that does not belong there', async () => {
-    const { projectId, supervisorId, location, society } = setting;
+    const { projectId, supervisorId, location, society } = fixture;
     const id = await aNewReport();
     expect(await edit(id, { dataCollectorId: 0 })).toMatchObject(
       createRejection('report.edit.senderDoesNotExist'),
@@ -103,7 +103,7 @@ describe('an edit is refused', () => {
 
   test('for an event report with a human health risk', async () => {
     const healthRiskId = await aHealthRisk(app.db, 602, 'UnusualEvent');
-    const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
+    const projectHealthRiskId = await aProjectHealthRisk(app.db, fixture.projectId, healthRiskId);
     const id = await aNewReport({ kind: 'Event', projectHealthRiskId, countMalesBelowFive: null });
     const response = await edit(id);
     expect(Object.keys(response.body.message.data)).toEqual(['HealthRiskId']);
@@ -115,13 +115,13 @@ describe('the cluster of an edited report', () => {
     await app.db.deleteFrom('pgboss.job' as never).execute();
   });
   const aClusteredReport = async () => {
-    const groupId = await aCluster(app.db, setting.projectHealthRiskId);
+    const groupId = await aCluster(app.db, fixture.projectHealthRiskId);
     return { groupId, id: await aNewReport({ groupId }) };
   };
 
   test('is recomputed when the day changes, and the report is evaluated again', async () => {
     const { id, groupId } = await aClusteredReport();
-    const { projectHealthRiskId } = setting;
+    const { projectHealthRiskId } = fixture;
     await edit(id, { date: '2024-03-09T00:00:00' });
     expect(await stored(id)).toMatchObject({ groupId: null });
     expect(await findWaitingJobs(app.db)).toEqual([
@@ -134,7 +134,7 @@ describe('the cluster of an edited report', () => {
 
   test('is that of the new health risk when that changes', async () => {
     const healthRiskId = await aHealthRisk(app.db, 701);
-    const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
+    const projectHealthRiskId = await aProjectHealthRisk(app.db, fixture.projectId, healthRiskId);
     const id = await aNewReport();
     await edit(id, { healthRiskId });
     expect(await findWaitingJobs(app.db)).toEqual([
@@ -146,7 +146,7 @@ describe('the cluster of an edited report', () => {
     const { id, groupId } = await aClusteredReport();
     await edit(id, { reportStatus: 'Rejected' });
     expect(await findWaitingJobs(app.db)).toEqual([
-      { name: 'recompute-group', data: { projectHealthRiskId: setting.projectHealthRiskId, groupId } },
+      { name: 'recompute-group', data: { projectHealthRiskId: fixture.projectHealthRiskId, groupId } },
     ]);
   });
 
@@ -161,15 +161,15 @@ describe('the cluster of an edited report', () => {
 describe('reading and editing one report', () => {
   let strangers: Awaited<ReturnType<typeof aStrangers>>;
   beforeAll(async () => {
-    strangers = await aStrangers(setting);
+    strangers = await aStrangers(fixture);
   });
 
   test.each(['administratorId', 'managerId', 'supervisorId', 'headSupervisorId'] as const)(
     'is allowed to %s',
     async (who) => {
       const id = await aNewReport();
-      expect((await get(id, setting[who])).status).toBe(200);
-      expect(await edit(id, {}, setting[who])).toMatchObject(editSucceeded);
+      expect((await get(id, fixture[who])).status).toBe(200);
+      expect(await edit(id, {}, fixture[who])).toMatchObject(editSucceeded);
     },
   );
 
@@ -184,23 +184,23 @@ describe('reading and editing one report', () => {
 
   test('is refused to another supervisor, who cannot take over a report either', async () => {
     const id = await aNewReport();
-    expect((await get(id, setting.otherSupervisorId)).status).toBe(403);
-    expect((await edit(id, {}, setting.otherSupervisorId)).status).toBe(403);
-    const unknown = await setting.unknownReport();
-    expect(await edit(unknown, {}, setting.otherSupervisorId)).toMatchObject(
+    expect((await get(id, fixture.otherSupervisorId)).status).toBe(403);
+    expect((await edit(id, {}, fixture.otherSupervisorId)).status).toBe(403);
+    const unknown = await fixture.unknownReport();
+    expect(await edit(unknown, {}, fixture.otherSupervisorId)).toMatchObject(
       createRejection('report.edit.senderDoesNotExist'),
     );
   });
 
   test('is refused through a project to which the report does not belong', async () => {
-    const otherProjectId = await aProject(app.db, setting.society);
+    const otherProjectId = await aProject(app.db, fixture.society);
     const id = await aNewReport();
-    expect((await edit(id, {}, setting.managerId, otherProjectId)).status).toBe(403);
+    expect((await edit(id, {}, fixture.managerId, otherProjectId)).status).toBe(403);
     expect(
-      (await edit(await setting.unknownReport(), {}, strangers.abroadManagerId, strangers.abroadProjectId))
+      (await edit(await fixture.unknownReport(), {}, strangers.abroadManagerId, strangers.abroadProjectId))
         .status,
     ).toBe(403);
-    expect(await edit(id, {}, setting.administratorId, otherProjectId)).toMatchObject(
+    expect(await edit(id, {}, fixture.administratorId, otherProjectId)).toMatchObject(
       createRejection('report.reportNotFound'),
     );
   });
@@ -209,14 +209,14 @@ describe('reading and editing one report', () => {
     expect((await get(999_999_999)).status).toBe(403);
     expect((await edit(999_999_999)).status).toBe(403);
     for (const call of [get, (id: number, userId: number) => edit(id, {}, userId)]) {
-      expect(await call(999_999_999, setting.administratorId)).toMatchObject(
+      expect(await call(999_999_999, fixture.administratorId)).toMatchObject(
         createRejection('report.reportNotFound'),
       );
     }
   });
 
   test('in a closed project allows reading but not editing', async () => {
-    const closed = await aReportsSetting(app);
+    const closed = await aReportsFixture(app);
     const id = await closed.report();
     await app.db
       .updateTable('projects')

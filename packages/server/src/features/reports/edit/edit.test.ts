@@ -3,23 +3,32 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
-import { addLocation } from '../testing/reports-setting.ts';
+import { anEditFixture, createRejection, editSucceeded, findFirstLocation } from '../testing/edit.ts';
+import { addLocation } from '../testing/reports-fixture.ts';
 
 const now = '2024-03-20T12:00:00.000Z';
 const app = await startTestApp({ now });
 afterAll(() => app.close());
-const { setting, locationId, received, aNewReport, edit, get, stored, message } = await anEditSetting(app);
+const {
+  reportsFixture: fixture,
+  locationId,
+  received,
+  aNewReport,
+  edit,
+  get,
+  stored,
+  message,
+} = await anEditFixture(app);
 
 describe('the report shown in the form', () => {
   test('has day and time in the time zone of the project', async () => {
     const id = await aNewReport({ receivedAt: new Date('2024-03-10T22:30:00Z') });
     expect((await get(id)).body.value).toEqual({
       id,
-      dataCollectorId: setting.collector.id,
+      dataCollectorId: fixture.collector.id,
       locationId,
       date: '2024-03-11T01:30:00',
-      healthRiskId: setting.healthRiskId,
+      healthRiskId: fixture.healthRiskId,
       reportType: 'Single',
       reportStatus: 'New',
       isActivityReport: false,
@@ -37,7 +46,7 @@ describe('the report shown in the form', () => {
   });
 
   test('is never an incorrect message', async () => {
-    const { society, projectId } = setting;
+    const { society, projectId } = fixture;
     const wrong = { nationalSocietyId: society.id, projectId, errorType: 'FormatError' };
     expect(await get(await aRawReport(app.db, wrong))).toMatchObject(
       createRejection('report.reportNotFound'),
@@ -56,7 +65,7 @@ describe('an edit', () => {
       epiYear: 2024,
       epiWeek: 1,
       modifiedAt: new Date(now),
-      modifiedById: setting.managerId,
+      modifiedById: fixture.managerId,
     });
     expect(await message(id)).toMatchObject({ receivedAt });
   });
@@ -75,7 +84,7 @@ describe('an edit', () => {
 
   test('assigns another location of the collector', async () => {
     const id = await aNewReport();
-    const place = await addLocation(setting);
+    const place = await addLocation(fixture);
     await edit(id, { dataCollectorLocationId: place.locationId });
     const { villageId, latitude, longitude } = place;
     expect(await stored(id)).toMatchObject({ villageId, latitude, longitude });
@@ -102,7 +111,7 @@ describe('an edit', () => {
 
   test('leaves an event report at one case without people', async () => {
     const healthRiskId = await aHealthRisk(app.db, 501, 'NonHuman');
-    const projectHealthRiskId = await aProjectHealthRisk(app.db, setting.projectId, healthRiskId);
+    const projectHealthRiskId = await aProjectHealthRisk(app.db, fixture.projectId, healthRiskId);
     const nobody = {
       countMalesBelowFive: null,
       countMalesAtLeastFive: null,
@@ -116,7 +125,7 @@ describe('an edit', () => {
   });
 
   test('corrects the counts of a collection point', async () => {
-    const { projectId, supervisorId, location } = setting;
+    const { projectId, supervisorId, location } = fixture;
     const point = await aDataCollector(app.db, {
       projectId,
       supervisorId,
@@ -155,7 +164,7 @@ describe('an edit', () => {
     expect(await stored(id)).toMatchObject({
       status: reportStatus,
       [at]: new Date(now),
-      [by]: setting.managerId,
+      [by]: fixture.managerId,
     });
     const checks = await app.db
       .selectFrom('reportCrossChecks')
@@ -175,21 +184,21 @@ describe('an edit', () => {
       .executeTakeFirst();
     expect(entry).toMatchObject({
       deed: 'report/edit',
-      actorId: setting.managerId,
+      actorId: fixture.managerId,
       before: { countMalesAtLeastFive: 1, status: 'New' },
       after: { countMalesAtLeastFive: 8, status: 'New' },
     });
   });
 
   test("assigns a report of an unknown sender to a collector, with the collector's training mode", async () => {
-    const { projectId, supervisorId, location } = setting;
+    const { projectId, supervisorId, location } = fixture;
     const trainee = await aDataCollector(app.db, {
       projectId,
       supervisorId,
       isInTrainingMode: true,
       locations: [location],
     });
-    const id = await setting.unknownReport({ receivedAt: received, phoneNumber: '+221999' });
+    const id = await fixture.unknownReport({ receivedAt: received, phoneNumber: '+221999' });
     const sender = {
       dataCollectorId: trainee.id,
       dataCollectorLocationId: await findFirstLocation(app, trainee.id),
@@ -208,10 +217,10 @@ describe('an edit', () => {
   });
 
   test('takes the health risk of the project for a report of an unknown sender', async () => {
-    const otherProjectId = await aProject(app.db, setting.society);
-    const other = await aProjectHealthRisk(app.db, otherProjectId, setting.healthRiskId);
-    const id = await setting.unknownReport({ projectHealthRiskId: other });
+    const otherProjectId = await aProject(app.db, fixture.society);
+    const other = await aProjectHealthRisk(app.db, otherProjectId, fixture.healthRiskId);
+    const id = await fixture.unknownReport({ projectHealthRiskId: other });
     await edit(id);
-    expect(await stored(id)).toMatchObject({ projectHealthRiskId: setting.projectHealthRiskId });
+    expect(await stored(id)).toMatchObject({ projectHealthRiskId: fixture.projectHealthRiskId });
   });
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aSession } from '../../../../test/support/builders/people.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
+import { aReportsFixture, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 /** Streams files that are too large for the buffers between the server and a client that does not read. */
 const app = await startTestApp();
@@ -14,12 +14,12 @@ afterAll(() => app.close());
 
 const messages = 6_000; // each of more than 1,000 bytes
 const sign = '🌍';
-let setting: ReportsSetting;
+let fixture: ReportsFixture;
 let cookie: string;
 
 beforeAll(async () => {
-  setting = await aReportsSetting(app);
-  const { society, projectId, collector, managerId } = setting;
+  fixture = await aReportsFixture(app);
+  const { society, projectId, collector, managerId } = fixture;
   cookie = await aSession(app.db, managerId, app.clock.now());
   const name = sign.repeat(50);
   await app.db.updateTable('regions').set({ name }).where('id', '=', society.regionId).execute();
@@ -35,7 +35,7 @@ beforeAll(async () => {
 /** Requests a file. Resolves when the headers arrived, before any of the body was read. */
 function requestFile(kind: 'Csv' | 'Excel'): Promise<http.IncomingMessage> {
   const { port } = address as AddressInfo;
-  const path = `/api/report/exportTo${kind}?projectId=${setting.projectId}`;
+  const path = `/api/report/exportTo${kind}?projectId=${fixture.projectId}`;
   const headers = { cookie, 'content-type': 'application/json' };
   return new Promise((resolve, reject) => {
     const request = http.request({ port, path, method: 'POST', headers, agent: false }, resolve);
@@ -77,7 +77,7 @@ test('a file is one ordered snapshot of the database, whatever changes while it 
   // database
   expect(await countOpenExports()).toBe(1);
   await sql`update raw_reports set text = 'changed meanwhile' where id in (
-    select id from raw_reports where project_id = ${setting.projectId} order by received_at limit 100)`.execute(
+    select id from raw_reports where project_id = ${fixture.projectId} order by received_at limit 100)`.execute(
     app.db,
   );
   while (await readNext());

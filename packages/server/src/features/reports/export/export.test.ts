@@ -9,18 +9,18 @@ import { download } from '../../../../test/support/files/download.ts';
 import { unzip } from '../../../../test/support/files/unzip.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { correctFilter, incorrectFilter } from '../testing/list.ts';
-import { aReportsSetting, aStrangers, type ReportsSetting } from '../testing/reports-setting.ts';
+import { aReportsFixture, aStrangers, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T22:30:00Z' }); // already the next day in Nairobi
 afterAll(() => app.close());
 
-let setting: ReportsSetting;
+let fixture: ReportsFixture;
 let pointId: number;
 let zoneId: number;
 
 beforeAll(async () => {
-  setting = await aReportsSetting(app, { timeZoneId: 'Africa/Nairobi' });
-  const { db, society, projectId, supervisorId, location, healthRiskId } = setting;
+  fixture = await aReportsFixture(app, { timeZoneId: 'Africa/Nairobi' });
+  const { db, society, projectId, supervisorId, location, healthRiskId } = fixture;
   await db.updateTable('regions').set({ name: 'Región' }).where('id', '=', society.regionId).execute();
   await db.updateTable('districts').set({ name: 'Far; away' }).where('id', '=', society.districtId).execute();
   await db.updateTable('villages').set({ name: 'Old "Town"' }).where('id', '=', society.villageId).execute();
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await db
     .updateTable('dataCollectors')
     .set({ displayName: '=cmd|calc' })
-    .where('id', '=', setting.collector.id)
+    .where('id', '=', fixture.collector.id)
     .execute();
   const zone = db.insertInto('zones').values({ villageId: society.villageId, name: 'East' });
   zoneId = (await zone.returning('id').executeTakeFirstOrThrow()).id;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 type Kind = 'Csv' | 'Excel';
-const downloadFile = (kind: Kind, body: object, userId = setting.managerId, projectId = setting.projectId) =>
+const downloadFile = (kind: Kind, body: object, userId = fixture.managerId, projectId = fixture.projectId) =>
   download(app, userId, `/api/report/exportTo${kind}?projectId=${projectId}`, { ...correctFilter, ...body });
 
 async function downloadCsv(body: object = {}, ...more: [number?, number?]): Promise<string[][]> {
@@ -66,14 +66,14 @@ describe('correct reports of people', () => {
 
   beforeAll(async () => {
     const at = (text: string) => ({ receivedAt: new Date(text) });
-    activity = await setting.report({ ...at('2024-03-01T08:00:00Z'), isActivity: true });
-    kept = await setting.report({
+    activity = await fixture.report({ ...at('2024-03-01T08:00:00Z'), isActivity: true });
+    kept = await fixture.report({
       ...at('2024-03-02T08:00:00Z'),
       ...{ status: 'Accepted', zoneId, epiYear: 2024, epiWeek: 9, countFemalesBelowFive: 3 },
     });
-    dismissed = await setting.report({ ...at('2024-03-03T08:00:00Z'), status: 'Rejected' });
-    late = await setting.report({ ...at('2024-03-09T22:30:45Z'), status: 'Pending', epiWeek: 11 });
-    await setting.report({ ...at('2024-03-09T23:00:00Z'), isTraining: true });
+    dismissed = await fixture.report({ ...at('2024-03-03T08:00:00Z'), status: 'Rejected' });
+    late = await fixture.report({ ...at('2024-03-09T22:30:45Z'), status: 'Pending', epiWeek: 11 });
+    await fixture.report({ ...at('2024-03-09T23:00:00Z'), isTraining: true });
   });
 
   const titles = [...days, 'Status', ...places, 'Health risk', ...counts, 'Data collector'];
@@ -129,15 +129,15 @@ describe('correct reports of people', () => {
   });
 
   test('hide senders like the list', async () => {
-    const strangers = await aStrangers(setting);
-    const [, colleague] = await downloadCsv({}, setting.otherSupervisorId);
+    const strangers = await aStrangers(fixture);
+    const [, colleague] = await downloadCsv({}, fixture.otherSupervisorId);
     expect([...(colleague ?? []).slice(6, 10), colleague?.at(-1)]).toEqual([
       ...['Región', 'Far; away', '', '', 'Collector of Moussa'],
     ]);
     const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
     expect(stranger?.at(-1)).toMatch(/^Collector of /);
-    const [, own] = await downloadCsv({}, setting.headSupervisorId);
+    const [, own] = await downloadCsv({}, fixture.headSupervisorId);
     expect(own?.at(-1)).toBe("'=cmd|calc");
   });
 
@@ -150,9 +150,9 @@ describe('correct reports of people', () => {
   });
 
   test('can be exported from a closed project, even if there are none', async () => {
-    const closed = await aProject(app.db, setting.society, { state: 'Closed', endedAt: new Date() });
-    expect(await downloadCsv({}, setting.managerId, closed)).toEqual([titles]);
-    expect(await downloadXlsx({}, setting.managerId, closed)).toEqual([titles]);
+    const closed = await aProject(app.db, fixture.society, { state: 'Closed', endedAt: new Date() });
+    expect(await downloadCsv({}, fixture.managerId, closed)).toEqual([titles]);
+    expect(await downloadXlsx({}, fixture.managerId, closed)).toEqual([titles]);
   });
 
   test('are in the language of the reader', async () => {
@@ -171,7 +171,7 @@ describe('correct reports of people', () => {
 test('collection points also have counts of referrals, deaths and people from other villages', async () => {
   const dataCollectorType = 'CollectionPoint';
   const sent = { ...{ kind: 'DataCollectionPoint', dataCollectorId: pointId, dataCollectorType } };
-  const id = await setting.report({ ...sent, referredCount: 4, deathCount: 5, fromOtherVillagesCount: 6 });
+  const id = await fixture.report({ ...sent, referredCount: 4, deathCount: 5, fromOtherVillagesCount: 6 });
   const [first, ...rows] = await downloadCsv({ dataCollectorType });
   expect(first).toEqual([
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
@@ -186,10 +186,10 @@ describe('incorrect messages', () => {
   let [incorrect, sunday] = [0, 0];
 
   const message = (text: string, given: object) =>
-    aRawReport(app.db, { nationalSocietyId: setting.society.id, text, ...given });
+    aRawReport(app.db, { nationalSocietyId: fixture.society.id, text, ...given });
 
   beforeAll(async () => {
-    const { projectId, collector, villageId } = setting;
+    const { projectId, collector, villageId } = fixture;
     const of = { projectId, dataCollectorId: collector.id, dataCollectorType: 'Human', villageId };
     incorrect = await message('-1#"x",\n2', {
       ...{ ...of, errorType: 'FormatError', receivedAt: new Date('2024-03-09T20:00:00Z') },
@@ -247,14 +247,14 @@ describe('incorrect messages', () => {
 });
 
 test('correct reports of unknown senders have the columns of people', async () => {
-  const id = await setting.unknownReport();
+  const id = await fixture.unknownReport();
   const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
   expect(first).toHaveLength(16);
   expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([[String(id), '']]);
 });
 
 test('users who may not see the list get no file', async () => {
-  const { dataConsumerId, abroadManagerId } = await aStrangers(setting);
+  const { dataConsumerId, abroadManagerId } = await aStrangers(fixture);
   for (const userId of [dataConsumerId, abroadManagerId])
     expect((await downloadFile('Csv', {}, userId)).status).toBe(403);
 });

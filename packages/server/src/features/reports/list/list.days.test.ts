@@ -3,35 +3,35 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { correctFilter, getIds, incorrectFilter, listOn } from '../testing/list.ts';
-import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
+import { aReportsFixture, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const list = listOn(app);
 
 /** An incorrect message of the collector. */
-const anIncorrectMessage = (setting: ReportsSetting, fields: object) =>
+const anIncorrectMessage = (fixture: ReportsFixture, fields: object) =>
   aRawReport(app.db, {
-    nationalSocietyId: setting.society.id,
-    projectId: setting.projectId,
-    dataCollectorId: setting.collector.id,
+    nationalSocietyId: fixture.society.id,
+    projectId: fixture.projectId,
+    dataCollectorId: fixture.collector.id,
     dataCollectorType: 'Human',
     ...fields,
   });
 
 describe('the first and the last day', () => {
-  let setting: ReportsSetting;
+  let fixture: ReportsFixture;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    setting = await aReportsSetting(app, { timeZoneId: 'Africa/Nairobi' });
+    fixture = await aReportsFixture(app, { timeZoneId: 'Africa/Nairobi' });
     // Midnight in Nairobi is 21:00 UTC.
     const last = { receivedAt: new Date('2024-03-10T20:59:59Z') };
     const next = { receivedAt: new Date('2024-03-10T21:00:00Z') };
-    ids.last = await setting.report(last);
-    ids.next = await setting.report(next);
-    ids.wrongLast = await anIncorrectMessage(setting, { errorType: 'FormatError', ...last });
-    ids.wrongNext = await anIncorrectMessage(setting, { errorType: 'FormatError', ...next });
-    ids.unknown = await setting.unknownReport(last);
+    ids.last = await fixture.report(last);
+    ids.next = await fixture.report(next);
+    ids.wrongLast = await anIncorrectMessage(fixture, { errorType: 'FormatError', ...last });
+    ids.wrongNext = await anIncorrectMessage(fixture, { errorType: 'FormatError', ...next });
+    ids.unknown = await fixture.unknownReport(last);
   });
 
   const march = (day: number) => `2024-03-${day}T00:00:00+03:00`;
@@ -44,21 +44,21 @@ describe('the first and the last day', () => {
     ['days without reports', { startDate: march(12), endDate: march(13) }, []],
   ])('are in the time zone of the project: %s', async (_what, days, expected) => {
     const filter = { ...days, utcOffset: 3 };
-    expect(getIds(await list(setting, filter))).toEqual(expected.map((name) => ids[name]));
+    expect(getIds(await list(fixture, filter))).toEqual(expected.map((name) => ids[name]));
     const incorrect = expected.map((name) => ids[name === 'last' ? 'wrongLast' : 'wrongNext']);
-    expect(getIds(await list(setting, { ...incorrectFilter, ...filter }))).toEqual(incorrect);
+    expect(getIds(await list(fixture, { ...incorrectFilter, ...filter }))).toEqual(incorrect);
   });
 
   test('are in the time zone of the reader for unknown senders', async () => {
     const unknown = { dataCollectorType: 'unknownSender', startDate: '2024-03-11T00:00:00+04:00' };
-    expect(getIds(await list(setting, { ...unknown, utcOffset: 3 }))).toEqual([]);
-    expect(getIds(await list(setting, { ...unknown, utcOffset: 4 }))).toEqual([ids.unknown]);
+    expect(getIds(await list(fixture, { ...unknown, utcOffset: 3 }))).toEqual([]);
+    expect(getIds(await list(fixture, { ...unknown, utcOffset: 4 }))).toEqual([ids.unknown]);
   });
 
   test('are refused at the end date when they are reversed', async () => {
     const response = await app
-      .as(setting.managerId)
-      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, {
+      .as(fixture.managerId)
+      .post(`/api/report/list?projectId=${fixture.projectId}&pageNumber=1`, {
         ...correctFilter,
         startDate: march(12),
         endDate: march(11),
@@ -69,21 +69,21 @@ describe('the first and the last day', () => {
 });
 
 describe('every error type', () => {
-  let setting: ReportsSetting;
+  let fixture: ReportsFixture;
   const ids = new Map<string, number>();
   beforeAll(async () => {
-    setting = await aReportsSetting(app);
+    fixture = await aReportsFixture(app);
     for (const errorType of reportErrorTypes)
-      ids.set(errorType, await anIncorrectMessage(setting, { errorType }));
+      ids.set(errorType, await anIncorrectMessage(fixture, { errorType }));
   });
 
   test.each(reportErrorTypes)('%s is listed by name under its filter only', async (errorType) => {
     for (const [heading, types] of Object.entries(reportErrorGroups)) {
-      const page = await list(setting, { ...incorrectFilter, errorType: heading });
+      const page = await list(fixture, { ...incorrectFilter, errorType: heading });
       const row = page.data.find(({ id }: { id: number }) => id === ids.get(errorType));
       expect(row?.reportErrorType).toBe(types.includes(errorType) ? errorType : undefined);
     }
-    const all = await list(setting, incorrectFilter);
+    const all = await list(fixture, incorrectFilter);
     expect(all.totalRows).toBe(reportErrorTypes.length);
     expect(getIds(all)).toContain(ids.get(errorType));
   });

@@ -3,36 +3,36 @@ import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { aVillage } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { incorrectFilter, listOn } from '../testing/list.ts';
-import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
+import { aReportsFixture, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 /** How much of training the lists of a project hide, as far as it matches the other filters. */
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const list = listOn(app);
 
-let setting: ReportsSetting;
+let fixture: ReportsFixture;
 let otherVillageId: number;
 
 const anIncorrectMessage = (fields: object) =>
   aRawReport(app.db, {
-    nationalSocietyId: setting.society.id,
-    projectId: setting.projectId,
-    dataCollectorId: setting.collector.id,
+    nationalSocietyId: fixture.society.id,
+    projectId: fixture.projectId,
+    dataCollectorId: fixture.collector.id,
     dataCollectorType: 'Human',
     errorType: 'FormatError',
-    villageId: setting.villageId,
+    villageId: fixture.villageId,
     ...fields,
   });
 
 beforeAll(async () => {
-  setting = await aReportsSetting(app);
-  otherVillageId = (await aVillage(app.db, setting.society.id)).villageId;
+  fixture = await aReportsFixture(app);
+  otherVillageId = (await aVillage(app.db, fixture.society.id)).villageId;
   const day = (date: number) => new Date(Date.UTC(2024, 2, date, 12));
-  await setting.report({ receivedAt: day(1) });
-  await setting.report({ receivedAt: day(1), isTraining: true });
-  await setting.report({ receivedAt: day(5), isTraining: true, status: 'Accepted' });
-  await setting.report({ receivedAt: day(5), isTraining: true, villageId: otherVillageId });
-  await setting.report({ receivedAt: day(5), isTraining: true, dataCollectorType: 'CollectionPoint' });
+  await fixture.report({ receivedAt: day(1) });
+  await fixture.report({ receivedAt: day(1), isTraining: true });
+  await fixture.report({ receivedAt: day(5), isTraining: true, status: 'Accepted' });
+  await fixture.report({ receivedAt: day(5), isTraining: true, villageId: otherVillageId });
+  await fixture.report({ receivedAt: day(5), isTraining: true, dataCollectorType: 'CollectionPoint' });
   await anIncorrectMessage({ receivedAt: day(1), isTraining: false });
   await anIncorrectMessage({ receivedAt: day(1), isTraining: null });
   await anIncorrectMessage({ receivedAt: day(1), isTraining: true });
@@ -59,7 +59,7 @@ describe('the training reports that a list hides', () => {
     ['of training alone', () => ({ trainingStatus: 'InTraining' }), undefined],
     ['of unknown senders', () => ({ dataCollectorType: 'unknownSender' }), undefined],
   ])('are counted in the correct list: %s', async (_what, filter, expected) => {
-    expect((await list(setting, filter())).hiddenTrainingCount).toBe(expected);
+    expect((await list(fixture, filter())).hiddenTrainingCount).toBe(expected);
   });
 
   test.each<[string, () => object, number | undefined]>([
@@ -71,20 +71,20 @@ describe('the training reports that a list hides', () => {
     ['corrected', () => ({ correctedState: 'Corrected' }), 0],
     ['with training', () => ({ trainingStatus: 'All' }), undefined],
   ])('are counted in the incorrect list: %s', async (_what, filter, expected) => {
-    const page = await list(setting, { ...incorrectFilter, ...filter() });
+    const page = await list(fixture, { ...incorrectFilter, ...filter() });
     expect(page.hiddenTrainingCount).toBe(expected);
   });
 
   test('are as many as the list has with training alone', async () => {
     for (const standard of [{}, incorrectFilter]) {
-      const { hiddenTrainingCount } = await list(setting, standard);
-      const inTraining = await list(setting, { ...standard, trainingStatus: 'InTraining' });
+      const { hiddenTrainingCount } = await list(fixture, standard);
+      const inTraining = await list(fixture, { ...standard, trainingStatus: 'InTraining' });
       expect(hiddenTrainingCount).toBe(inTraining.totalRows);
     }
   });
 
   test('are counted only up to one more than the limit', async () => {
-    const many = await aReportsSetting(app);
+    const many = await aReportsFixture(app);
     for (let number = 0; number < 103; number++) await many.report({ isTraining: true });
     expect((await list(many)).hiddenTrainingCount).toBe(101);
   });

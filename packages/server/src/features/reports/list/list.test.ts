@@ -4,28 +4,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { correctFilter, getIds, incorrectFilter, listOn } from '../testing/list.ts';
-import { addLocation, aReportsSetting, aStrangers, type ReportsSetting } from '../testing/reports-setting.ts';
+import { addLocation, aReportsFixture, aStrangers, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const list = listOn(app);
 
 describe('the filters of the correct list', () => {
-  let setting: ReportsSetting;
+  let fixture: ReportsFixture;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    setting = await aReportsSetting(app);
-    const elsewhere = await addLocation(setting);
+    fixture = await aReportsFixture(app);
+    const elsewhere = await addLocation(fixture);
     const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day)) });
-    ids.fresh = await setting.report({ ...at(1) });
-    ids.pending = await setting.report({ ...at(2), status: 'Pending' });
-    ids.closed = await setting.report({ ...at(3), status: 'Closed' });
-    ids.kept = await setting.report({ ...at(4), status: 'Accepted' });
-    ids.dismissed = await setting.report({ ...at(5), status: 'Rejected' });
-    ids.inTraining = await setting.report({ ...at(6), isTraining: true });
-    ids.elsewhere = await setting.report({ ...at(7), villageId: elsewhere.villageId });
-    ids.nowhere = await setting.report({ ...at(8), villageId: null, latitude: null, longitude: null });
-    ids.ofPoint = await setting.report({
+    ids.fresh = await fixture.report({ ...at(1) });
+    ids.pending = await fixture.report({ ...at(2), status: 'Pending' });
+    ids.closed = await fixture.report({ ...at(3), status: 'Closed' });
+    ids.kept = await fixture.report({ ...at(4), status: 'Accepted' });
+    ids.dismissed = await fixture.report({ ...at(5), status: 'Rejected' });
+    ids.inTraining = await fixture.report({ ...at(6), isTraining: true });
+    ids.elsewhere = await fixture.report({ ...at(7), villageId: elsewhere.villageId });
+    ids.nowhere = await fixture.report({ ...at(8), villageId: null, latitude: null, longitude: null });
+    ids.ofPoint = await fixture.report({
       ...at(9),
       kind: 'DataCollectionPoint',
       dataCollectorType: 'CollectionPoint',
@@ -53,24 +53,24 @@ describe('the filters of the correct list', () => {
     ['nothing for another health risk', { healthRisks: [2_000_000] }, []],
     ['nothing for correct and incorrect at once', { errorType: 'All' }, []],
   ])('show %s', async (_what, filter, expected) => {
-    const page = await list(setting, filter);
+    const page = await list(fixture, filter);
     expect(getIds(page)).toEqual(expected.map((name) => ids[name]));
     expect(page.totalRows).toBe(expected.length);
   });
 
   test('show the selected health risks', async () => {
-    expect((await list(setting, { healthRisks: [setting.healthRiskId] })).totalRows).toBe(7);
+    expect((await list(fixture, { healthRisks: [fixture.healthRiskId] })).totalRows).toBe(7);
   });
 
   test('show a village even if its region is sent too', async () => {
-    const { regionId, districtId, villageId } = setting.society;
+    const { regionId, districtId, villageId } = fixture.society;
     const locations = {
       regionIds: [regionId],
       districtIds: [districtId],
       villageIds: [villageId],
       zoneIds: [],
     };
-    const page = await list(setting, { locations });
+    const page = await list(fixture, { locations });
     expect(getIds(page)).toEqual(
       ['dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
     );
@@ -78,13 +78,13 @@ describe('the filters of the correct list', () => {
 
   test('show a whole region, and reports without a location if requested', async () => {
     const locations = {
-      regionIds: [setting.society.regionId],
+      regionIds: [fixture.society.regionId],
       districtIds: [],
       villageIds: [],
       zoneIds: [],
       includeUnknownLocation: true,
     };
-    const page = await list(setting, { locations });
+    const page = await list(fixture, { locations });
     expect(getIds(page)).toEqual(
       ['nowhere', 'dismissed', 'kept', 'closed', 'pending', 'fresh'].map((name) => ids[name]),
     );
@@ -92,59 +92,59 @@ describe('the filters of the correct list', () => {
 
   test('show nothing when no place is selected', async () => {
     const locations = { regionIds: [], districtIds: [], villageIds: [], zoneIds: [] };
-    expect((await list(setting, { locations })).data).toEqual([]);
+    expect((await list(fixture, { locations })).data).toEqual([]);
   });
 
   test('offer the health risks of the project and the places of the national society', async () => {
     const response = await app
-      .as(setting.supervisorId)
-      .get(`/api/report/filters?projectId=${setting.projectId}`);
+      .as(fixture.supervisorId)
+      .get(`/api/report/filters?projectId=${fixture.projectId}`);
     expect(response.status).toBe(200);
     expect(response.body.value.healthRisks.map((risk: { id: number }) => risk.id)).toEqual([
-      setting.healthRiskId,
+      fixture.healthRiskId,
     ]);
     expect(response.body.value.locations.regions).toHaveLength(2);
     const human = await app
-      .as(setting.managerId)
-      .get(`/api/report/humanHealthRisksForProject/${setting.projectId}/get`);
+      .as(fixture.managerId)
+      .get(`/api/report/humanHealthRisksForProject/${fixture.projectId}/get`);
     expect(human.body.value.healthRisks).toHaveLength(1);
   });
 });
 
 describe('pages', () => {
   test('have thirty rows and do not overlap', async () => {
-    const setting = await aReportsSetting(app);
+    const fixture = await aReportsFixture(app);
     for (let number = 0; number < 32; number += 1)
-      await setting.report({ receivedAt: new Date('2024-03-01') });
-    const second = await list(setting, { trainingStatus: 'All' }, { pageNumber: 2 });
+      await fixture.report({ receivedAt: new Date('2024-03-01') });
+    const second = await list(fixture, { trainingStatus: 'All' }, { pageNumber: 2 });
     expect(second).toMatchObject({ page: 2, totalRows: 32 });
     expect(second.data).toHaveLength(2);
-    const first = await list(setting, { trainingStatus: 'All' });
+    const first = await list(fixture, { trainingStatus: 'All' });
     expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(32);
   });
 
   test('are counted exactly beyond ten thousand reports', async () => {
-    const setting = await aReportsSetting(app);
-    await copyReport(await setting.report(), 10_050);
-    const page = await list(setting);
+    const fixture = await aReportsFixture(app);
+    await copyReport(await fixture.report(), 10_050);
+    const page = await list(fixture);
     expect(page.data).toHaveLength(30);
     expect(page.totalRows).toBe(10_051);
-    expect((await list(setting, {}, { pageNumber: 336 })).data).toHaveLength(1);
-    expect((await list(setting, {}, { pageNumber: 337 })).data).toEqual([]);
+    expect((await list(fixture, {}, { pageNumber: 336 })).data).toHaveLength(1);
+    expect((await list(fixture, {}, { pageNumber: 337 })).data).toEqual([]);
   });
 
   test('of a long list are complete, and its total is cached', async () => {
-    const setting = await aReportsSetting(app);
-    await copyReport(await setting.report(), 50_100);
+    const fixture = await aReportsFixture(app);
+    await copyReport(await fixture.report(), 50_100);
     await sql`analyze reports`.execute(app.db);
-    const [first, second] = [await list(setting), await list(setting, {}, { pageNumber: 2 })];
+    const [first, second] = [await list(fixture), await list(fixture, {}, { pageNumber: 2 })];
     expect(new Set([...getIds(first), ...getIds(second)]).size).toBe(60);
-    const oldestFirst = await list(setting, { sortAscending: true }, { pageNumber: 1000 });
+    const oldestFirst = await list(fixture, { sortAscending: true }, { pageNumber: 1000 });
     expect(oldestFirst.data).toHaveLength(30);
-    await expect.poll(async () => (await list(setting)).totalRows).toBe(50_101);
+    await expect.poll(async () => (await list(fixture)).totalRows).toBe(50_101);
     // The total is cached for half a minute; the pages show new reports immediately.
-    await setting.report({ receivedAt: new Date('2024-03-21') });
-    expect((await list(setting)).totalRows).toBe(50_101);
+    await fixture.report({ receivedAt: new Date('2024-03-21') });
+    expect((await list(fixture)).totalRows).toBe(50_101);
   });
 });
 
@@ -166,11 +166,11 @@ async function copyReport(id: number, count: number): Promise<void> {
 }
 
 describe('the incorrect list', () => {
-  let setting: ReportsSetting;
+  let fixture: ReportsFixture;
   const ids: Record<string, number> = {};
   beforeAll(async () => {
-    setting = await aReportsSetting(app);
-    const { db, society, projectId, collector } = setting;
+    fixture = await aReportsFixture(app);
+    const { db, society, projectId, collector } = fixture;
     const wrong = (errorType: string, fields: object = {}) =>
       aRawReport(db, {
         nationalSocietyId: society.id,
@@ -193,7 +193,7 @@ describe('the incorrect list', () => {
       dataCollectorType: null,
       isTraining: null,
     });
-    await setting.report();
+    await fixture.report();
   });
 
   test.each([
@@ -208,7 +208,7 @@ describe('the incorrect list', () => {
     ['nothing for a health risk', { healthRisks: [1] }, []],
     ['all, chosen by formatCorrect alone', { errorType: null }, ['gateway', 'risk', 'tooLong', 'format']],
   ])('shows %s', async (_what, filter, expected) => {
-    const page = await list(setting, { ...incorrectFilter, ...filter });
+    const page = await list(fixture, { ...incorrectFilter, ...filter });
     expect(getIds(page)).toEqual(expected.map((name) => ids[name]));
   });
 
@@ -225,7 +225,7 @@ describe('the incorrect list', () => {
     ],
     ['Other', ['Gateway', 'Other']],
   ])('filtered by %s shows these types by name', async (errorType, types) => {
-    const own = await aReportsSetting(app);
+    const own = await aReportsFixture(app);
     const { id: dataCollectorId } = own.collector;
     const of = { nationalSocietyId: own.society.id, projectId: own.projectId, dataCollectorId };
     for (const type of reportErrorTypes)
@@ -236,7 +236,7 @@ describe('the incorrect list', () => {
   });
 
   test('shows what is wrong with a message', async () => {
-    const { data } = await list(setting, { ...incorrectFilter, sortAscending: true });
+    const { data } = await list(fixture, { ...incorrectFilter, sortAscending: true });
     expect(data[0]).toMatchObject({
       id: ids.format,
       isValid: false,
@@ -252,19 +252,19 @@ describe('the incorrect list', () => {
   test('can be requested without places and health risks', async () => {
     const { locations, healthRisks, ...rest } = incorrectFilter;
     const response = await app
-      .as(setting.managerId)
-      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1`, rest);
+      .as(fixture.managerId)
+      .post(`/api/report/list?projectId=${fixture.projectId}&pageNumber=1`, rest);
     expect(response.body.value.totalRows).toBe(4);
     expect([locations, healthRisks]).toEqual([null, []]);
   });
 });
 
 describe('reading reports', () => {
-  let setting: ReportsSetting;
+  let fixture: ReportsFixture;
   let strangers: Awaited<ReturnType<typeof aStrangers>>;
   beforeAll(async () => {
-    setting = await aReportsSetting(app);
-    strangers = await aStrangers(setting);
+    fixture = await aReportsFixture(app);
+    strangers = await aStrangers(fixture);
   });
 
   const calls = [
@@ -282,13 +282,13 @@ describe('reading reports', () => {
     test.each(['abroadManagerId', 'dataConsumerId', 'unassignedSupervisorId'] as const)(
       'is refused to %s',
       async (who) => {
-        expect((await call(strangers[who], setting.projectId)).status).toBe(403);
+        expect((await call(strangers[who], fixture.projectId)).status).toBe(403);
       },
     );
 
     test('answers "not found" for a project only to Administrators', async () => {
-      expect((await call(setting.managerId, 999_999)).status).toBe(403);
-      const response = await call(setting.administratorId, 999_999);
+      expect((await call(fixture.managerId, 999_999)).status).toBe(403);
+      const response = await call(fixture.administratorId, 999_999);
       expect(response).toMatchObject({
         status: 400,
         body: { message: { key: 'project.projectDoesNotExist' } },
@@ -296,12 +296,12 @@ describe('reading reports', () => {
     });
 
     test('needs a session', async () => {
-      expect((await app.nobody.send({ method, url: path(setting.projectId) })).status).toBe(401);
+      expect((await app.nobody.send({ method, url: path(fixture.projectId) })).status).toBe(401);
     });
   });
 
   test('is possible after the project is closed', async () => {
-    const closed = await aReportsSetting(app);
+    const closed = await aReportsFixture(app);
     await closed.db
       .updateTable('projects')
       .set({ state: 'Closed', endedAt: new Date() })
@@ -312,8 +312,8 @@ describe('reading reports', () => {
 
   test('names invalid fields', async () => {
     const response = await app
-      .as(setting.managerId)
-      .post(`/api/report/list?projectId=${setting.projectId}&pageNumber=1001`, {
+      .as(fixture.managerId)
+      .post(`/api/report/list?projectId=${fixture.projectId}&pageNumber=1001`, {
         ...correctFilter,
         dataCollectorType: 'martian',
         utcOffset: 15,

@@ -6,7 +6,7 @@ import { aProject } from '../../../../test/support/builders/projects.ts';
 import { processMessages } from '../../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { whileUncommitted } from '../../../../test/support/while-uncommitted.ts';
-import { aSendingSetting, type SendingSetting } from '../testing/sending-setting.ts';
+import { aSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
 import { processWaitingMessages } from './processing.actions.ts';
 import { buildEarlierMessagesQuery, findEarlierMessages } from './processing.duplicates.queries.ts';
 
@@ -14,26 +14,26 @@ import { buildEarlierMessagesQuery, findEarlierMessages } from './processing.dup
 const app = await startTestApp({ now: '2024-03-01T12:00:00Z', config: { repliesPerHour: 1000 } });
 afterAll(() => app.close());
 
-let setting: SendingSetting;
+let fixture: SendingFixture;
 let apiKey: string;
 let number: string;
 let message: string;
 let messageIds = 0;
 
 beforeAll(async () => {
-  setting = await aSendingSetting(app);
-  ({ apiKey } = await aGateway(app.db, setting.society.id));
-  message = `${setting.code}#1#2`;
+  fixture = await aSendingFixture(app);
+  ({ apiKey } = await aGateway(app.db, fixture.society.id));
+  message = `${fixture.code}#1#2`;
 });
 beforeEach(async () => {
-  const { projectId, supervisorId, location } = setting;
+  const { projectId, supervisorId, location } = fixture;
   await flagWithin(10);
   const collector = await aDataCollector(app.db, { projectId, supervisorId, locations: [location] });
   number = collector.phoneNumber ?? '';
 });
 
 const flagWithin = (repetitionMinutes: number | null) =>
-  app.db.updateTable('projects').set({ repetitionMinutes }).where('id', '=', setting.projectId).execute();
+  app.db.updateTable('projects').set({ repetitionMinutes }).where('id', '=', fixture.projectId).execute();
 
 /** Delivers a message on 1 March at hhmmss. */
 async function deliver(time: string, { text = message, sender = number, id = '' } = {}) {
@@ -100,9 +100,9 @@ describe('the same text from the same sender', () => {
   });
 
   test('is recognised with other digits and surrounding spaces', async () => {
-    await send('110000', { text: `${setting.code}#1#2` });
-    await send('110100', { text: ` ${setting.code}#\u0661#2\u200f` });
-    await send('110200', { text: `${setting.code}#1#3` });
+    await send('110000', { text: `${fixture.code}#1#2` });
+    await send('110100', { text: ` ${fixture.code}#\u0661#2\u200f` });
+    await send('110200', { text: `${fixture.code}#1#3` });
     expect(await states()).toEqual([null, 'Probable', null]);
   });
 
@@ -113,7 +113,7 @@ describe('the same text from the same sender', () => {
       { errorType: 'FormatError', repetition: null },
       { errorType: 'FormatError', repetition: 'Probable', isRepetition: null },
     ]);
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const learner = await aDataCollector(app.db, { projectId, supervisorId, isInTrainingMode: true });
     const sender = learner.phoneNumber ?? '';
     await send('110000', { sender });
@@ -158,7 +158,7 @@ describe('the same text from the same sender', () => {
   });
 
   test('from another sender is another report', async () => {
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const neighbour = await aDataCollector(app.db, { projectId, supervisorId });
     await send('110000');
     await send('110000', { sender: neighbour.phoneNumber ?? '' });
@@ -188,8 +188,8 @@ describe('an unknown number', () => {
   const stranger = '+221779999999';
 
   test('uses the longest window of the open projects of its national society', async () => {
-    await aProject(app.db, setting.society, { repetitionMinutes: 20 });
-    await aProject(app.db, setting.society, { repetitionMinutes: 60, state: 'Closed', endedAt: new Date() });
+    await aProject(app.db, fixture.society, { repetitionMinutes: 20 });
+    await aProject(app.db, fixture.society, { repetitionMinutes: 60, state: 'Closed', endedAt: new Date() });
     await send('110000', { sender: stranger });
     await send('112000', { sender: stranger });
     await send('114001', { sender: stranger });
@@ -208,21 +208,21 @@ test('a message sent by staff is compared with messages of the collector', async
   const { phoneNumber } = await db
     .selectFrom('dataCollectorPhoneNumbers')
     .select('phoneNumber')
-    .where('dataCollectorId', '=', setting.collector.id)
+    .where('dataCollectorId', '=', fixture.collector.id)
     .executeTakeFirstOrThrow();
   await send('115800', { sender: phoneNumber });
-  await setting.send();
-  const { message: sent } = await setting.read();
+  await fixture.send();
+  const { message: sent } = await fixture.read();
   expect(sent).toMatchObject({
     source: 'Staff',
     repetition: 'Probable',
-    dataCollectorId: setting.collector.id,
+    dataCollectorId: fixture.collector.id,
   });
 });
 
 test('the earlier message is found by an index', async () => {
-  const { id: dataCollectorId } = setting.collector;
-  const { society, projectId } = setting;
+  const { id: dataCollectorId } = fixture.collector;
+  const { society, projectId } = fixture;
   await sql`
     insert into raw_reports (source, national_society_id, project_id, data_collector_id, sender, text, text_digest, received_at, processed_at)
     select 'SmsEagle', ${society.id}::int, ${projectId}::int, case when number % 2 = 0 then ${dataCollectorId}::int end, '+221770000001',

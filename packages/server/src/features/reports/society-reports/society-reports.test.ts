@@ -6,17 +6,17 @@ import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { anOrganization, aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { correctFilter, getIds, incorrectFilter } from '../testing/list.ts';
-import { aReportsSetting, type ReportsSetting } from '../testing/reports-setting.ts';
+import { aReportsFixture, type ReportsFixture } from '../testing/reports-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 
-let setting: ReportsSetting;
+let fixture: ReportsFixture;
 let second: { projectId: number; projectHealthRiskId: number; dataCollectorId: number };
 const at = (day: number) => ({ receivedAt: new Date(Date.UTC(2024, 2, day, 23)) });
 
 /** Another project of the national society with its own supervisor, health risk and collector. */
-async function aSecondProject({ db, society, location }: ReportsSetting) {
+async function aSecondProject({ db, society, location }: ReportsFixture) {
   const projectId = await aProject(db, society, { timeZoneId: 'UTC' });
   const { id: nationalSocietyId, organizationId } = society;
   const supervisorId = await aUser(db, 'Supervisor', { nationalSocietyId, organizationId, projectId });
@@ -25,8 +25,8 @@ async function aSecondProject({ db, society, location }: ReportsSetting) {
   return { projectId, projectHealthRiskId, dataCollectorId: id };
 }
 
-async function list(filter: object = {}, userId = setting.managerId, pageNumber = 1) {
-  const path = `/api/nationalSocietyReport/list?nationalSocietyId=${setting.society.id}&pageNumber=${pageNumber}`;
+async function list(filter: object = {}, userId = fixture.managerId, pageNumber = 1) {
+  const path = `/api/nationalSocietyReport/list?nationalSocietyId=${fixture.society.id}&pageNumber=${pageNumber}`;
   const { trainingStatus: _left, ...requestBody } = { ...correctFilter, ...filter } as Record<
     string,
     unknown
@@ -36,9 +36,9 @@ async function list(filter: object = {}, userId = setting.managerId, pageNumber 
 
 const anIncorrectMessage = (fields: object = {}) =>
   aRawReport(app.db, {
-    nationalSocietyId: setting.society.id,
-    projectId: setting.projectId,
-    dataCollectorId: setting.collector.id,
+    nationalSocietyId: fixture.society.id,
+    projectId: fixture.projectId,
+    dataCollectorId: fixture.collector.id,
     dataCollectorType: 'Human',
     errorType: 'FormatError',
     ...fields,
@@ -46,16 +46,16 @@ const anIncorrectMessage = (fields: object = {}) =>
 
 const ids: Record<string, number> = {};
 beforeAll(async () => {
-  setting = await aReportsSetting(app);
-  second = await aSecondProject(setting);
-  ids.first = await setting.report(at(1));
-  ids.second = await setting.report({ ...second, ...at(2), status: 'Accepted' });
-  ids.inTraining = await setting.report({ ...at(3), isTraining: true });
-  ids.unknown = await setting.unknownReport(at(4));
+  fixture = await aReportsFixture(app);
+  second = await aSecondProject(fixture);
+  ids.first = await fixture.report(at(1));
+  ids.second = await fixture.report({ ...second, ...at(2), status: 'Accepted' });
+  ids.inTraining = await fixture.report({ ...at(3), isTraining: true });
+  ids.unknown = await fixture.unknownReport(at(4));
   ids.format = await anIncorrectMessage(at(5));
   ids.trainingMistake = await anIncorrectMessage({ ...at(6), isTraining: true });
   ids.undecided = await anIncorrectMessage({ ...at(7), isTraining: null, errorType: 'Gateway' });
-  const abroad = await aReportsSetting(app);
+  const abroad = await aReportsFixture(app);
   await abroad.report(at(8));
 });
 
@@ -88,17 +88,17 @@ describe('the reports of a national society', () => {
 
   test('can be filtered by a health risk of any project', async () => {
     const filters = await app
-      .as(setting.managerId)
-      .get(`/api/nationalSocietyReport/filters?nationalSocietyId=${setting.society.id}`);
+      .as(fixture.managerId)
+      .get(`/api/nationalSocietyReport/filters?nationalSocietyId=${fixture.society.id}`);
     expect(filters.body.value.healthRisks).toHaveLength(2);
     expect(filters.body.value.locations.regions).toHaveLength(1);
-    expect(getIds(await list({ healthRisks: [setting.healthRiskId] }))).toEqual([ids.first]);
+    expect(getIds(await list({ healthRisks: [fixture.healthRiskId] }))).toEqual([ids.first]);
   });
 
   test('are empty for a national society without projects', async () => {
     const { id } = await aSociety(app.db);
     const response = await app
-      .as(setting.administratorId)
+      .as(fixture.administratorId)
       .post(`/api/nationalSocietyReport/list?nationalSocietyId=${id}`, { ...correctFilter });
     expect(response.body.value).toMatchObject({ data: [], totalRows: 0 });
   });
@@ -106,18 +106,18 @@ describe('the reports of a national society', () => {
 
 describe('the sender of a report', () => {
   test('is shown to the organization of the supervisor and to Administrators', async () => {
-    for (const userId of [setting.managerId, setting.administratorId]) {
-      const [row] = (await list({ healthRisks: [setting.healthRiskId] }, userId)).data;
+    for (const userId of [fixture.managerId, fixture.administratorId]) {
+      const [row] = (await list({ healthRisks: [fixture.healthRiskId] }, userId)).data;
       expect(row).toMatchObject({ isAnonymized: false, phoneNumber: '+221770000000' });
       expect(row.dataCollectorDisplayName).toMatch(/^Collector /);
     }
   });
 
   test('is hidden from other organizations: they see the last digits, the organization and no place', async () => {
-    const { db, society } = setting;
+    const { db, society } = fixture;
     const organizationId = await anOrganization(db, society.id, 'Another one of the society');
     const stranger = await aUser(db, 'TechnicalAdvisor', { nationalSocietyId: society.id, organizationId });
-    const page = await list({ healthRisks: [setting.healthRiskId] }, stranger);
+    const page = await list({ healthRisks: [fixture.healthRiskId] }, stranger);
     expect(page.data[0]).toMatchObject({
       isAnonymized: true,
       phoneNumber: '***0000',
@@ -133,7 +133,7 @@ describe('the sender of a report', () => {
   });
 
   test.each(['1234', null])('shows nothing of the number %s', async (sender) => {
-    const { db, society } = setting;
+    const { db, society } = fixture;
     const organizationId = await anOrganization(db, society.id, `Beside ${sender}`);
     const stranger = await aUser(db, 'Manager', { nationalSocietyId: society.id, organizationId });
     await db
@@ -148,8 +148,8 @@ describe('the sender of a report', () => {
 
 test('reversed days are refused at the end date', async () => {
   const response = await app
-    .as(setting.managerId)
-    .post(`/api/nationalSocietyReport/list?nationalSocietyId=${setting.society.id}`, {
+    .as(fixture.managerId)
+    .post(`/api/nationalSocietyReport/list?nationalSocietyId=${fixture.society.id}`, {
       startDate: '2024-03-02T00:00:00Z',
       endDate: '2024-03-01T00:00:00Z',
     });

@@ -5,8 +5,8 @@ import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { incorrectFilter, listOn } from '../testing/list.ts';
-import { aStrangers } from '../testing/reports-setting.ts';
-import { aSendingSetting, type SendingSetting } from '../testing/sending-setting.ts';
+import { aStrangers } from '../testing/reports-fixture.ts';
+import { aSendingFixture, type SendingFixture } from '../testing/sending-fixture.ts';
 
 const now = '2024-03-01T12:00:00Z';
 const app = await startTestApp({ now });
@@ -15,21 +15,21 @@ const { db } = app;
 const list = listOn(app);
 const receivedAt = new Date('2024-02-20T08:30:15Z');
 
-let setting: SendingSetting;
+let fixture: SendingFixture;
 beforeEach(async () => {
-  setting = await aSendingSetting(app);
+  fixture = await aSendingFixture(app);
 });
 
 /** An incorrect message of the collector, unless given otherwise. */
 const anIncorrect = (fields: Partial<Parameters<typeof aRawReport>[1]> = {}) =>
   aRawReport(db, {
-    nationalSocietyId: setting.society.id,
-    projectId: setting.projectId,
-    dataCollectorId: setting.collector.id,
+    nationalSocietyId: fixture.society.id,
+    projectId: fixture.projectId,
+    dataCollectorId: fixture.collector.id,
     dataCollectorType: 'Human',
-    sender: setting.collector.phoneNumber,
+    sender: fixture.collector.phoneNumber,
     errorType: 'FormatError',
-    text: `${setting.code}.1.2`,
+    text: `${fixture.code}.1.2`,
     receivedAt,
     ...fields,
   });
@@ -40,23 +40,23 @@ const close = () =>
   db
     .updateTable('projects')
     .set({ state: 'Closed', endedAt: new Date(now) })
-    .where('id', '=', setting.projectId)
+    .where('id', '=', fixture.projectId)
     .execute();
 
 describe('the suggested correction', () => {
-  const suggested = async (filter: object = {}, userId = setting.managerId) => {
-    const page = await list(setting, { ...incorrectFilter, ...filter }, { userId });
+  const suggested = async (filter: object = {}, userId = fixture.managerId) => {
+    const page = await list(fixture, { ...incorrectFilter, ...filter }, { userId });
     return page.data.map((row: { suggestedMessage?: string }) => row.suggestedMessage);
   };
 
   test('is shown in the list of incorrect messages', async () => {
     await anIncorrect();
-    expect(await suggested()).toEqual([`${setting.code}#1#2`]);
+    expect(await suggested()).toEqual([`${fixture.code}#1#2`]);
   });
 
   test.each<[string, () => object]>([
     ['free text', () => ({ text: 'fever' })],
-    ['a code not used in the project', () => ({ text: `${setting.code + 500}.1.2` })],
+    ['a code not used in the project', () => ({ text: `${fixture.code + 500}.1.2` })],
     ['a truncated message', () => ({ errorType: 'TooLong' })],
     ['a corrected message', () => ({ markedAsCorrectedAt: new Date(now) })],
   ])('is missing for %s', async (_name, fields) => {
@@ -66,20 +66,20 @@ describe('the suggested correction', () => {
 
   test('is missing in a closed project, and for senders hidden from the reader', async () => {
     await anIncorrect();
-    expect(await suggested({}, setting.otherSupervisorId)).toEqual([undefined]);
+    expect(await suggested({}, fixture.otherSupervisorId)).toEqual([undefined]);
     await close();
     expect(await suggested()).toEqual([undefined]);
   });
 
   test('for a collection point has the format of collection points', async () => {
     const { id } = await aDataCollector(db, {
-      projectId: setting.projectId,
-      supervisorId: setting.supervisorId,
+      projectId: fixture.projectId,
+      supervisorId: fixture.supervisorId,
       dataCollectorType: 'CollectionPoint',
       displayName: null,
       sex: null,
     });
-    const numbers = [setting.code, 1, 2, 3, 4, 5, 6, 7];
+    const numbers = [fixture.code, 1, 2, 3, 4, 5, 6, 7];
     const at = { dataCollectorId: id, dataCollectorType: 'CollectionPoint' };
     await anIncorrect({ ...at, text: numbers.join(' ') });
     expect(await suggested({ dataCollectorType: 'collectionPoint' })).toEqual([numbers.join('#')]);
@@ -88,38 +88,38 @@ describe('the suggested correction', () => {
   test('for an unknown sender only uses codes of all open projects', async () => {
     await anIncorrect(unknown);
     const filter = { dataCollectorType: 'unknownSender' };
-    expect(await suggested(filter)).toEqual([`${setting.code}#1#2`]);
-    const second = await aProject(db, setting.society);
+    expect(await suggested(filter)).toEqual([`${fixture.code}#1#2`]);
+    const second = await aProject(db, fixture.society);
     expect(await suggested(filter)).toEqual([undefined]);
-    await aProjectHealthRisk(db, second, setting.healthRiskId);
-    expect(await suggested(filter)).toEqual([`${setting.code}#1#2`]);
+    await aProjectHealthRisk(db, second, fixture.healthRiskId);
+    expect(await suggested(filter)).toEqual([`${fixture.code}#1#2`]);
   });
 });
 
 describe('sending a correction', () => {
-  const correct = (id: number, change: object = {}, userId = setting.managerId) =>
+  const correct = (id: number, change: object = {}, userId = fixture.managerId) =>
     app
       .as(userId)
-      .post(`/api/report/${id}/sendCorrection`, { text: `${setting.code}#1#2`, utcOffset: 0, ...change });
+      .post(`/api/report/${id}/sendCorrection`, { text: `${fixture.code}#1#2`, utcOffset: 0, ...change });
   const createRejection = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
 
   test('creates a report of the collector with the time of the original, and marks the original', async () => {
     const id = await anIncorrect();
     expect(await correct(id)).toMatchObject({
       status: 200,
-      body: { value: { timestamp: '20240220083015', dataCollectorId: setting.collector.id } },
+      body: { value: { timestamp: '20240220083015', dataCollectorId: fixture.collector.id } },
     });
-    const { message, report, reply } = await setting.read();
-    expect(message).toMatchObject({ source: 'Staff', sentById: setting.managerId, receivedAt });
-    expect(report).toMatchObject({ dataCollectorId: setting.collector.id, receivedAt, isTraining: false });
-    expect(reply?.recipient).toBe(setting.collector.phoneNumber);
+    const { message, report, reply } = await fixture.read();
+    expect(message).toMatchObject({ source: 'Staff', sentById: fixture.managerId, receivedAt });
+    expect(report).toMatchObject({ dataCollectorId: fixture.collector.id, receivedAt, isTraining: false });
+    expect(reply?.recipient).toBe(fixture.collector.phoneNumber);
     expect(await findMessage(id)).toMatchObject({
-      text: `${setting.code}.1.2`,
+      text: `${fixture.code}.1.2`,
       errorType: 'FormatError',
       markedAsCorrectedAt: new Date(now),
-      markedAsCorrectedById: setting.managerId,
+      markedAsCorrectedById: fixture.managerId,
     });
-    expect((await setting.status(setting.managerId, '20240220083015')).body).toEqual({});
+    expect((await fixture.status(fixture.managerId, '20240220083015')).body).toEqual({});
     const auditEvent = await db
       .selectFrom('auditEntries')
       .selectAll()
@@ -127,28 +127,28 @@ describe('sending a correction', () => {
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
     expect(auditEvent).toMatchObject({
-      actorId: setting.managerId,
+      actorId: fixture.managerId,
       after: { isCorrected: true, sentAs: message.id },
     });
   });
 
   test('may differ from the suggestion', async () => {
     const id = await anIncorrect({ text: 'fever' });
-    expect((await correct(id, { text: ` ${setting.code}*2*1 ` })).status).toBe(200);
-    expect((await setting.read()).report).toMatchObject({ countFemalesBelowFive: 1 });
+    expect((await correct(id, { text: ` ${fixture.code}*2*1 ` })).status).toBe(200);
+    expect((await fixture.read()).report).toMatchObject({ countFemalesBelowFive: 1 });
   });
 
   test("is a training report if the original was one, whatever the collector's current mode", async () => {
     const id = await anIncorrect({ isTraining: true });
     await correct(id);
-    expect((await setting.read()).report).toMatchObject({ isTraining: true });
+    expect((await fixture.read()).report).toMatchObject({ isTraining: true });
   });
 
   test('uses the gateway and modem of the original', async () => {
-    const { id: smsGatewayId } = await aGateway(db, setting.society.id);
+    const { id: smsGatewayId } = await aGateway(db, fixture.society.id);
     const id = await anIncorrect({ smsGatewayId, modemNumber: 2 });
     await correct(id);
-    expect((await setting.read()).reply).toMatchObject({ smsGatewayId, modemNumber: 2 });
+    expect((await fixture.read()).reply).toMatchObject({ smsGatewayId, modemNumber: 2 });
   });
 
   test.each<[string, (code: number) => string, string]>([
@@ -164,9 +164,9 @@ describe('sending a correction', () => {
     ['an activity code not used in the project', () => '99', 'message.error.HealthRiskNotFound'],
   ])('is refused with %s, explaining why', async (_name, textFor, key) => {
     const id = await anIncorrect();
-    const response = await correct(id, { text: textFor(setting.code) });
+    const response = await correct(id, { text: textFor(fixture.code) });
     expect(response).toMatchObject({ status: 400, body: { message: { data: { Text: [`string:${key}`] } } } });
-    expect(await setting.sentCount()).toBe(0);
+    expect(await fixture.sentCount()).toBe(0);
     expect((await findMessage(id)).markedAsCorrectedAt).toBeNull();
   });
 
@@ -177,14 +177,14 @@ describe('sending a correction', () => {
 
   test('several times at once sends it once', async () => {
     const id = await anIncorrect();
-    const responses = await Promise.all([correct(id), correct(id), correct(id, {}, setting.supervisorId)]);
+    const responses = await Promise.all([correct(id), correct(id), correct(id, {}, fixture.supervisorId)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    expect(await setting.sentCount()).toBe(1);
+    expect(await fixture.sentCount()).toBe(1);
     expect(await correct(id)).toMatchObject(createRejection('report.correction.alreadyCorrected'));
   });
 
   test('is possible for incorrect messages of known collectors', async () => {
-    expect(await correct(await setting.report())).toMatchObject(
+    expect(await correct(await fixture.report())).toMatchObject(
       createRejection('report.correction.notIncorrect'),
     );
     const fromNobody = await anIncorrect(unknown);
@@ -193,20 +193,20 @@ describe('sending a correction', () => {
     await db
       .updateTable('dataCollectors')
       .set({ deletedAt: new Date(now) })
-      .where('id', '=', setting.collector.id)
+      .where('id', '=', fixture.collector.id)
       .execute();
     expect(await correct(id)).toMatchObject(createRejection('report.edit.senderDoesNotExist'));
-    expect(await setting.sentCount()).toBe(0);
+    expect(await fixture.sentCount()).toBe(0);
   });
 
   test('is allowed to those who may see the collector, in an open project', async () => {
-    const { otherManagerId, abroadManagerId } = await aStrangers(setting);
+    const { otherManagerId, abroadManagerId } = await aStrangers(fixture);
     const id = await anIncorrect();
-    for (const userId of [setting.otherSupervisorId, otherManagerId, abroadManagerId]) {
+    for (const userId of [fixture.otherSupervisorId, otherManagerId, abroadManagerId]) {
       expect((await correct(id, {}, userId)).status).toBe(403);
     }
     await close();
     expect(await correct(id)).toMatchObject(createRejection('project.projectIsClosed'));
-    expect(await setting.sentCount()).toBe(0);
+    expect(await fixture.sentCount()).toBe(0);
   });
 });

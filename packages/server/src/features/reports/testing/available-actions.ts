@@ -6,8 +6,8 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aHealthRisk, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { anAlert } from '../../../../test/support/builders/reports.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { anEditSetting, findFirstLocation } from './edit.ts';
-import { aStrangers } from './reports-setting.ts';
+import { anEditFixture, findFirstLocation } from './edit.ts';
+import { aStrangers } from './reports-fixture.ts';
 
 /** The factors that decide which actions are available, with all their values. With the first values every action is. */
 export const actionFactors = {
@@ -32,15 +32,15 @@ let nonHumanCode = 7101;
 
 /** A project with an active and a deleted collector, users of two organizations, and both types of health risk. */
 export async function anActionFixture(app: TestApp, { isClosed }: { isClosed: boolean }) {
-  const { setting, edit } = await anEditSetting(app);
-  const { db, projectId, supervisorId, location } = setting;
-  const { otherManagerId } = await aStrangers(setting);
+  const { reportsFixture, edit } = await anEditFixture(app);
+  const { db, projectId, supervisorId, location } = reportsFixture;
+  const { otherManagerId } = await aStrangers(reportsFixture);
   const shared = { projectId, supervisorId, locations: [location] };
   const anonymized = { isAnonymized: true, name: null, displayName: null, phoneNumber: null };
   const deletedCollector = { ...shared, ...anonymized, deletedAt: new Date() };
   const point = { dataCollectorType: 'CollectionPoint' };
   const collectors = {
-    Human: { here: setting.collector, deleted: await aDataCollector(db, deletedCollector) },
+    Human: { here: reportsFixture.collector, deleted: await aDataCollector(db, deletedCollector) },
     CollectionPoint: {
       here: await aDataCollector(db, { ...shared, ...point }),
       deleted: await aDataCollector(db, { ...deletedCollector, ...point }),
@@ -52,7 +52,7 @@ export async function anActionFixture(app: TestApp, { isClosed }: { isClosed: bo
     const closed = { state: 'Closed', endedAt: new Date() };
     await db.updateTable('projects').set(closed).where('id', '=', projectId).execute();
   }
-  return { app, setting, edit, otherManagerId, collectors, nonHumanId, nonHumanRiskId };
+  return { app, reportsFixture, edit, otherManagerId, collectors, nonHumanId, nonHumanRiskId };
 }
 
 const [decidedAt, escalatedAt] = [new Date('2024-03-15T10:00:00Z'), new Date('2024-03-15T12:00:00Z')];
@@ -70,9 +70,9 @@ let newest = Date.parse('2024-03-10T00:00:00Z');
 
 /** Creates a report with these factors. Whether its sender is hidden depends on the viewer. */
 export async function aReportWith(fixture: ActionFixture, given: ActionCase): Promise<number> {
-  const { app, setting, nonHumanRiskId } = fixture;
+  const { app, reportsFixture, nonHumanRiskId } = fixture;
   newest += 1000;
-  const id = await setting.report({
+  const id = await reportsFixture.report({
     receivedAt: new Date(newest),
     kind: given.kind,
     isActivity: given.isActivity,
@@ -88,7 +88,7 @@ export async function aReportWith(fixture: ActionFixture, given: ActionCase): Pr
 }
 
 async function addToAlert(
-  { app: { db }, setting: { projectId, projectHealthRiskId } }: ActionFixture,
+  { app: { db }, reportsFixture: { projectId, projectHealthRiskId } }: ActionFixture,
   reportId: number,
   alert: Exclude<ActionCase['alert'], 'none'>,
 ) {
@@ -105,8 +105,8 @@ async function addToAlert(
     await db.updateTable('reports').set({ alertId: null }).where('id', '=', reportId).execute();
 }
 
-export const chooseViewer = ({ setting, otherManagerId }: ActionFixture, isAnonymized: boolean) =>
-  isAnonymized ? otherManagerId : setting.managerId;
+export const chooseViewer = ({ reportsFixture, otherManagerId }: ActionFixture, isAnonymized: boolean) =>
+  isAnonymized ? otherManagerId : reportsFixture.managerId;
 
 /** Performs an action, as somebody who sees the sender or does not. */
 export async function performAction(

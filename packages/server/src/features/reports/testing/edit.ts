@@ -1,19 +1,19 @@
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { aReportsSetting, type ReportsSetting } from './reports-setting.ts';
+import { aReportsFixture, type ReportsFixture } from './reports-fixture.ts';
 
 /** 13:20:30 in Nairobi. */
 const received = new Date('2024-03-10T10:20:30Z');
 
 /** A project in Nairobi whose reports are read and edited through the form. */
-export async function anEditSetting(app: TestApp) {
-  const setting = await aReportsSetting(app, { timeZoneId: 'Africa/Nairobi' });
-  const locationId = await findFirstLocation(app, setting.collector.id);
+export async function anEditFixture(app: TestApp) {
+  const fixture = await aReportsFixture(app, { timeZoneId: 'Africa/Nairobi' });
+  const locationId = await findFirstLocation(app, fixture.collector.id);
   const form = {
     date: '2024-03-10T13:20:30',
-    dataCollectorId: setting.collector.id,
+    dataCollectorId: fixture.collector.id,
     dataCollectorLocationId: locationId,
     reportStatus: 'New',
-    healthRiskId: setting.healthRiskId,
+    healthRiskId: fixture.healthRiskId,
     countMalesBelowFive: 0,
     countMalesAtLeastFive: 1,
     countFemalesBelowFive: 0,
@@ -24,15 +24,15 @@ export async function anEditSetting(app: TestApp) {
     fromOtherVillagesCount: null,
   };
   return {
-    setting,
+    reportsFixture: fixture,
     locationId,
     received,
-    aNewReport: (fields: Parameters<ReportsSetting['report']>[0] = {}) =>
-      setting.report({ receivedAt: received, ...fields }),
+    aNewReport: (fields: Parameters<ReportsFixture['report']>[0] = {}) =>
+      fixture.report({ receivedAt: received, ...fields }),
     /** Submits the form with some changes. */
-    edit: (id: number, change: object = {}, userId = setting.managerId, projectId = setting.projectId) =>
+    edit: (id: number, change: object = {}, userId = fixture.managerId, projectId = fixture.projectId) =>
       app.as(userId).post(`/api/report/${id}/edit?projectId=${projectId}`, { ...form, ...change }),
-    get: (id: number, userId = setting.managerId) => app.as(userId).get(`/api/report/${id}/get`),
+    get: (id: number, userId = fixture.managerId) => app.as(userId).get(`/api/report/${id}/get`),
     stored: (id: number) =>
       app.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     message: (id: number) =>

@@ -1,5 +1,5 @@
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import type { ReportsSetting } from './reports-setting.ts';
+import type { ReportsFixture } from './reports-fixture.ts';
 
 /** The initial filter of the page of correct reports. */
 export const correctFilter = {
@@ -26,7 +26,7 @@ export const incorrectFilter = {
 /** Requests a page of reports, by default as the manager. */
 export function listOn(app: TestApp) {
   return async (
-    { projectId, managerId }: ReportsSetting,
+    { projectId, managerId }: ReportsFixture,
     filter: object = {},
     { userId = managerId, pageNumber = 1 }: { userId?: number; pageNumber?: number } = {},
   ) => {

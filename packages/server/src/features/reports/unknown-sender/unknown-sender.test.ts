@@ -5,32 +5,32 @@ import { aUser } from '../../../../test/support/builders/people.ts';
 import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { addLocation, aStrangers, findWaitingJobs } from '../testing/reports-setting.ts';
-import { aSendingSetting, deliverAndProcess, type SendingSetting } from '../testing/sending-setting.ts';
+import { addLocation, aStrangers, findWaitingJobs } from '../testing/reports-fixture.ts';
+import { aSendingFixture, deliverAndProcess, type SendingFixture } from '../testing/sending-fixture.ts';
 
 const app = await startTestApp({ now: '2024-03-01T12:00:00Z' });
 afterAll(() => app.close());
 const { db } = app;
 
-let setting: SendingSetting;
+let fixture: SendingFixture;
 let apiKey: string;
 let number: string;
 let numbers = 0;
 beforeEach(async () => {
-  setting = await aSendingSetting(app);
-  apiKey = (await aGateway(db, setting.society.id)).apiKey;
+  fixture = await aSendingFixture(app);
+  apiKey = (await aGateway(db, fixture.society.id)).apiKey;
   numbers += 1;
   number = `+2217866000${String(numbers).padStart(2, '0')}`;
 });
 
 const deliverMessage = async (text: string, sender = number) => {
-  const { message } = await deliverAndProcess(app, setting, { apiKey, sender, text });
+  const { message } = await deliverAndProcess(app, fixture, { apiKey, sender, text });
   expect(message).toMatchObject({ dataCollectorId: null, projectId: null });
   return message.id;
 };
-const getUnknownSender = (id: number, userId = setting.managerId) =>
+const getUnknownSender = (id: number, userId = fixture.managerId) =>
   app.as(userId).get(`/api/report/${id}/unknownSender`);
-const assign = (id: number, dataCollectorId = setting.collector.id, userId = setting.managerId) =>
+const assign = (id: number, dataCollectorId = fixture.collector.id, userId = fixture.managerId) =>
   app.as(userId).post(`/api/report/${id}/assignSender`, { dataCollectorId });
 const assigned = (messageCount: number) => ({ status: 200, body: { value: { messageCount } } });
 const createRejection = (key: string) => ({ status: 400, body: { isSuccess: false, message: { key } } });
@@ -45,7 +45,7 @@ const findNumbers = (dataCollectorId: number) =>
     .where('dataCollectorId', '=', dataCollectorId)
     .orderBy('field', 'desc')
     .execute();
-const single = () => `${setting.code}#1#2`;
+const single = () => `${fixture.code}#1#2`;
 
 describe('the number of an unknown sender', () => {
   test('is shown with the count of other messages from it, in any spelling', async () => {
@@ -63,17 +63,17 @@ describe('the number of an unknown sender', () => {
   });
 
   test('is not available for a message of a known collector', async () => {
-    expect(await getUnknownSender(await setting.report())).toMatchObject(
+    expect(await getUnknownSender(await fixture.report())).toMatchObject(
       createRejection('report.unknownSender.isKnown'),
     );
   });
 
   test('is available to members of the national society', async () => {
     const id = await deliverMessage('fever');
-    const { abroadManagerId, dataConsumerId, otherManagerId } = await aStrangers(setting);
+    const { abroadManagerId, dataConsumerId, otherManagerId } = await aStrangers(fixture);
     for (const userId of [abroadManagerId, dataConsumerId])
       expect((await getUnknownSender(id, userId)).status).toBe(403);
-    for (const userId of [otherManagerId, setting.supervisorId, setting.administratorId])
+    for (const userId of [otherManagerId, fixture.supervisorId, fixture.administratorId])
       expect((await getUnknownSender(id, userId)).status).toBe(200);
   });
 });
@@ -82,16 +82,16 @@ describe('assigning the number to a collector', () => {
   test('adds it to the collector, who is recognised from then on', async () => {
     const id = await deliverMessage('fever', number.replace('+', '00'));
     expect(await assign(id)).toMatchObject(assigned(1));
-    expect(await findNumbers(setting.collector.id)).toEqual([
-      expect.objectContaining({ field: 'Primary', phoneNumber: setting.collector.phoneNumber }),
+    expect(await findNumbers(fixture.collector.id)).toEqual([
+      expect.objectContaining({ field: 'Primary', phoneNumber: fixture.collector.phoneNumber }),
       { field: 'Additional', phoneNumber: number, normalizedNumber: number },
     ]);
-    const { message } = await deliverAndProcess(app, setting, { apiKey, sender: number, text: single() });
-    expect(message.dataCollectorId).toBe(setting.collector.id);
+    const { message } = await deliverAndProcess(app, fixture, { apiKey, sender: number, text: single() });
+    expect(message.dataCollectorId).toBe(fixture.collector.id);
   });
 
   test('makes it the primary number of a collector without one', async () => {
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const { id } = await aDataCollector(db, { projectId, supervisorId, phoneNumber: null });
     expect(await assign(await deliverMessage('fever'), id)).toMatchObject(assigned(1));
     expect(await findNumbers(id)).toMatchObject([{ field: 'Primary', phoneNumber: number }]);
@@ -102,7 +102,7 @@ describe('assigning the number to a collector', () => {
     const wrong = await deliverMessage('fever', number.replace('+221', ''));
     const other = await deliverMessage(single(), '+221786600998');
     expect(await assign(wrong)).toMatchObject(assigned(2));
-    const { collector, projectId, projectHealthRiskId, villageId, latitude, longitude } = setting;
+    const { collector, projectId, projectHealthRiskId, villageId, latitude, longitude } = fixture;
     const place = {
       dataCollectorId: collector.id,
       dataCollectorType: 'Human',
@@ -113,7 +113,7 @@ describe('assigning the number to a collector', () => {
     expect(await findReport(correct)).toMatchObject({
       ...place,
       ...{ latitude, longitude, projectHealthRiskId, status: 'New', isTraining: false, phoneNumber: number },
-      modifiedById: setting.managerId,
+      modifiedById: fixture.managerId,
     });
     expect(await findMessage(correct)).toMatchObject({ ...place, isTraining: false });
     expect(await findMessage(wrong)).toMatchObject({ ...place, errorType: 'FormatError', isTraining: false });
@@ -129,7 +129,7 @@ describe('assigning the number to a collector', () => {
       .where('subjectId', '=', wrong)
       .executeTakeFirstOrThrow();
     expect(auditEvent).toMatchObject({
-      actorId: setting.managerId,
+      actorId: fixture.managerId,
       projectId,
       after: { dataCollectorId: collector.id, field: 'Additional', messageIds: [correct, wrong] },
     });
@@ -139,12 +139,12 @@ describe('assigning the number to a collector', () => {
     await db
       .updateTable('dataCollectors')
       .set({ isInTrainingMode: true })
-      .where('id', '=', setting.collector.id)
+      .where('id', '=', fixture.collector.id)
       .execute();
     await db
       .updateTable('projects')
       .set({ timeZoneId: 'Pacific/Auckland' })
-      .where('id', '=', setting.projectId)
+      .where('id', '=', fixture.projectId)
       .execute();
     const id = await deliverMessage(single());
     await assign(id);
@@ -154,11 +154,11 @@ describe('assigning the number to a collector', () => {
   });
 
   test('leaves the location unknown, and raises no alerts, if the collector has several', async () => {
-    await addLocation(setting);
+    await addLocation(fixture);
     const id = await deliverMessage(single());
     await assign(id);
     expect(await findReport(id)).toMatchObject({
-      dataCollectorId: setting.collector.id,
+      dataCollectorId: fixture.collector.id,
       villageId: null,
       latitude: null,
     });
@@ -169,19 +169,19 @@ describe('assigning the number to a collector', () => {
 
   test("uses the health risk of the collector's project", async () => {
     const id = await deliverMessage(single());
-    const projectId = await aProject(db, setting.society);
-    const { supervisorId } = setting;
+    const projectId = await aProject(db, fixture.society);
+    const { supervisorId } = fixture;
     const { id: elsewhere } = await aDataCollector(db, { projectId, supervisorId, phoneNumber: null });
     const without = await deliverMessage(single(), '+221786600997');
     expect(await assign(without, elsewhere)).toMatchObject(assigned(0));
     expect(await findReport(without)).toMatchObject({ dataCollectorId: null });
-    const there = await aProjectHealthRisk(db, projectId, setting.healthRiskId);
+    const there = await aProjectHealthRisk(db, projectId, fixture.healthRiskId);
     expect(await assign(id, elsewhere)).toMatchObject(assigned(1));
     expect(await findReport(id)).toMatchObject({ projectId, projectHealthRiskId: there });
   });
 
   test('leaves reports with unknown senders that the collector could not have sent', async () => {
-    const counts = await deliverMessage(`${setting.code}#1#2#3#4#5#6#7`);
+    const counts = await deliverMessage(`${fixture.code}#1#2#3#4#5#6#7`);
     const id = await deliverMessage(single());
     expect(await assign(id)).toMatchObject(assigned(1));
     expect(await findReport(counts)).toMatchObject({ dataCollectorId: null, projectId: null });
@@ -189,17 +189,17 @@ describe('assigning the number to a collector', () => {
 
   test('also assigns earlier messages of a number that the collector already has', async () => {
     const id = await deliverMessage('fever');
-    const row = { dataCollectorId: setting.collector.id, field: 'Additional', phoneNumber: number };
+    const row = { dataCollectorId: fixture.collector.id, field: 'Additional', phoneNumber: number };
     await db
       .insertInto('dataCollectorPhoneNumbers')
       .values({ ...row, normalizedNumber: number })
       .execute();
     expect(await assign(id)).toMatchObject(assigned(1));
-    expect(await findNumbers(setting.collector.id)).toHaveLength(2);
+    expect(await findNumbers(fixture.collector.id)).toHaveLength(2);
   });
 
   test('to two collectors at once assigns it to one', async () => {
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const other = await aDataCollector(db, { projectId, supervisorId });
     const id = await deliverMessage('fever');
     const responses = await Promise.all([assign(id), assign(id, other.id)]);
@@ -215,7 +215,7 @@ describe('assigning the number to a collector', () => {
 
 describe('is refused', () => {
   test('if the collector has no free field, or the number belongs to somebody else', async () => {
-    const { projectId, supervisorId } = setting;
+    const { projectId, supervisorId } = fixture;
     const other = await aDataCollector(db, { projectId, supervisorId });
     expect(await assign(await deliverMessage('fever'))).toMatchObject(assigned(1));
     const second = await deliverMessage('fever', '+221786600996');
@@ -236,11 +236,11 @@ describe('is refused', () => {
   test('for senders that are not numbers, and for messages of known collectors', async () => {
     const info = await deliverMessage('fever', 'INFO');
     expect(await assign(info)).toMatchObject(createRejection('report.unknownSender.noNumber'));
-    expect(await assign(await setting.report())).toMatchObject(
+    expect(await assign(await fixture.report())).toMatchObject(
       createRejection('report.unknownSender.isKnown'),
     );
     const emptied = await aRawReport(db, {
-      nationalSocietyId: setting.society.id,
+      nationalSocietyId: fixture.society.id,
       sender: null,
       isAnonymized: true,
       errorType: 'FormatError',
@@ -251,19 +251,19 @@ describe('is refused', () => {
   test('for collectors whom the user may not edit', async () => {
     const id = await deliverMessage('fever');
     const { abroadProjectId, otherManagerId, unassignedSupervisorId, abroadManagerId } =
-      await aStrangers(setting);
+      await aStrangers(fixture);
     const abroadSupervisor = await aUser(db, 'Supervisor', { projectId: abroadProjectId });
     const abroad = await aDataCollector(db, { projectId: abroadProjectId, supervisorId: abroadSupervisor });
     const noSuch = createRejection('report.edit.senderDoesNotExist');
-    expect(await assign(id, abroad.id, setting.administratorId)).toMatchObject(noSuch);
-    expect(await assign(id, 999_999, setting.administratorId)).toMatchObject(noSuch);
-    for (const userId of [otherManagerId, setting.otherSupervisorId, unassignedSupervisorId])
-      expect(await assign(id, setting.collector.id, userId)).toMatchObject(noSuch);
-    expect((await assign(id, setting.collector.id, abroadManagerId)).status).toBe(403);
+    expect(await assign(id, abroad.id, fixture.administratorId)).toMatchObject(noSuch);
+    expect(await assign(id, 999_999, fixture.administratorId)).toMatchObject(noSuch);
+    for (const userId of [otherManagerId, fixture.otherSupervisorId, unassignedSupervisorId])
+      expect(await assign(id, fixture.collector.id, userId)).toMatchObject(noSuch);
+    expect((await assign(id, fixture.collector.id, abroadManagerId)).status).toBe(403);
     await db
       .updateTable('projects')
       .set({ state: 'Closed', endedAt: new Date() })
-      .where('id', '=', setting.projectId)
+      .where('id', '=', fixture.projectId)
       .execute();
     expect(await assign(id)).toMatchObject(createRejection('project.projectIsClosed'));
     expect(await findMessage(id)).toMatchObject({ dataCollectorId: null });

@@ -1,37 +1,37 @@
 import { processMessages } from '../../../../test/support/process-messages.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { aReportsSetting } from './reports-setting.ts';
+import { aReportsFixture } from './reports-fixture.ts';
 
 /** A project whose staff send messages for its collectors. */
-export async function aSendingSetting(app: TestApp) {
+export async function aSendingFixture(app: TestApp) {
   const { db } = app;
-  const setting = await aReportsSetting(app);
+  const fixture = await aReportsFixture(app);
   const { code } = await db
     .selectFrom('healthRisks')
     .select('healthRiskCode as code')
-    .where('id', '=', setting.healthRiskId)
+    .where('id', '=', fixture.healthRiskId)
     .executeTakeFirstOrThrow();
   const form = {
-    dataCollectorId: setting.collector.id,
+    dataCollectorId: fixture.collector.id,
     text: `${code}#1#2`,
     timestamp: '20240301115900',
     modemId: null,
     utcOffset: 1,
   };
   return {
-    ...setting,
+    ...fixture,
     code,
     form,
-    send: (change: object = {}, userId = setting.managerId) =>
+    send: (change: object = {}, userId = fixture.managerId) =>
       app.as(userId).post('/api/report/sendReport', { ...form, ...change }),
-    status: (userId = setting.managerId, timestamp = form.timestamp, id = form.dataCollectorId) =>
+    status: (userId = fixture.managerId, timestamp = form.timestamp, id = form.dataCollectorId) =>
       app.as(userId).get(`/api/report/status?timestamp=${timestamp}&dataCollectorId=${id}`),
-    read: () => processAndFindLast(app, setting.society.id),
+    read: () => processAndFindLast(app, fixture.society.id),
     sentCount: async () => {
       const rows = await db
         .selectFrom('rawReports')
         .select('id')
-        .where('nationalSocietyId', '=', setting.society.id)
+        .where('nationalSocietyId', '=', fixture.society.id)
         .where('source', '=', 'Staff')
         .execute();
       return rows.length;
@@ -62,7 +62,7 @@ let messages = 0;
 /** Delivers a message like a gateway does, and processes it. */
 export async function deliverAndProcess(
   app: TestApp,
-  setting: SendingSetting,
+  fixture: SendingFixture,
   { apiKey, sender, text }: { apiKey: string; sender: string; text: string },
 ) {
   messages += 1;
@@ -73,7 +73,7 @@ export async function deliverAndProcess(
     payload: new URLSearchParams(form).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
-  return setting.read();
+  return fixture.read();
 }
 
-export type SendingSetting = Awaited<ReturnType<typeof aSendingSetting>>;
+export type SendingFixture = Awaited<ReturnType<typeof aSendingFixture>>;

@@ -10,7 +10,7 @@ import type { Database } from '../../../platform/db/database.ts';
 let code = 1000;
 
 /** A national society with one project, its staff, and a collector. */
-export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string } = {}) {
+export async function aReportsFixture(app: TestApp, given: { timeZoneId?: string } = {}) {
   const { db } = app;
   const society = await aSociety(db);
   const projectId = await aProject(db, society, { timeZoneId: given.timeZoneId ?? 'UTC' });
@@ -53,10 +53,10 @@ export async function aReportsSetting(app: TestApp, given: { timeZoneId?: string
   };
 }
 
-export type ReportsSetting = Awaited<ReturnType<typeof aReportsSetting>>;
+export type ReportsFixture = Awaited<ReturnType<typeof aReportsFixture>>;
 
 /** Staff of another national society, and of another organization of the same one, without access. */
-export async function aStrangers({ db, society, projectId }: ReportsSetting) {
+export async function aStrangers({ db, society, projectId }: ReportsFixture) {
   const abroad = await aSociety(db);
   const abroadProjectId = await aProject(db, abroad);
   const otherOrganizationId = await anOrganization(db, society.id, `Other organization ${code++}`);
@@ -81,7 +81,7 @@ export async function aStrangers({ db, society, projectId }: ReportsSetting) {
 }
 
 /** A second location of the collector, in another village. */
-export async function addLocation({ db, society, collector }: ReportsSetting) {
+export async function addLocation({ db, society, collector }: ReportsFixture) {
   const { villageId } = await aVillage(db, society.id);
   const { id } = await db
     .insertInto('dataCollectorLocations')
