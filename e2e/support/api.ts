@@ -1,4 +1,4 @@
-import type { CallAnswer, CallInput, CallName } from '../../packages/contract/src/calls/types.ts';
+import type { CallInput, CallName, CallResponse } from '../../packages/contract/src/calls/types.ts';
 import { calls } from '../../packages/contract/src/calls.generated.ts';
 
 /** A response. */
@@ -11,7 +11,7 @@ export interface RawResponse {
 /** A client of the API with its own session. */
 export interface Api {
   /** Makes a call and returns its value; throws on an error. */
-  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>>;
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResponse<N>>;
   /** Makes a call and returns the response, also an error. */
   ask<N extends CallName>(name: N, input: CallInput<N>): Promise<RawResponse>;
   /** Makes a call and returns a file; throws on an error. */
@@ -61,7 +61,7 @@ export async function signIn(url: string, who: { email: string; password: string
     return Buffer.from(await response.arrayBuffer());
   }
 
-  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallAnswer<N>> {
+  async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallResponse<N>> {
     const { status, body } = await ask(name, input);
     if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
     return calls[name].isBare ? body : body.value;

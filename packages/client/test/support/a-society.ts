@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../../src/lib/requests/call-list.ts';
+import type { CallResponse } from '../../src/lib/requests/call-list.ts';
 
-type Society = CallAnswer<'nationalSociety/get'>;
+type Society = CallResponse<'nationalSociety/get'>;
 
 /** The response of nationalSociety/get. */
 export function aSociety(given: Partial<Society> = {}): Society {

@@ -11,5 +11,5 @@ type CallNamed<N extends CallName> = {
 export type CallInput<N extends CallName> =
   CallNamed<N> extends infer C extends Call ? CallInputOf<C> : never;
 /** The response of a call: the `value` of the envelope, or the bare response. */
-export type CallAnswer<N extends CallName> =
+export type CallResponse<N extends CallName> =
   CallNamed<N> extends infer C extends Call ? CallResult<C> : never;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type OwnAccount = CallAnswer<'account/get'>;
+export type OwnAccount = CallResponse<'account/get'>;
 export type OwnSession = OwnAccount['sessions'][number];
 
 export function useOwnAccount() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { RequestError } from '../../lib/requests/error.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 
-export type PendingAgreements = CallAnswer<'agreement/pendingAgreementDocuments'>;
+export type PendingAgreements = CallResponse<'agreement/pendingAgreementDocuments'>;
 export type AgreementDocument = PendingAgreements['agreementDocuments'][number];
 
 const noAgreements: PendingAgreements = { pendingSocieties: [], staleSocieties: [], agreementDocuments: [] };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type AlertRecipient = CallAnswer<'projectAlertRecipient/list'>[number];
-export type RecipientFormOptions = CallAnswer<'projectAlertRecipient/formData'>;
+export type AlertRecipient = CallResponse<'projectAlertRecipient/list'>[number];
+export type RecipientFormOptions = CallResponse<'projectAlertRecipient/formData'>;
 export type AlertRecipientFields = CallInput<'projectAlertRecipient/create'>['body'];
 
 /** The recipients of escalated alerts of a project. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 
 /** The not-handled recipient of an organization; without a user if none is set. */
-export type NotHandledRecipient = CallAnswer<'projectAlertNotHandledRecipient/list'>[number];
+export type NotHandledRecipient = CallResponse<'projectAlertNotHandledRecipient/list'>[number];
 
 /** One row for each organization of the project that the user may see. */
 export function useNotHandledRecipients(projectId: number) {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../lib/dates/dates.ts';
 import { useLiveList } from '../../lib/live/list.ts';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import type { AlertFilters } from './list/filters.ts';
 
-export type AlertPage = CallAnswer<'alert/list'>;
+export type AlertPage = CallResponse<'alert/list'>;
 export type AlertListItem = AlertPage['data'][number];
-export type AlertAssessment = CallAnswer<'alert/get'>;
+export type AlertAssessment = CallResponse<'alert/get'>;
 export type AlertReport = AlertAssessment['reports'][number];
-export type AlertLogItem = CallAnswer<'alertEvents/eventLog'>['logItems'][number];
+export type AlertLogItem = CallResponse<'alertEvents/eventLog'>['logItems'][number];
 export type AlertClosing = CallInput<'alert/close'>['body'];
 
 /** The query keys. The number of open alerts uses `alert/list` too. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import type { CheckpointHash } from './checkpoint-hash.ts';
 
@@ -15,9 +15,9 @@ function endOfDay(date: string): Date {
   return next;
 }
 
-export type AuditEvent = CallAnswer<'audit/list'>['data'][number];
-export type AuditFilterOptions = CallAnswer<'audit/filters'>;
-export type AuditVerificationResult = CallAnswer<'audit/verify'>;
+export type AuditEvent = CallResponse<'audit/list'>['data'][number];
+export type AuditFilterOptions = CallResponse<'audit/filters'>;
+export type AuditVerificationResult = CallResponse<'audit/verify'>;
 
 /** Empty texts and 0 mean no filter. `entry` is the audit event whose details are open. */
 export const defaultAuditFilters = {

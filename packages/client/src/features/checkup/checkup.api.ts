@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type Checkup = CallAnswer<'checkup/get'>;
+export type Checkup = CallResponse<'checkup/get'>;
 export type CheckResult = Checkup['results'][number];
 
 /** The results of a check-up. It is expensive, so it runs again only when somebody asks for it. */

@@ -1,17 +1,17 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { getUtcOffset } from '../../lib/dates/dates.ts';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import type { Position } from '../../ui/map/map-types.ts';
 import type { DashboardFilters } from './filters/filters.ts';
 
-export type ProjectDashboard = CallAnswer<'projectDashboard/data'>;
+export type ProjectDashboard = CallResponse<'projectDashboard/data'>;
 /** What both dashboards have in common; that of a national society has no chart of collection points. */
-export type Dashboard = CallAnswer<'nationalSocietyDashboard/data'> & Partial<ProjectDashboard>;
+export type Dashboard = CallResponse<'nationalSocietyDashboard/data'> & Partial<ProjectDashboard>;
 export type ProjectDashboardFilter = CallInput<'projectDashboard/data'>['body'];
 export type SocietyDashboardFilter = CallInput<'nationalSocietyDashboard/data'>['body'];
-export type Aberrations = CallAnswer<'projectDashboard/unusualRises'>;
-export type DashboardFilterOptions = CallAnswer<'projectDashboard/filters'>;
+export type Aberrations = CallResponse<'projectDashboard/unusualRises'>;
+export type DashboardFilterOptions = CallResponse<'projectDashboard/filters'>;
 
 /** Loads the cases at one place of the map, by health risk. */
 export type FetchDetails = (at: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;

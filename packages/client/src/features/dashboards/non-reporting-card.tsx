@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTimeZone } from '../../lib/dates/time-zone.ts';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../lib/routes.ts';
@@ -27,7 +27,7 @@ import { Note } from '../../ui/status/note.tsx';
 import { dashboardPaths } from './dashboard-paths.ts';
 import styles from './non-reporting-card.module.css';
 
-type NonReporting = CallAnswer<'projectDashboard/silence'>;
+type NonReporting = CallResponse<'projectDashboard/silence'>;
 
 function useNonReporting(projectId: number, isOpen: boolean) {
   return useQuery({

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { type CollectorFilters, type PerformanceFilters, toRequest } from './data-collector-filters.ts';
 
-export type CollectorPage = CallAnswer<'dataCollector/list'>;
+export type CollectorPage = CallResponse<'dataCollector/list'>;
 export type CollectorRow = CollectorPage['data'][number];
-export type Supervisor = CallAnswer<'dataCollector/filters'>['supervisors'][number];
-export type Performance = CallAnswer<'dataCollector/performance'>;
+export type Supervisor = CallResponse<'dataCollector/filters'>['supervisors'][number];
+export type Performance = CallResponse<'dataCollector/performance'>;
 
 /** One page of the collectors of a project. Shows the previous page until the new one is loaded. */
 export function useDataCollectors(projectId: number, filters: CollectorFilters) {

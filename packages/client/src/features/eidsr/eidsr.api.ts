@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 
-export type EidsrConfiguration = CallAnswer<'eidsrConfiguration/get'>;
+export type EidsrConfiguration = CallResponse<'eidsrConfiguration/get'>;
 export type EidsrConfigurationFields = CallInput<'eidsrConfiguration/edit'>['body'];
-export type OrganisationUnit = CallAnswer<'eidsr/organisationUnits'>['organisationUnits'][number];
+export type OrganisationUnit = CallResponse<'eidsr/organisationUnits'>['organisationUnits'][number];
 
 /** A national society's EIDSR connection. It may contain a password, so it is not cached after the page is left. */
 export function useEidsrConfiguration(nationalSocietyId: number) {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type ErrorMessage = CallAnswer<'project/errorMessages/get'>[number];
+export type ErrorMessage = CallResponse<'project/errorMessages/get'>[number];
 type Texts = CallInput<'project/errorMessages/save'>['body'];
 
 const toQueryKey = (projectId: number) => ['project/errorMessages/get', projectId] as const;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 
-export type GlobalCoordinator = CallAnswer<'globalCoordinator/list'>[number];
+export type GlobalCoordinator = CallResponse<'globalCoordinator/list'>[number];
 export type NewGlobalCoordinator = CallInput<'globalCoordinator/create'>['body'];
 
 /** The global coordinators, by name. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { toContentLanguages } from './content-languages.ts';
 
-export type HealthRiskItem = CallAnswer<'healthRisk/list'>[number];
-export type HealthRisk = CallAnswer<'healthRisk/get'>;
+export type HealthRiskItem = CallResponse<'healthRisk/list'>[number];
+export type HealthRisk = CallResponse<'healthRisk/get'>;
 export type HealthRiskFields = CallInput<'healthRisk/edit'>['body'];
 
 /** All health risks, sorted by code. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type SuspectedDiseaseItem = CallAnswer<'suspectedDisease/list'>[number];
-export type SuspectedDisease = CallAnswer<'suspectedDisease/get'>;
+export type SuspectedDiseaseItem = CallResponse<'suspectedDisease/list'>[number];
+export type SuspectedDisease = CallResponse<'suspectedDisease/get'>;
 export type SuspectedDiseaseFields = CallInput<'suspectedDisease/edit'>['body'];
 
 /** The diseases that health risks may point to. */

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-export type NationalSocietyItem = CallAnswer<'nationalSociety/list'>[number];
-export type NationalSociety = CallAnswer<'nationalSociety/get'>;
+export type NationalSocietyItem = CallResponse<'nationalSociety/list'>[number];
+export type NationalSociety = CallResponse<'nationalSociety/get'>;
 export type NewNationalSociety = CallInput<'nationalSociety/create'>['body'];
 export type NationalSocietyEdit = CallInput<'nationalSociety/edit'>['body'];
-export type FormOptions = Pick<CallAnswer<'appData/getAppData'>, 'contentLanguages' | 'countries'>;
+export type FormOptions = Pick<CallResponse<'appData/getAppData'>, 'contentLanguages' | 'countries'>;
 
 /** The societies that the user may see, by name. */
 export function useNationalSocieties() {

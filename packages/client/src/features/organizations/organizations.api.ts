@@ -1,14 +1,14 @@
 import { mayEditOrganizations } from '@harken/domain/access/registration';
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.tsx';
 
-export type OrganizationItem = CallAnswer<'organization/list'>[number];
-export type Organization = CallAnswer<'organization/get'>;
+export type OrganizationItem = CallResponse<'organization/list'>[number];
+export type Organization = CallResponse<'organization/get'>;
 
 /** The organizations of a society, the default one first. */
 export function useOrganizations(nationalSocietyId: number) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type ProjectOrganizationItem = CallAnswer<'projectOrganization/list'>[number];
-export type OrganizationOption = CallAnswer<'projectOrganization/getCreateData'>['organizations'][number];
+export type ProjectOrganizationItem = CallResponse<'projectOrganization/list'>[number];
+export type OrganizationOption = CallResponse<'projectOrganization/getCreateData'>['organizations'][number];
 
 /** The organizations that take part in a project. */
 export function useProjectOrganizations(projectId: number) {

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { formatError } from '../../lib/requests/error.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
-export type OutboxItem = CallAnswer<'outbox/list'>['data'][number];
-export type FailedTask = CallAnswer<'outbox/failedWork'>[number];
+export type OutboxItem = CallResponse<'outbox/list'>['data'][number];
+export type FailedTask = CallResponse<'outbox/failedWork'>[number];
 
 /** Empty strings mean no restriction. */
 export const defaultOutboxFilters = { channel: '', state: '', pageNumber: 1 };
@@ -26,7 +26,7 @@ export function useOutbox({ channel, state, pageNumber }: OutboxFilters) {
   });
 }
 
-export type WrongClock = CallAnswer<'outbox/wrongClocks'>[number];
+export type WrongClock = CallResponse<'outbox/wrongClocks'>[number];
 
 export function useWrongClocks() {
   return useQuery({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getUtcOffset } from '../../lib/dates/dates.ts';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 
-export type ProjectItem = CallAnswer<'project/list'>[number];
-export type ProjectDetails = CallAnswer<'project/get'>;
-export type ProjectFormData = CallAnswer<'project/getFormData'>;
+export type ProjectItem = CallResponse<'project/list'>[number];
+export type ProjectDetails = CallResponse<'project/get'>;
+export type ProjectFormData = CallResponse<'project/getFormData'>;
 export type HealthRiskOption = ProjectFormData['healthRisks'][number];
 export type NewProject = CallInput<'project/create'>['body'];
 export type ProjectEdit = CallInput<'project/edit'>['body'];

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
 
-export type CollectorOption = CallAnswer<'dataCollector/listAll'>[number];
+export type CollectorOption = CallResponse<'dataCollector/listAll'>[number];
 
 /** All collectors of a project for whom the user may report, as options; there may be ten thousand. */
 export function useCollectorOptions(projectId: number) {

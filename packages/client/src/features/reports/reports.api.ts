@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getUtcOffset, toRequestEndDate } from '../../lib/dates/dates.ts';
 import { getDeviceTimeZone } from '../../lib/dates/time-zone.ts';
 import { useLiveList } from '../../lib/live/list.ts';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import {
   type CorrectFilters,
@@ -12,9 +12,9 @@ import {
   type SocietyCorrectFilters,
 } from './list/filters.ts';
 
-export type ReportPage = CallAnswer<'report/list'>;
+export type ReportPage = CallResponse<'report/list'>;
 export type ReportRow = ReportPage['data'][number];
-export type SocietyReportPage = CallAnswer<'nationalSocietyReport/list'>;
+export type SocietyReportPage = CallResponse<'nationalSocietyReport/list'>;
 export type SocietyReportRow = SocietyReportPage['data'][number];
 /** A row of a national society's list has fewer fields than one of a project's. */
 export type AnyReportRow = ReportRow | SocietyReportRow;
@@ -132,7 +132,7 @@ export function useCountToCorrect(projectId: number) {
   });
 }
 
-export type ReportFilterOptions = CallAnswer<'report/filters'>;
+export type ReportFilterOptions = CallResponse<'report/filters'>;
 
 /** The filter options for the reports of a project. */
 export function useReportFilterOptions(projectId: number) {

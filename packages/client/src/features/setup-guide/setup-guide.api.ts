@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type GatewayTest = CallAnswer<'setupGuide/gatewayTest'>;
+export type GatewayTest = CallResponse<'setupGuide/gatewayTest'>;
 export type Rejection = GatewayTest['rejections'][number];
 
 /** Messages of this many milliseconds before the page was opened are shown too: the SMS may have been sent first. */

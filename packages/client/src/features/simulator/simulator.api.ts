@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import type { Outcome } from '../../shared/message-outcomes/outcome.ts';
 import type { Exchange } from './exchanges.ts';
 
-export type Phone = CallAnswer<'simulator/phones'>[number];
+export type Phone = CallResponse<'simulator/phones'>[number];
 
 /** A message that was sent, with its result once known. */
 export type SentMessage = { exchange: Exchange; outcome: Outcome | undefined };

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 
-export type SmsGatewayItem = CallAnswer<'smsGateway/list'>[number];
-export type SmsGateway = CallAnswer<'smsGateway/get'>;
+export type SmsGatewayItem = CallResponse<'smsGateway/list'>[number];
+export type SmsGateway = CallResponse<'smsGateway/get'>;
 export type SmsGatewayFields = CallInput<'smsGateway/create'>['body'];
 export type GatewayType = SmsGatewayItem['gatewayType'];
 

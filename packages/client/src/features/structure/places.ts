@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 
-export type Structure = CallAnswer<'nationalSocietyStructure/get'>;
+export type Structure = CallResponse<'nationalSocietyStructure/get'>;
 
 /** The levels of places, largest first. */
 export const levels = ['region', 'district', 'village', 'zone'] as const;

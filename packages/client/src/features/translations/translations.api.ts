@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
@@ -7,10 +7,10 @@ import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { TextKind } from './text-kinds.ts';
 
-export type TextList = CallAnswer<'resources/listStringsTranslations'>;
+export type TextList = CallResponse<'resources/listStringsTranslations'>;
 export type TextItem = TextList['translations'][number];
 export type TextLanguage = TextList['languages'][number];
-export type EditedText = CallAnswer<'resources/getString'>;
+export type EditedText = CallResponse<'resources/getString'>;
 
 export type SavedText = {
   key: string;

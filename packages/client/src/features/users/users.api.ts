@@ -1,15 +1,15 @@
 import type { SocietyRole } from '@harken/domain/access/registration';
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
 
-export type UserItem = CallAnswer<'user/list'>[number];
-export type CreateFormData = CallAnswer<'user/createFormData'>;
-export type EditFormData = CallAnswer<'user/editFormData'>;
-export type AddExistingFormData = CallAnswer<'user/addExistingFormData'>;
-export type Invitation = CallAnswer<'userInvitation/list'>[number];
-export type OwnInvitation = CallAnswer<'account/invitations'>[number];
+export type UserItem = CallResponse<'user/list'>[number];
+export type CreateFormData = CallResponse<'user/createFormData'>;
+export type EditFormData = CallResponse<'user/editFormData'>;
+export type AddExistingFormData = CallResponse<'user/addExistingFormData'>;
+export type Invitation = CallResponse<'userInvitation/list'>[number];
+export type OwnInvitation = CallResponse<'account/invitations'>[number];
 export type ExistingUser = CallInput<'user/addExisting'>['body'];
 
 /** The prefix of the calls of each role. */
@@ -29,9 +29,11 @@ export type UserBody = CallInput<'supervisor/create'>['body'] & {
 };
 
 /** The data of an existing user; some fields exist only for some roles. */
-export type UserDetails = CallAnswer<'manager/get'> &
-  Partial<Pick<CallAnswer<'supervisor/get'>, 'sex' | 'decadeOfBirth' | 'projectId' | 'headSupervisorId'>> & {
-    editSupervisorFormData?: Partial<CallAnswer<'supervisor/get'>['editSupervisorFormData']>;
+export type UserDetails = CallResponse<'manager/get'> &
+  Partial<
+    Pick<CallResponse<'supervisor/get'>, 'sex' | 'decadeOfBirth' | 'projectId' | 'headSupervisorId'>
+  > & {
+    editSupervisorFormData?: Partial<CallResponse<'supervisor/get'>['editSupervisorFormData']>;
   };
 
 /** The users of a society that the caller manages. */

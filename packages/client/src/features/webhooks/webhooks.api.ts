@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
-export type WebhookItem = CallAnswer<'webhook/list'>[number];
-export type Webhook = CallAnswer<'webhook/get'>;
-export type WebhookDelivery = CallAnswer<'webhook/deliveries'>[number];
+export type WebhookItem = CallResponse<'webhook/list'>[number];
+export type Webhook = CallResponse<'webhook/get'>;
+export type WebhookDelivery = CallResponse<'webhook/deliveries'>[number];
 export type WebhookFields = CallInput<'webhook/create'>['body'];
 
 /** The webhooks of a national society, each with its newest delivery. */

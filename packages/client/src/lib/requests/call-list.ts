@@ -1,2 +1,2 @@
-export type { CallAnswer, CallInput, CallName } from '@harken/contract/calls/types';
+export type { CallInput, CallName, CallResponse } from '@harken/contract/calls/types';
 export { calls } from '@harken/contract/calls.generated';

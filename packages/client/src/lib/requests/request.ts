@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallInput, type CallName, calls } from './call-list.ts';
+import { type CallInput, type CallName, type CallResponse, calls } from './call-list.ts';
 import { RequestError, readBody } from './error.ts';
 
 type Input = { params?: object; query?: object; body?: unknown; file?: Blob };
@@ -118,7 +118,7 @@ export async function send(name: CallName, input: Input = {}, options: CallOptio
 }
 
 /** The value of a response and its message key. */
-export type CallResult<Name extends CallName> = { value: CallAnswer<Name>; messageKey: string | undefined };
+export type CallResult<Name extends CallName> = { value: CallResponse<Name>; messageKey: string | undefined };
 
 /** Like `call`, for calls whose response has a message key: `dataCollector.edit.success`. */
 export async function callWithMessage<Name extends CallName>(
@@ -127,7 +127,7 @@ export async function callWithMessage<Name extends CallName>(
   options?: CallOptions,
 ): Promise<CallResult<Name>> {
   const response = await send(name, input as Input | undefined, options);
-  if (response.status === 204) return { value: undefined as CallAnswer<Name>, messageKey: undefined };
+  if (response.status === 204) return { value: undefined as CallResponse<Name>, messageKey: undefined };
   const body = await readBody(response);
   const isEnvelope = typeof body?.isSuccess === 'boolean';
   if (!isEnvelope) return { value: body, messageKey: undefined };
@@ -145,7 +145,7 @@ export async function call<Name extends CallName>(
   name: Name,
   input?: CallInput<Name>,
   options?: CallOptions,
-): Promise<CallAnswer<Name>> {
+): Promise<CallResponse<Name>> {
   const { value } = await callWithMessage(name, input, options);
   return value;
 }
@@ -155,9 +155,9 @@ export function callOrCached<Name extends CallName>(
   name: Name,
   input?: CallInput<Name>,
   options?: CallOptions,
-): Promise<CallAnswer<Name>> {
+): Promise<CallResponse<Name>> {
   return call(name, input, options).catch(async (error) => {
     const { getCachedResponse } = await import('../offline/cached-responses.ts');
-    return (await getCachedResponse(name, error)) as CallAnswer<Name>;
+    return (await getCachedResponse(name, error)) as CallResponse<Name>;
   });
 }

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { clearOfflineCache } from '../offline/clear-offline-cache.ts';
-import type { CallAnswer } from '../requests/call-list.ts';
+import type { CallResponse } from '../requests/call-list.ts';
 import { RequestError } from '../requests/error.ts';
 import {
   type CallOptions,
@@ -27,7 +27,7 @@ import {
 } from '../texts/languages.ts';
 
 /** The signed-in user. `languageCode` is the language of this session. */
-export type User = NonNullable<CallAnswer<'authentication/status'>['userData']> & {
+export type User = NonNullable<CallResponse<'authentication/status'>['userData']> & {
   /** The language of the account, if the session has another. */
   accountLanguageCode?: string;
 };
@@ -36,7 +36,7 @@ export type User = NonNullable<CallAnswer<'authentication/status'>['userData']> 
 export type HomePage = NonNullable<User['homePage']>;
 
 /** Public settings of the server, needed before sign-in. */
-export type AppData = CallAnswer<'appData/getAppData'>;
+export type AppData = CallResponse<'appData/getAppData'>;
 
 export type Session = {
   user: User | null;

@@ -1,12 +1,12 @@
 import { importLimits } from '@harken/domain/imports/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import type { ChangeName } from '../../lib/requests/invalidation.ts';
 
 /** The result of checking or storing a file: what it adds, or its errors. */
-export type ImportResult = CallAnswer<'dataCollector/import' | 'nationalSocietyStructure/import'>;
+export type ImportResult = CallResponse<'dataCollector/import' | 'nationalSocietyStructure/import'>;
 
 /** Something that can be imported from a file: data collectors or locations. */
 export type ImportSource = {

@@ -1,10 +1,10 @@
 import { type InstallationStep, listInstallationSteps } from '@harken/domain/checkup/installation-steps';
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 
-type CheckResult = CallAnswer<'checkup/get'>['results'][number];
+type CheckResult = CallResponse<'checkup/get'>['results'][number];
 export type Step = InstallationStep<CheckResult>;
 
 /** The check-up takes seconds, so its result is kept for some minutes. */

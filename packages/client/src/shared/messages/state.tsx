@@ -2,7 +2,7 @@ import { isOutboxReason } from '@harken/contract/outbox/reasons';
 import { formatTime } from '../../lib/dates/dates.ts';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTimeZone } from '../../lib/dates/time-zone.ts';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/status/badge.tsx';
@@ -10,7 +10,7 @@ import styles from './state.module.css';
 
 /** The delivery state of an outgoing message. */
 export type MessageDelivery = Pick<
-  CallAnswer<'outbox/list'>['data'][number],
+  CallResponse<'outbox/list'>['data'][number],
   'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
 >;
 

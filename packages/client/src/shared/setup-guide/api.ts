@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type SetupGuide = CallAnswer<'setupGuide/nationalSociety'>;
+export type SetupGuide = CallResponse<'setupGuide/nationalSociety'>;
 export type SetupStep = SetupGuide['steps'][number];
 
 /** While steps are open, colleagues and gateways may complete them: the guide looks again after this time. */

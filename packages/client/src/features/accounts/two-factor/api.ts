@@ -1,9 +1,9 @@
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call } from '../../../lib/requests/request.ts';
 
 /** What an authenticator app needs to be set up. */
-export type TwoFactorEnrolment = CallAnswer<'account/beginTwoFactor'>;
+export type TwoFactorEnrolment = CallResponse<'account/beginTwoFactor'>;
 
 export function useEnrolTwoFactor() {
   return useChange({

@@ -1,5 +1,5 @@
 import { mockCall, success } from '../../../../test/support/show-routes.tsx';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import type { AlertRecipient, RecipientFormOptions } from '../alert-recipients.api.ts';
 
 const ana = { id: 41, name: 'Ana Lope', organizationId: 21, role: 'Supervisor' as const };
@@ -53,7 +53,7 @@ export function aFormOptions(given: Partial<RecipientFormOptions> = {}): Recipie
   };
 }
 
-type Rows = CallAnswer<'projectAlertNotHandledRecipient/list'>;
+type Rows = CallResponse<'projectAlertNotHandledRecipient/list'>;
 
 export const notHandledRows: Rows = [
   { userId: 71, name: 'Ruth Okeme', organizationId: 21, organizationName: 'Kalembe Branch' },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Note, type NoteTone } from '../../../ui/status/note.tsx';
 
-export type EidsrCheck = CallAnswer<'alert/eidsrValidate'>;
+export type EidsrCheck = CallResponse<'alert/eidsrValidate'>;
 
 /** Whether an escalation would reach EIDSR right now, so the result is never cached. */
 function useEidsrCheck(alertId: number) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { formatError } from '../../../lib/requests/error.ts';
 import { call, callWithMessage } from '../../../lib/requests/request.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 
-export type AlertDelivery = CallAnswer<'alert/deliveries'>[number];
+export type AlertDelivery = CallResponse<'alert/deliveries'>[number];
 export type NotifiedPerson = AlertDelivery['people'][number];
 
 /** The messages that were sent about an alert. */

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../../lib/dates/dates.ts';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { DateRange } from '../../../ui/filters/filters.tsx';
 
-export type AlertTimeliness = CallAnswer<'project/alertClocks'>;
+export type AlertTimeliness = CallResponse<'project/alertClocks'>;
 export type StepTimeliness = AlertTimeliness['steps'][number];
 
 /** Days of the project's calendar, sent as UTC midnights. */

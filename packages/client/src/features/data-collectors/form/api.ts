@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../../lib/requests/request.ts';
 
-export type CollectorFormOptions = CallAnswer<'dataCollector/formData'>;
-export type Collector = CallAnswer<'dataCollector/get'>;
+export type CollectorFormOptions = CallResponse<'dataCollector/formData'>;
+export type Collector = CallResponse<'dataCollector/get'>;
 export type CollectorFields = CallInput<'dataCollector/create'>['body'];
 /** A place that can be chosen. */
 export type PlaceOption = CollectorFormOptions['regions'][number];

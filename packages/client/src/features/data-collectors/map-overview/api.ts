@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../../lib/dates/dates.ts';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { Position } from '../../../ui/map/map-types.ts';
 import type { MapDays } from './filters.ts';
 
-export type MapOverview = CallAnswer<'dataCollector/mapOverview'>;
+export type MapOverview = CallResponse<'dataCollector/mapOverview'>;
 
 /** Days of the project's calendar, sent as UTC midnights. */
 function toQuery(projectId: number, { from, to }: MapDays) {

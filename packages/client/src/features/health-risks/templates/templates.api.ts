@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call } from '../../../lib/requests/request.ts';
 
-export type HealthRiskTemplate = CallAnswer<'healthRisk/templates'>[number];
+export type HealthRiskTemplate = CallResponse<'healthRisk/templates'>[number];
 type AddedTemplates = CallInput<'healthRisk/addFromTemplates'>['body'];
 
 /** All templates by code. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { RuleRequest } from './values.ts';
 
-export type RuleBackTestResult = CallAnswer<'project/backTest'>;
+export type RuleBackTestResult = CallResponse<'project/backTest'>;
 
 /** What a rule would have done. The request is aborted when the rule changes. */
 export function useRuleBackTest(projectId: number, healthRiskId: number, rule: RuleRequest) {

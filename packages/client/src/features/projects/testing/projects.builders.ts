@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import type { HealthRiskOption, ProjectDetails, ProjectFormData, ProjectItem } from '../projects.api.ts';
 
 /** A row of the list. */
@@ -83,7 +83,7 @@ export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
   };
 }
 
-export function toBasicData(project: ProjectDetails): CallAnswer<'project/basicData'> {
+export function toBasicData(project: ProjectDetails): CallResponse<'project/basicData'> {
   const { id, name, state, allowMultipleOrganizations, timeZoneId } = project;
   const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
   const isClosed = state === 'Closed';

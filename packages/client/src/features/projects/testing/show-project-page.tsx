@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { aSociety } from '../../../../test/support/a-society.ts';
 import { aQueryClient } from '../../../../test/support/fixture.tsx';
 import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { AddProjectPage } from '../form/add-project-page.tsx';
 import { EditProjectPage } from '../form/edit-project-page.tsx';
 import { ProjectsListPage } from '../list/projects-list-page.tsx';
@@ -22,8 +22,8 @@ export function mockContextCalls({
   society = {},
   project = {},
 }: {
-  society?: Partial<CallAnswer<'nationalSociety/get'>>;
-  project?: Partial<CallAnswer<'project/get'>>;
+  society?: Partial<CallResponse<'nationalSociety/get'>>;
+  project?: Partial<CallResponse<'project/get'>>;
 } = {}) {
   const shown = aProject(project);
   mockCall('get', 'nationalSociety/3/get', () => success(aSociety(society)));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CallAnswer, CallInput } from '../../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../../lib/requests/request.ts';
 
-export type ReportToEdit = CallAnswer<'report/get'>;
+export type ReportToEdit = CallResponse<'report/get'>;
 export type EditedReport = CallInput<'report/edit'>['body'];
-export type HealthRiskChoice = CallAnswer<'report/humanHealthRisksForProject'>['healthRisks'][number];
+export type HealthRiskChoice = CallResponse<'report/humanHealthRisksForProject'>['healthRisks'][number];
 
 /** One report, for the form. Not cached, so that the form starts with current values. */
 export function useReport(reportId: number) {

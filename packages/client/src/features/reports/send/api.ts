@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { CallAnswer, CallInput } from '../../../lib/requests/call-list.ts';
+import type { CallInput, CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call } from '../../../lib/requests/request.ts';
 
-export type SendReportOptions = CallAnswer<'report/formData'>;
+export type SendReportOptions = CallResponse<'report/formData'>;
 export type ReportToSend = CallInput<'report/sendReport'>['body'];
 
 /** The modems that can send the feedback message. */

@@ -1,10 +1,10 @@
 import { explainMessage, type MessagePart } from '@harken/domain/reports/explain-message';
 import { validateReport } from '@harken/domain/reports/validate-report';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import type { CollectorOption } from '../collector-options.ts';
 
 export type ProjectHealthRisk = Pick<
-  CallAnswer<'project/get'>['projectHealthRisks'][number],
+  CallResponse<'project/get'>['projectHealthRisks'][number],
   'healthRiskCode' | 'healthRiskType' | 'healthRiskName'
 >;
 

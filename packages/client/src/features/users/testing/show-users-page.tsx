@@ -2,7 +2,7 @@ import type { Role } from '@harken/domain/access/roles';
 import { screen } from '@testing-library/react';
 import { aSociety } from '../../../../test/support/a-society.ts';
 import { mockCall, showRoutes, success } from '../../../../test/support/show-routes.tsx';
-import type { CallAnswer } from '../../../lib/requests/call-list.ts';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import type { CreateFormData, EditFormData, UserDetails, UserItem } from '../users.api.ts';
 import { userRoutes } from '../users.routes.tsx';
 
@@ -63,7 +63,7 @@ export function editFormData(given: Partial<EditFormData> = {}): EditFormData {
 }
 
 /** Mocks the calls of every page of a society. */
-export function mockSociety(given: Partial<CallAnswer<'nationalSociety/get'>> = {}) {
+export function mockSociety(given: Partial<CallResponse<'nationalSociety/get'>> = {}) {
   mockCall('get', 'nationalSociety/3/get', () => success(aSociety(given)));
 }
 
