@@ -36,7 +36,7 @@ describe('the check-up page', () => {
     showPage(CheckupPage);
     const table = await screen.findByRole('table', { name: 'Results of the system check' });
     const [, first, second, third] = within(table).getAllByRole('row');
-    expect(first?.textContent).toMatch(/E-mail.*Failed.*mail\.example refused .* of SMTP_URL/);
+    expect(first?.textContent).toMatch(/E-mail.*Failed.*mail\.example rejected .* of SMTP_URL/);
     expect(second?.textContent).toMatch(/Warning.*Eagle of Mandawi delivered its latest message 12 days ago/);
     expect(third?.textContent).toMatch(/Backup.*OK/);
     const link = within(table).getByRole('link', { name: 'Open the SMS gateway' });
@@ -56,7 +56,7 @@ describe('the check-up page', () => {
 
   it.each([
     ['ok', 'sent', { to: 'ruth@mail.example' }, /accepted the test e-mail to ruth@mail\.example/],
-    ['failed', 'wrongPassword', wrongPassword.values, /refused the user name or password/],
+    ['failed', 'wrongPassword', wrongPassword.values, /rejected the user name or password/],
     ['notConfigured', 'notConfigured', {}, /Set SMTP_URL/],
   ] as const)('sends a test e-mail and shows what happened: %s %s', async (state, finding, values, text) => {
     mockResults([]);

@@ -160,8 +160,8 @@ describe('npm run doctor', () => {
     });
     expect(result).toMatchObject({ code: 1, stderr: '' });
     expect(result.stdout).toMatch(/^FAILED {6}Secret key: HARKEN_SECRET_KEY was changed/m);
-    expect(result.stdout).toMatch(/^FAILED {6}E-mail: Nothing answers at 127\.0\.0\.1, port 1 of SMTP_URL/m);
-    expect(result.stdout).toMatch(/^ok {10}Database: PostgreSQL \d+ answers\.$/m);
+    expect(result.stdout).toMatch(/^FAILED {6}E-mail: Nothing responds at 127\.0\.0\.1, port 1 of SMTP_URL/m);
+    expect(result.stdout).toMatch(/^ok {10}Database: PostgreSQL \d+ responds\.$/m);
   });
 
   test('prints JSON for programs, whatever is wrong', async () => {

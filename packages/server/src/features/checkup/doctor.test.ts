@@ -163,13 +163,13 @@ const faults: Fault[] = [
   [
     'a wrong SMTP password',
     'mail',
-    /127\.0\.0\.1 refused the user name or password of SMTP_URL\. Correct them and restart Harken\.$/,
+    /127\.0\.0\.1 rejected the user name or password of SMTP_URL\. Correct them and restart Harken\.$/,
     () => check({ SMTP_URL: settings.SMTP_URL?.replace(password, 'wrong') ?? '' }),
   ],
   [
     'a wrong MQTT password',
     'devices',
-    /127\.0\.0\.1 refused the user name or password of MQTT_URL\. Correct them and restart Harken\.$/,
+    /127\.0\.0\.1 rejected the user name or password of MQTT_URL\. Correct them and restart Harken\.$/,
     () => check({ MQTT_URL: settings.MQTT_URL?.replace(password, 'wrong') ?? '' }),
   ],
   [
@@ -181,7 +181,7 @@ const faults: Fault[] = [
   [
     'a closed port',
     'port',
-    /Nothing answers at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Start Harken, or correct PORT/,
+    /Nothing responds at http:\/\/127\.0\.0\.1:\d+ \(ECONNREFUSED\)\. Start Harken, or correct PORT/,
     () => check({ PORT: String(closedPort) }),
   ],
   [
@@ -211,7 +211,7 @@ const faults: Fault[] = [
   [
     'a wrong gateway key',
     'gatewayKeys',
-    /1 messages were refused for a wrong gateway key in the last 24 hours\. Copy the key from the page/,
+    /1 messages were rejected for a wrong gateway key in the last 24 hours\. Copy the key from the page/,
     async () => {
       await sendWithWrongKey();
       return check();
@@ -220,7 +220,7 @@ const faults: Fault[] = [
   [
     'no backup in 7 days',
     'backup',
-    /The latest backup is 8 days old\. Run npm run backup, and look why the nightly one stopped\.$/,
+    /The latest backup is 8 days old\. Run npm run backup, and find out why the nightly one stopped\.$/,
     async () => {
       const set = `update repeated_jobs set succeeded_at = now() - interval`;
       await plant(`${set} '8 days' where name = 'backup'`, `${set} '0 days' where name = 'backup'`);
@@ -230,7 +230,7 @@ const faults: Fault[] = [
   [
     'a worker that is not running',
     'workers',
-    /The worker has not been running for 20 minutes: .* Start it again and look into its log\.$/,
+    /The worker has not been running for 20 minutes: .* Start it again and check its log\.$/,
     async () => {
       const set = `update repeated_jobs set succeeded_at = now() - interval`;
       await plant(
@@ -276,14 +276,14 @@ describe('further faults', () => {
     [
       'a closed mail port',
       'mail',
-      /Nothing answers at 127\.0\.0\.1, port \d+ of SMTP_URL/,
+      /Nothing responds at 127\.0\.0\.1, port \d+ of SMTP_URL/,
       'SMTP_URL',
       'smtp',
     ],
     [
       'a closed MQTT port',
       'devices',
-      /Nothing answers at 127\.0\.0\.1, port \d+ of MQTT_URL/,
+      /Nothing responds at 127\.0\.0\.1, port \d+ of MQTT_URL/,
       'MQTT_URL',
       'mqtt',
     ],
@@ -316,7 +316,7 @@ describe('further faults', () => {
     expect(withState(results, 'failed')).toMatchObject([{ id: 'baseUrl', finding: 'other' }]);
   });
 
-  test('a previous key that nothing needs any more is a warning', async () => {
+  test('a previous key that nothing needs is a warning', async () => {
     const results = await check({ HARKEN_SECRET_KEY_PREVIOUS: 'another-key-another-key-another-key' });
     expect(withState(results, 'warning')).toMatchObject([{ id: 'secretKey', finding: 'previousSet' }]);
   });
