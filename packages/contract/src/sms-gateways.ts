@@ -6,6 +6,7 @@ import {
   id,
   optionalEmailAddress,
   optionalName,
+  optionalPhoneNumber,
   optionalText,
   requiredName,
   requiredText,
@@ -19,6 +20,8 @@ const gatewayFields = z.object({
    */
   apiKey: optionalText(limits.apiKeyMaxLength),
   gatewayType,
+  /** The number to which collectors send their messages, as it is printed on reference cards. Absent: unchanged. */
+  ownPhoneNumber: optionalPhoneNumber.optional(),
   emailAddress: optionalEmailAddress,
   iotHubDeviceName: optionalText(limits.deviceNameMaxLength),
   modemOneName: optionalName(limits.modemNameMaxLength),
@@ -81,6 +84,7 @@ export const smsGatewayCalls = {
       /** Until when the previous key is accepted too; only after the key was replaced. */
       oldKeyAcceptedUntil: z.iso.datetime().nullish(),
       gatewayType,
+      ownPhoneNumber: z.string().nullish(),
       emailAddress: z.string().nullish(),
       iotHubDeviceName: z.string().nullish(),
       modemOneName: z.string().nullish(),

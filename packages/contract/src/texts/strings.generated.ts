@@ -2988,6 +2988,8 @@ export type TextKey =
   | 'smsGateways.form.modemsGo'
   | 'smsGateways.form.name'
   | 'smsGateways.form.noDevices'
+  | 'smsGateways.form.ownPhoneNumber'
+  | 'smsGateways.form.ownPhoneNumberHelp'
   | 'smsGateways.form.sending'
   | 'smsGateways.form.useDualModem'
   | 'smsGateways.form.useDualModemHelp'

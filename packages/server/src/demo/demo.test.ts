@@ -197,12 +197,12 @@ describe('the people of the demo', () => {
   test('have every role, and can sign in with the documented password', async () => {
     expect(new Set(demoAccounts.map(({ role }) => role)).size).toBe(8);
     for (const { email, password } of demoAccounts) {
-      const answer = await app.nobody.send({
+      const response = await app.nobody.send({
         method: 'POST',
         url: '/api/authentication/login',
         payload: { userName: email, password },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     }
   });
 
@@ -308,13 +308,13 @@ describe('two fresh reports of watery diarrhoea', () => {
   test('become an alert with a third one', async () => {
     const { phoneNumber } = findTriggeringReporter();
     const form = { sender: phoneNumber, timestamp: '20260310085900', text: '1#2#1', msgid: '1' };
-    const answer = await app.nobody.send({
+    const response = await app.nobody.send({
       method: 'POST',
       url: '/api/enqueueSmsEagleReport',
       payload: new URLSearchParams({ ...form, apikey: 'demo-kalembe' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await processAllWaitingMessages(services);
     const reports = await pendingCluster();
     const { id, projectHealthRiskId } = reports.at(-1) ?? { id: 0, projectHealthRiskId: 0 };

@@ -20,7 +20,7 @@ const fine = (['secretKey', 'baseUrl', 'mail', 'backup', 'gateways', 'gatewayKey
 const noDevice = aResult('devices', 'notConfigured', { finding: 'notConfigured' });
 const noMail = aResult('mail', 'notConfigured', { finding: 'notConfigured' });
 const replace = (...changed: CheckResult[]) => [
-  ...fine.filter(({ id }) => changed.every((one) => one.id !== id)),
+  ...fine.filter(({ id }) => changed.every((item) => item.id !== id)),
   ...changed,
 ];
 

@@ -39,7 +39,7 @@ const order: readonly CheckResult['state'][] = ['failed', 'warning', 'notChecked
 
 /** What needs somebody first; otherwise in the order of the checks. */
 const sortResults = (results: readonly CheckResult[]) =>
-  results.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+  results.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
 
 /** The results of a check-up, the failed ones first. */
 export function ResultsTable({ results }: { results: readonly CheckResult[] }) {

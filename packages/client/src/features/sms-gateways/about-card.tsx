@@ -3,6 +3,7 @@ import { plainName } from '@harken/domain/forms/name-rules';
 import { smsGatewayLimits as limits } from '@harken/domain/sms-gateways/limits';
 import type { UseFormReturn } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
+import { FormPhoneField } from '../../lib/forms/phone-field.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { RadioTiles } from '../../ui/fields/choices.tsx';
@@ -52,6 +53,14 @@ export function AboutCard({
           tiles={types.map((type) => ({ value: type, label: describeType(type) }))}
           error={errors.gatewayType?.message}
           {...form.register('gatewayType', { validate: toValidator<GatewayType>(t, required) })}
+        />
+        <FormPhoneField
+          control={form.control}
+          name="ownPhoneNumber"
+          label={t('smsGateways.form.ownPhoneNumber')}
+          help={t('smsGateways.form.ownPhoneNumberHelp')}
+          countryCode=""
+          isOptional
         />
       </div>
     </Card>

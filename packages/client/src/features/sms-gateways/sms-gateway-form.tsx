@@ -29,7 +29,7 @@ export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...fra
     save: (values) => save(toRequest(values, gateway)),
   });
   const sections = [
-    { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType'] },
+    { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType', 'ownPhoneNumber'] },
     {
       id: 'sending',
       title: t('smsGateways.form.sending'),

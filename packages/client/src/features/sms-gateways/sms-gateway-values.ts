@@ -6,6 +6,7 @@ import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.a
 export type GatewayValues = {
   name: string;
   gatewayType: GatewayType;
+  ownPhoneNumber: string;
   /** Whether SMS are sent through a device, not by e-mail. */
   hasDevice: boolean;
   emailAddress: string;
@@ -22,6 +23,7 @@ export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
   return {
     name: gateway?.name ?? '',
     gatewayType: gateway?.gatewayType ?? selectableGatewayType,
+    ownPhoneNumber: gateway?.ownPhoneNumber ?? '',
     hasDevice: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
     iotHubDeviceName: gateway?.iotHubDeviceName ?? '',
@@ -41,6 +43,7 @@ export function toRequest(values: GatewayValues, stored: SmsGateway | undefined)
   return {
     name: values.name.trim(),
     gatewayType: values.gatewayType,
+    ownPhoneNumber: values.ownPhoneNumber.trim() || null,
     emailAddress: hasDevice ? (stored?.emailAddress ?? null) : values.emailAddress.trim() || null,
     iotHubDeviceName: hasDevice ? values.iotHubDeviceName : null,
     modemOneName: hasTwoModems ? values.modemOneName.trim() : null,
@@ -55,6 +58,7 @@ export function getFieldLabels(t: Translate): Record<keyof GatewayValues, string
   return {
     name: t('smsGateways.form.name'),
     gatewayType: t('smsGateways.form.gatewayType'),
+    ownPhoneNumber: t('smsGateways.form.ownPhoneNumber'),
     hasDevice: t('smsGateways.form.useIotHub'),
     emailAddress: t('smsGateways.form.emailAddress'),
     iotHubDeviceName: t('smsGateways.form.device'),

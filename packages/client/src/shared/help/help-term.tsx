@@ -15,6 +15,6 @@ export function HelpTerm({
   also?: readonly string[];
 }) {
   const { t } = useTexts();
-  const more = also.map((one) => ({ name: t(`help.${one}`), text: t(`help.term.${one}`) }));
+  const more = also.map((item) => ({ name: t(`help.${item}`), text: t(`help.term.${item}`) }));
   return <Explanation label={t('help.label', { name })} text={t(`help.term.${term}`)} more={more} />;
 }

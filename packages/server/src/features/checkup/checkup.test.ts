@@ -35,9 +35,9 @@ describe('the check-up', () => {
     const { status, body } = await app.as(administrator).get('/api/checkup');
     expect(status).toBe(200);
     const states = Object.fromEntries(
-      body.value.results.map((one: { id: string; state: string; finding: string }) => [
-        one.id,
-        `${one.state} ${one.finding}`,
+      body.value.results.map((item: { id: string; state: string; finding: string }) => [
+        item.id,
+        `${item.state} ${item.finding}`,
       ]),
     );
     expect(states).toMatchObject({
@@ -64,7 +64,7 @@ describe('the check-up', () => {
     const { id } = await aGateway(app.db, society.id);
     await aGateway(app.db, archived.id);
     const { results } = (await app.as(administrator).get('/api/checkup')).body.value;
-    expect(results.filter((one: { id: string }) => one.id === 'gateways')).toMatchObject([
+    expect(results.filter((item: { id: string }) => item.id === 'gateways')).toMatchObject([
       { state: 'warning', finding: 'noMessage', gateway: { id, nationalSocietyId: society.id } },
     ]);
   });
@@ -169,7 +169,7 @@ describe('npm run doctor', () => {
     const { isWell, results } = JSON.parse(result.stdout);
     expect(isWell).toBe(false);
     expect(results[0]).toMatchObject({ id: 'settings', state: 'failed', finding: 'invalid' });
-    expect(results.find((one: { id: string }) => one.id === 'database')).toMatchObject({
+    expect(results.find((item: { id: string }) => item.id === 'database')).toMatchObject({
       finding: 'invalidUrl',
     });
   });
@@ -181,6 +181,6 @@ describe('npm run doctor', () => {
   test('knows of backups that another program made', async () => {
     await run(['--elsewhere'], { DATABASE_URL: app.connectionString }, 'backup.ts');
     const { results } = (await app.as(administrator).get('/api/checkup')).body.value;
-    expect(results.find((one: { id: string }) => one.id === 'backup')).toMatchObject({ state: 'ok' });
+    expect(results.find((item: { id: string }) => item.id === 'backup')).toMatchObject({ state: 'ok' });
   });
 });

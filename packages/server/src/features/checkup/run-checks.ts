@@ -41,7 +41,7 @@ export async function runChecks(
 ): Promise<Result[]> {
   const results = await Promise.all(
     checks.map(async (check) =>
-      (await runWithTimeout(check, context, milliseconds)).map((one) => ({ id: check.id, ...one })),
+      (await runWithTimeout(check, context, milliseconds)).map((item) => ({ id: check.id, ...item })),
     ),
   );
   return results.flat();

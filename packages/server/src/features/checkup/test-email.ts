@@ -23,7 +23,7 @@ export async function sendTestEmail(
   const [signIn] = await runChecks([mailCheck], { ...services, measureDisk });
   if (!config.smtpUrl || !signIn || signIn.state === 'failed')
     return signIn ?? { id: 'mail', ...createFinding('failed', 'refused') };
-  const isAllowed = config.sendOnlyTo?.some((one) => one.toLowerCase() === to.toLowerCase()) ?? true;
+  const isAllowed = config.sendOnlyTo?.some((item) => item.toLowerCase() === to.toLowerCase()) ?? true;
   if (!isAllowed) return { id: 'mail', ...createFinding('warning', 'withheld', { to }) };
   const mail = openSmtpMail(config.smtpUrl, config.baseUrl);
   const filled = { baseUrl: config.baseUrl, time: clock.now().toISOString().slice(0, 16).replace('T', ' ') };

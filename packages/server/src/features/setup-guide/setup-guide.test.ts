@@ -191,9 +191,9 @@ describe('the test of a gateway', () => {
     expect(test).not.toHaveProperty('lastMessageAt');
     for (const rejection of test.rejections)
       expect(Object.keys(rejection).sort()).toEqual(['count', 'reason', 'refusedAt', 'source']);
-    const answer = JSON.stringify(test);
+    const response = JSON.stringify(test);
     for (const hidden of [foreign.apiKey.slice(0, 8), sender, 'Foreign text', '127.0.0.1'])
-      expect(answer).not.toContain(hidden);
+      expect(response).not.toContain(hidden);
     const path = `/api/setupGuide/${query(foreign.id, since)}`;
     expect((await app.as(manager).get(path)).status).toBe(403);
   });

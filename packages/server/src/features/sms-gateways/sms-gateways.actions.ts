@@ -102,7 +102,7 @@ async function lockAndFindGateway({ clock }: Services, trx: Database, smsGateway
 }
 
 /**
- * Changes a gateway. Its own number, which is on no form, stays. Without modem names its modems are deleted, and the users and
+ * Changes a gateway. Without `ownPhoneNumber` its own number stays. Without modem names its modems are deleted, and the users and
  * recipients assigned to them have none.
  */
 export function editGateway(

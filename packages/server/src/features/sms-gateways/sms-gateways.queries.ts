@@ -54,6 +54,7 @@ export function findGateway(db: Database, id: number, now: Date) {
       'key.isWeak as isKeyWeak',
       'oldKey.acceptedUntil as oldKeyAcceptedUntil',
       'smsGateways.encryptedTelerivetApiKey',
+      'smsGateways.ownPhoneNumber',
       'smsGateways.emailAddress',
       'smsGateways.iotHubDeviceName',
       'smsGateways.telerivetApiKey',

@@ -24,7 +24,7 @@ export const diskCheck: Check = {
       const space = await context.measureDisk(folder).catch(() => null);
       if (space) disks.push({ folder, ...space });
     }
-    const [fullest] = disks.toSorted((one, other) => one.free - other.free);
+    const [fullest] = disks.toSorted((a, b) => a.free - b.free);
     if (!fullest) return createFinding('notChecked', 'noFolder');
     const state = judgeDiskSpace(fullest);
     return createFinding(state, state === 'ok' ? 'ok' : 'full', {
