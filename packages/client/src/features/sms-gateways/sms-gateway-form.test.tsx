@@ -59,6 +59,7 @@ describe('adding an SMS gateway', () => {
     mockCall('get', 'smsGateway/9/get', () => success({ ...stored, id: 9, emailAddress: 'a@b.example' }));
     await write('Name', ' Lakes ');
     await write('E-mail of the gateway', 'gateway@lakes.example');
+    await write(/^Phone number of the gateway/, '+999 705 550 100');
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/9/edit`));
     expect(screen.getByText('The SMS gateway was added.')).toBeTruthy();
@@ -67,6 +68,7 @@ describe('adding an SMS gateway', () => {
       {
         name: 'Lakes',
         gatewayType: 'SmsEagle',
+        ownPhoneNumber: '+999 705 550 100',
         emailAddress: 'gateway@lakes.example',
         iotHubDeviceName: null,
         modemOneName: null,

@@ -119,7 +119,7 @@ describe('deleting an SMS gateway', () => {
     await showRoutes(smsGatewayRoutes, address);
     await choose('Lakes', 'Delete');
     const dialog = await screen.findByRole('dialog', { name: 'Delete Lakes?' });
-    expect(dialog.textContent).toContain('SMS that it forwards will be refused');
+    expect(dialog.textContent).toContain('SMS that it forwards will be rejected');
     expect(dialog.textContent).toContain('Messages already received or sent through it are kept');
     expect(dialog.textContent).toContain(
       'people and alert recipients who use one of them will no longer have a modem',

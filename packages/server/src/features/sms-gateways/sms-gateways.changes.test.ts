@@ -111,7 +111,7 @@ async function aGatewayWithPeople() {
 }
 
 describe('editing a gateway', () => {
-  test('stores what was sent, and leaves its own number alone', async () => {
+  test('stores what was sent, and keeps its own number if none was sent', async () => {
     const { id } = await aGateway(app.db, society.id);
     await app.db
       .updateTable('smsGateways')
@@ -130,6 +130,27 @@ describe('editing a gateway', () => {
     });
     const { modemOneName, modemTwoName, telerivetApiKey, ...fields } = body;
     expect(await stored(id)).toMatchObject({ ...fields, id, ownPhoneNumber: '+221330000000' });
+  });
+
+  test.each([
+    ['+221 33 000 00 01', '+221 33 000 00 01'],
+    ['', null],
+    [null, null],
+  ])('stores %j as its own number', async (ownPhoneNumber, expected) => {
+    const { id } = await aGateway(app.db, society.id);
+    await app.db
+      .updateTable('smsGateways')
+      .set({ ownPhoneNumber: '+221330000000' })
+      .where('id', '=', id)
+      .execute();
+    expect(await edit(id, { ...gateway({ name: 'Falcon' }), ownPhoneNumber })).toMatchObject({ status: 200 });
+    expect(await stored(id)).toMatchObject({ ownPhoneNumber: expected });
+  });
+
+  test('rejects what is no phone number', async () => {
+    const { id } = await aGateway(app.db, society.id);
+    const answer = await edit(id, { ...gateway({ name: 'Falcon' }), ownPhoneNumber: 'none' });
+    expect(answer.status).toBe(400);
   });
 
   test('is recorded with the values before, without keys and addresses', async () => {
