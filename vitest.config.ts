@@ -98,7 +98,7 @@ export default defineConfig({
           maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 180_000,
-          hookTimeout: 180_000,
+          hookTimeout: 600_000, // the first hook that needs the demo waits for its start
           expect: pollTimeout,
         },
       },

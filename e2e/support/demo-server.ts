@@ -25,7 +25,8 @@ interface StartedDemo {
 }
 
 const main = path.join(import.meta.dirname, '../../packages/server/src/main.ts');
-const startTimeoutMs = 170_000;
+/** The demo simulates a year of messages: half a minute on an idle machine, several on a busy one. */
+const startTimeoutMs = 500_000;
 
 /**
  * Provides one demo for all browser tests of a run, started on the first request. `HARKEN_DEMO_AT=http://localhost:8080` makes
