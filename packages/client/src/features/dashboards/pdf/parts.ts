@@ -3,7 +3,7 @@ export const captureDelayMs = 200;
 const timeoutMs = 15_000;
 const pollIntervalMs = 50;
 
-/** The parts of the page that belong into the PDF, in document order. */
+/** The parts of the page that belong in the PDF, in document order. */
 export function findPrintedParts(): HTMLElement[] {
   const marked = [...document.querySelectorAll<HTMLElement>('main [data-print-part]')];
   return marked.filter(
