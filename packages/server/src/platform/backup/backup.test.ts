@@ -91,13 +91,14 @@ describe('a backup taken during message ingestion and restored into a new databa
     }
   });
 
+  /** The job queue has a table per day, so a database migrated after midnight has others. */
   test('has the same constraints, indexes and triggers as the original', async () => {
-    const shape = `
+    const everything = `
       select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
         where connamespace in ('public'::regnamespace, 'pgboss'::regnamespace)
       union all select indexdef from pg_indexes where schemaname in ('public', 'pgboss')
-      union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal
-      order by line`;
+      union all select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal`;
+    const shape = `select line from (${everything}) as lines where line !~ 'queue_stats_[0-9]{8}' order by line`;
     const lines = await query<{ line: string }>(restored.connectionString, shape);
     expect(lines.length).toBeGreaterThan(100);
     expect(lines).toEqual(await query(app.connectionString, shape));
