@@ -80,7 +80,7 @@ async function anAlertToEscalate(): Promise<{ alertId: number; phoneNumber: stri
   const body = { startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
   const { data } = await until(
     () => api.call('alert/list', { query: { projectId }, body }),
-    ({ totalRows }) => totalRows > 0,
+    (page) => page.data.length > 0, // rows and their number are read one after the other
   );
   const alertId = data[0]?.id ?? 0;
   const { reports } = await api.call('alert/get', { params: { alertId }, query: {} });
