@@ -120,7 +120,7 @@ async function openAlert(): Promise<number> {
   const body = { ...aroundToday(), status: 'Open' as const };
   const { data } = await until(
     () => api.call('alert/list', { query: { projectId }, body }),
-    ({ totalRows }) => totalRows === 1,
+    (page) => page.data.length === 1,
   );
   return data[0]?.id ?? 0;
 }
