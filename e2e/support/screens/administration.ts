@@ -180,5 +180,6 @@ export const administrationParts: readonly Screen[] = [
       await page.locator('#alerts button').click();
       await page.locator('#alerts ol input').last().waitFor();
     },
+    loadsMore: true,
   },
 ];
