@@ -4,6 +4,7 @@ import { type Clock, createShiftedClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { endPool } from './db/connection-timeouts.queries.ts';
 import { createKysely, openPool } from './db/database.ts';
+import { describeForLog, isTransientDatabaseError } from './db/database-errors.ts';
 import { ingestionLimits, longLimits } from './db/query-limits.ts';
 import { openHealth } from './health/health.ts';
 import { addStandardChecks } from './health/standard-checks.ts';
@@ -104,7 +105,7 @@ export async function openServices(
     isDatabaseHealthy: () => canStoreMessages(ingestionPool),
     watcher: createJobWatcher({ db, clock, log: options.log, metrics }),
     onError: (error) =>
-      options.log.error({ name: error.name, code: (error as { code?: string }).code }, 'job queue'),
+      options.log[isTransientDatabaseError(error) ? 'warn' : 'error'](describeForLog(error), 'job queue'),
   });
   const texts = loadTexts();
   await texts.refresh(db);

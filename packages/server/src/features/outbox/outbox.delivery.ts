@@ -3,7 +3,7 @@ import { DeliveryError } from '../../external/delivery-error.ts';
 import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import { openTelerivet } from '../../external/telerivet/telerivet.ts';
-import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
+import { describeForLog, isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './outbox.concurrency.ts';
@@ -179,8 +179,11 @@ function startLoop(services: Services, work: () => Promise<boolean>): Loop {
 
 const logFailure =
   <T>({ log }: Services, fallbackValue: T) =>
-  ({ name, code }: { name?: string; code?: string }) => {
-    log.error({ name, code }, 'outbox could not be polled');
+  (error: unknown) => {
+    log[isTransientDatabaseError(error) ? 'warn' : 'error'](
+      describeForLog(error),
+      'outbox could not be polled',
+    );
     return fallbackValue;
   };
 

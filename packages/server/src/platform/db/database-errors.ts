@@ -114,3 +114,9 @@ export function isTransientDatabaseError(error: unknown): boolean {
   const { cause } = (error ?? {}) as { cause?: unknown };
   return cause instanceof Error && cause !== error && isTransientDatabaseError(cause);
 }
+
+/** An error for the log: its name, its code, and what pg says about a connection. Other messages may contain personal data. */
+export function describeForLog(error: unknown): { name?: string; code?: string; reason?: string } {
+  const { name, code, message = '' } = (error ?? {}) as PossibleDatabaseError & { name?: string };
+  return { name, code, reason: connectionLost.exec(message)?.[0] };
+}

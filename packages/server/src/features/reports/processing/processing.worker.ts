@@ -1,4 +1,4 @@
-import { isTransientDatabaseError } from '../../../platform/db/database-errors.ts';
+import { describeForLog, isTransientDatabaseError } from '../../../platform/db/database-errors.ts';
 import { canStoreMessages } from '../../../platform/health/store-probe.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { processWaitingMessages } from './processing.actions.ts';
@@ -118,8 +118,9 @@ export function startMessageWorker(services: Services): { stop(): Promise<void> 
       failures = 0;
     } catch (error) {
       failures += 1;
-      const { name, code } = error as { name?: string; code?: string };
-      services.log.error({ name, code }, 'Processing messages failed');
+      // A fault of the database is retried: it is an error only if it lasts.
+      const isBrief = isTransientDatabaseError(error) && failures <= faultsBeforeIsolation;
+      services.log[isBrief ? 'warn' : 'error'](describeForLog(error), 'Processing messages failed');
       if (failures > faultsBeforeIsolation) await processIndividually(services, error).catch(() => undefined);
     }
     polledAt = performance.now();
