@@ -82,7 +82,7 @@ beforeAll(async () => {
 test('all three start on the empty database, which is migrated once and gets one Administrator', async () => {
   const { rows } = await pool.query('select name from schema_migrations order by name');
   expect(rows.map(({ name }) => name)).toEqual(await listMigrations());
-  const made = await pool.query(`select 1 from audit_entries where deed = 'firstAdministrator'`);
+  const made = await pool.query(`select 1 from audit_events where action = 'firstAdministrator'`);
   expect(made.rows).toHaveLength(1);
   for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/);
 });

@@ -18,6 +18,7 @@ import {
   aUser,
   noAlerts,
   type Society,
+  threeNearby,
 } from '../support/setup.ts';
 import {
   administrator,
@@ -42,6 +43,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'harken-next-'));
 let before: StartedServer;
 let next: StartedServer;
 let society: Society;
+let projectId: number;
 let phoneNumber: string;
 afterAll(async () => {
   await Promise.all([before?.kill(), next?.kill()]);
@@ -73,8 +75,10 @@ beforeAll(async () => {
   before = await startServer(settings, release.main);
   const api = await signIn(before.url, administrator);
   society = await aSociety(api);
-  const healthRiskId = await aHealthRisk(api, 1, 'Human');
-  const projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: noAlerts }]);
+  projectId = await aProject(api, society, [
+    { healthRiskId: await aHealthRisk(api, 1, 'Human'), thanks: 'Thanks', rule: noAlerts },
+    { healthRiskId: await aHealthRisk(api, 2, 'Human'), thanks: 'Thanks', rule: threeNearby },
+  ]);
   const { nationalSocietyId, organizationId, villageIds } = society;
   const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
     organizationId,
@@ -155,6 +159,34 @@ test('this release starts beside the previous one, which keeps ingesting and can
   expect(ids.length).toBeGreaterThan(30);
   expect(await countResults(ids)).toEqual(expectedCounts(ids)); // none lost, none duplicated
   expect(longest).toBeLessThanOrEqual(maxGapMilliseconds);
+});
+
+test('the previous release alone raises alerts, cross-checks and records audit events in the new schema', async () => {
+  expect(await next.stop()).toBe(0);
+  for (let report = 1; report <= 3; report++)
+    await deliver(before.url, society.apiKey, {
+      ...{ sender: phoneNumber, text: '2#1#2', msgid: String(500_000 + report) },
+      timestamp: formatTimestamp(new Date(realNow())),
+    });
+  const api = await signIn(before.url, administrator);
+  const findAlerts = () => pool.query('select id, group_id from alerts where project_id = $1', [projectId]);
+  const { rows: alerts } = await until(findAlerts, ({ rows }) => rows.length > 0);
+  const { rows: reports } = await pool.query('select id from reports where alert_id = $1 order by id', [
+    alerts[0].id,
+  ]);
+  expect(reports).toHaveLength(3);
+  const query = { reportId: reports[0].id };
+  await api.call('alert/acceptReport', { params: { alertId: alerts[0].id }, query });
+  const clusters = await pool.query('select 1 from clusters where id = $1', [alerts[0].group_id]);
+  expect(clusters.rows).toHaveLength(1);
+  const locations = await pool.query('select 1 from cluster_locations where cluster_id = $1', [
+    alerts[0].group_id,
+  ]);
+  expect(locations.rows).toHaveLength(1);
+  const checks = await pool.query('select action from cross_checks where report_id = $1', [query.reportId]);
+  expect(checks.rows).toEqual([{ action: 'AcceptedReport' }]);
+  const events = await pool.query(`select 1 from audit_events where action = 'alert/acceptReport'`);
+  expect(events.rows).toHaveLength(1);
 });
 
 test('a later release adds a column, an index and values to the largest table without interruption', async () => {

@@ -3,9 +3,9 @@ import { splitStatements } from '../../packages/server/src/platform/db/migration
 
 /** Tables that grow with messages, people and time. Reading them completely takes longer than a gateway should wait. */
 const bigTables = [
-  ...['raw_reports', 'reports', 'report_groups', 'report_group_spots', 'report_cross_checks', 'report_days'],
+  ...['raw_reports', 'reports', 'clusters', 'cluster_locations', 'cross_checks', 'report_days'],
   ...['report_day_changes', 'alerts', 'alert_reports', 'alert_event_logs', 'alert_escalation_recipients'],
-  ...['alert_supervisors', 'outbox_messages', 'outbox_message_names', 'audit_entries', 'data_collectors'],
+  ...['alert_supervisors', 'outbox_messages', 'outbox_message_names', 'audit_events', 'data_collectors'],
   ...['data_collector_locations', 'data_collector_phone_numbers', 'pgboss.job'],
 ];
 
@@ -95,6 +95,27 @@ function removeWidenedConstraints(statements) {
   );
 }
 
+/**
+ * Ignores renames of a table whose old name stays as a view, of its columns and constraints, and of indexes and sequences, whose
+ * names releases do not use.
+ */
+function removeCompatibleRenames(statements) {
+  const views = new Set(
+    statements.flatMap((statement) => /^create view (\w+) as /.exec(statement)?.[1] ?? []),
+  );
+  const renamed = new Set(
+    statements.flatMap((statement) => {
+      const [, before, after] = /^alter table (\w+) rename to (\w+)$/.exec(statement) ?? [];
+      return views.has(before) ? [before, after] : [];
+    }),
+  );
+  return statements.filter((statement) => {
+    if (/^alter (index|sequence) \w+ rename to \w+$/.test(statement)) return false;
+    const table = /^alter table (\w+) rename (?:to|column|constraint) /.exec(statement)?.[1];
+    return !renamed.has(table);
+  });
+}
+
 const findErrors = (rules, statement) =>
   rules.filter(([pattern]) => pattern.test(statement)).map(([, error]) => error);
 
@@ -139,7 +160,7 @@ function findStatementErrors(statement, { run, isContract, isBig }) {
 
 /** @returns the errors in a migration, one line each; empty if it is compatible with the previous release */
 export function checkMigration({ name, text, run, isContract }) {
-  const statements = removeWidenedConstraints(splitStatements(text).map(normalize));
+  const statements = removeCompatibleRenames(removeWidenedConstraints(splitStatements(text).map(normalize)));
   const own = new Set(
     statements.flatMap(
       (statement) => /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(statement)?.[1] ?? [],

@@ -47,6 +47,13 @@ const good = [
     'the body of a function',
     'create or replace function f() returns trigger language plpgsql as $$ begin delete from reports; end $$;',
   ],
+  [
+    'a renamed table with its column, whose old names stay as a view',
+    `alter table users rename to people; alter table people rename column name to title;
+     alter table people rename constraint users_pkey to people_pkey;
+     create view users as select id, title as name from people;`,
+  ],
+  ['a renamed index or sequence', 'alter index a rename to b; alter sequence c rename to d;'],
   ['a contracting migration', '-- migration: contract\nalter table users drop column name;'],
 ];
 
@@ -57,6 +64,11 @@ const bad = [
   ['a dropped constraint', 'alter table users drop constraint c;', /drops/],
   ['a renamed column', 'alter table users rename column name to title;', /renames/],
   ['a renamed column, short', 'alter table users rename name to title;', /renames/],
+  [
+    'a renamed column beside a view of another table',
+    'alter table users rename column name to title; create view people as select id from users;',
+    /renames/,
+  ],
   ['a renamed table', 'ALTER TABLE users\n  RENAME TO people;', /renames/],
   ['another type', 'alter table reports alter column id type text;', /rewrites/],
   ['a volatile default', 'alter table reports add column x uuid default gen_random_uuid();', /rewrites/],

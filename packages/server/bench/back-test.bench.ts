@@ -35,7 +35,7 @@ async function storeYear(fixture: BenchFixture, riskId: number): Promise<void> {
       case when messages.id % 20 = 0 then received_at + interval '5 hours' end
     from messages join collectors on collectors.id = messages.data_collector_id`.execute(db);
   await sql`
-    insert into report_cross_checks (report_id, deed, done_at, done_by_id)
+    insert into cross_checks (report_id, action, done_at, done_by_id)
     select id, 'RejectedReport', rejected_at, ${fixture.administratorId}::int from reports
     where project_health_risk_id = ${riskId}::int and rejected_at is not null`.execute(db);
   await storeAlerts(fixture, riskId);

@@ -7,6 +7,13 @@ import { fileURLToPath } from 'node:url';
  */
 const outFile = fileURLToPath(new URL('../src/platform/db/schema.ts', import.meta.url));
 const types = { int8: 'number', timestamptz: 'Date', date: 'string' };
+/** Old names of tables, which only the previous release uses. */
+const viewsForThePreviousRelease = [
+  'report_groups',
+  'report_group_spots',
+  'report_cross_checks',
+  'audit_entries',
+];
 const generator = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url));
 
 const run = spawnSync(
@@ -18,6 +25,8 @@ const run = spawnSync(
       '--camel-case',
       '--include-pattern',
       'public.*',
+      '--exclude-pattern',
+      `public.{${viewsForThePreviousRelease.join(',')}}`,
       '--default-schema',
       'public',
     ],

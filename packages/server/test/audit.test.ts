@@ -5,7 +5,7 @@ import { type Permission, permissions } from '@harken/domain/access/permissions'
 import { stringify } from 'csv-stringify/sync';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntries } from '../src/platform/db/schema.ts';
+import type { AuditEvents } from '../src/platform/db/schema.ts';
 import { isExport } from '../src/platform/http/record-export.ts';
 import { isChange } from '../src/platform/live/announce-call.ts';
 import {
@@ -86,11 +86,11 @@ afterAll(async () => {
 });
 
 const entriesAfter = (id: number) =>
-  app.db.selectFrom('auditEntries').selectAll().where('id', '>', id).orderBy('id').execute();
+  app.db.selectFrom('auditEvents').selectAll().where('id', '>', id).orderBy('id').execute();
 
 async function findLatestEventId(): Promise<number> {
   const { id } = await app.db
-    .selectFrom('auditEntries')
+    .selectFrom('auditEvents')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirstOrThrow();
   return id ?? 0;
@@ -132,14 +132,14 @@ async function performCall(call: Call) {
       response,
       actor,
       role,
-      events: entries.filter(({ deed }) => deed === findActionName(call)),
+      events: entries.filter(({ action }) => action === findActionName(call)),
     };
   });
 }
 
-function collectTexts({ deed, subjectType, before, after }: Selectable<AuditEntries>): void {
+function collectTexts({ action, subjectType, before, after }: Selectable<AuditEvents>): void {
   recordedTexts.push(JSON.stringify({ before, after }));
-  recordedNames.add(`audit.deed.${deed.replaceAll('/', '.')}`).add(`audit.subject.${subjectType}`);
+  recordedNames.add(`audit.deed.${action.replaceAll('/', '.')}`).add(`audit.subject.${subjectType}`);
   const fields = [before, after].flatMap((part) => Object.keys(part ?? {}));
   for (const field of fields) recordedNames.add(`audit.field.${field}`);
 }
@@ -156,7 +156,7 @@ async function findRole(userId: number): Promise<string> {
 }
 
 /** Returns which parts are missing from an audit event. */
-function findMissingParts(call: Call, event: Selectable<AuditEntries>): string[] {
+function findMissingParts(call: Call, event: Selectable<AuditEvents>): string[] {
   const { permission } = call;
   const within = permission === 'public' ? 'anywhere' : (permissions[permission] as Permission).within;
   const missing = {

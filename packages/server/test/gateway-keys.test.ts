@@ -84,7 +84,7 @@ const tables = () =>
     app.db.selectFrom('smsGateways').selectAll().execute(),
     app.db.selectFrom('smsGatewayKeys').selectAll().execute(),
     app.db.selectFrom('rawReports').selectAll().execute(),
-    app.db.selectFrom('auditEntries').selectAll().execute(),
+    app.db.selectFrom('auditEvents').selectAll().execute(),
   ]);
 
 describe('the key of a new gateway', () => {
@@ -220,13 +220,13 @@ describe('a new key', () => {
     const { id } = await aGateway(app.db, society.id);
     const { body } = await renew(id, { refusesOldKey: true });
     const events = await app.db
-      .selectFrom('auditEntries')
-      .select(['actorId', 'deed', 'after'])
+      .selectFrom('auditEvents')
+      .select(['actorId', 'action', 'after'])
       .where('subjectType', '=', 'smsGateway')
       .where('subjectId', '=', id)
       .execute();
     expect(events).toEqual([
-      { actorId: manager, deed: 'smsGateway/renewKey', after: { refusesOldKey: true } },
+      { actorId: manager, action: 'smsGateway/renewKey', after: { refusesOldKey: true } },
     ]);
     expect(JSON.stringify(events)).not.toContain(body.value.apiKey);
   });

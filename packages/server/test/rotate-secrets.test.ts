@@ -28,7 +28,7 @@ describe('the list of encrypted columns', () => {
     'agreement_copies.sha256',
     'audit_chain.hash_before_first',
     'audit_chain.last_hash',
-    'audit_entries.hash',
+    'audit_events.hash',
     'email_changes.confirm_token_hash',
     'email_changes.undo_token_hash',
     'identity_tokens.token_hash',

@@ -128,7 +128,7 @@ async function makeCall(call: Call, prepared: Prepared) {
   return {
     response,
     /** Without audit events. */
-    here: here.filter(({ table }) => table !== 'audit_entries'),
+    here: here.filter(({ table }) => table !== 'audit_events'),
     /** Without rows of the user that may change. */
     there: diffRows(before.there, after.there).filter((row) => !isOwn(row, prepared.own)),
   };

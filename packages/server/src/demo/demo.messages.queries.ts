@@ -36,7 +36,7 @@ export async function storeMessages(
 
 /** Updates the statistics of the query planner, because the tables have grown within one transaction. */
 export async function refreshStatistics(trx: Database): Promise<void> {
-  await sql`analyze raw_reports, reports, report_groups, report_group_spots, alerts, alert_reports, outbox_messages,
+  await sql`analyze raw_reports, reports, clusters, cluster_locations, alerts, alert_reports, outbox_messages,
     data_collectors, data_collector_phone_numbers, data_collector_locations, users`.execute(trx);
 }
 
@@ -73,7 +73,7 @@ export async function finishAlertChecks(trx: Database): Promise<void> {
 
 /** The id of the newest audit event. */
 export async function findLastAuditEventId(trx: Database): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entries`.execute(
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_events`.execute(
     trx,
   );
   return rows[0]?.id ?? 0;
@@ -81,5 +81,5 @@ export async function findLastAuditEventId(trx: Database): Promise<number> {
 
 /** Backdates the audit events recorded since `sinceId` to a time of the demo. */
 export async function backdateAuditEvents(trx: Database, sinceId: number, at: Date): Promise<void> {
-  await sql`update audit_entries set done_at = ${at} where id > ${sinceId}`.execute(trx);
+  await sql`update audit_events set done_at = ${at} where id > ${sinceId}`.execute(trx);
 }

@@ -178,7 +178,7 @@ describe('the alerts of the demo', () => {
       union all select 'decided before they were raised', count(*) from alerts where created_at > least(escalated_at, dismissed_at)
       union all select 'reports decided by nobody', count(*) from reports
         join alerts on alerts.id = alert_id and alerts.status <> 'Open' where reports.status in ('New', 'Pending')
-      union all select 'audit events of the future', count(*) from audit_entries where deed <> 'demo/seed' and done_at > ${today}`);
+      union all select 'audit events of the future', count(*) from audit_events where action <> 'demo/seed' and done_at > ${today}`);
     expect(new Set(Object.values(numbers))).toEqual(new Set([0]));
   });
 

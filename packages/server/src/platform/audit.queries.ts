@@ -27,12 +27,12 @@ export async function recordAuditEvents(db: Database, events: AuditEvent[]): Pro
   const requestId = getCurrentRequestId();
   const rows = events.map(({ action, actor, before, after, ...event }) => ({
     ...event,
-    deed: action,
+    action: action,
     actorId: actor?.id ?? null,
     actorRole: actor?.role ?? null,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
     requestId,
   }));
-  await db.insertInto('auditEntries').values(rows).execute();
+  await db.insertInto('auditEvents').values(rows).execute();
 }

@@ -145,11 +145,11 @@ async function addSettings({ db, services }: TestApp, { alertFixture, known, mod
     .values({ districtId: society.districtId, organisationUnitId: 'unit', organisationUnitName: 'Unit' })
     .execute();
   await db
-    .insertInto('auditEntries')
+    .insertInto('auditEvents')
     .values({
       nationalSocietyId,
       projectId,
-      deed: 'project/edit',
+      action: 'project/edit',
       actorId: people.manager,
       subjectId: projectId,
     })
@@ -180,20 +180,20 @@ async function addAlerts(app: TestApp, { alertFixture, known }: OtherSociety) {
   await alertFixture.alertOfThree();
   const { projectHealthRiskId, projectId } = alertFixture;
   const cluster = await db
-    .insertInto('reportGroups')
+    .insertInto('clusters')
     .values({ projectHealthRiskId })
     .returning('id')
     .executeTakeFirstOrThrow();
   const at = new Date('2026-03-10T05:00:00Z');
   const location = {
-    groupId: cluster.id,
+    clusterId: cluster.id,
     latitude: 1,
     longitude: 2,
     firstReceivedAt: at,
     lastReceivedAt: at,
   };
   await db
-    .insertInto('reportGroupSpots')
+    .insertInto('clusterLocations')
     .values({ ...location, projectHealthRiskId })
     .execute();
   await db.insertInto('reportDays').values({ projectId, reportedOn: '2026-03-10', changeCount: 3 }).execute();

@@ -74,12 +74,12 @@ describe('npm run admin', () => {
     expect((await login(app, email)).status).toBe(400);
     expect((await login(app, email, extractPassword(out))).status).toBe(200);
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('subjectId', '=', id)
-      .where('deed', '=', 'admin/setPassword')
+      .where('action', '=', 'admin/setPassword')
       .executeTakeFirstOrThrow();
-    expect(event).toEqual({ deed: 'admin/setPassword', actorId: null, before: null, after: null });
+    expect(event).toEqual({ action: 'admin/setPassword', actorId: null, before: null, after: null });
   });
 
   it('sets the given password for somebody who never confirmed their address', async () => {
@@ -115,8 +115,8 @@ describe('npm run admin', () => {
     expect(await remove()).toMatchObject({ code: 1, err: expect.stringMatching(/is not on for this user/) });
     const mails = app.db.selectFrom('outboxMessages').select('subject').where('recipient', '=', email);
     expect((await mails.orderBy('id', 'desc').execute())[0]?.subject).toMatch(/two-step sign-in was removed/);
-    const events = app.db.selectFrom('auditEntries').select(['actorId', 'subjectId']);
-    expect(await events.where('deed', '=', 'admin/removeTwoFactor').execute()).toEqual([
+    const events = app.db.selectFrom('auditEvents').select(['actorId', 'subjectId']);
+    expect(await events.where('action', '=', 'admin/removeTwoFactor').execute()).toEqual([
       { actorId: null, subjectId: id },
     ]);
   });

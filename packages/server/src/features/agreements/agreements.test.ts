@@ -305,10 +305,10 @@ describe('consenting', () => {
     const user = await aUser(app.db, 'Manager', toMembership(society));
     await setHeadManagers(app.db, society.organizationId, { pendingHeadManagerId: user });
     await accept(user, 'ar');
-    const events = await app.db.selectFrom('auditEntries').selectAll().where('actorId', '=', user).execute();
+    const events = await app.db.selectFrom('auditEvents').selectAll().where('actorId', '=', user).execute();
     expect(events).toMatchObject([
       {
-        deed: 'agreement/accept',
+        action: 'agreement/accept',
         subjectId: society.id,
         nationalSocietyId: society.id,
         before: { headManagerId: null, consentedAt: null },

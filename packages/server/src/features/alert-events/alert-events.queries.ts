@@ -94,9 +94,9 @@ export async function findDecisions(db: Database, alertId: number): Promise<Logg
       select 'ClosedAlert', closed_at, null, closed_by_id
       from alerts where id = ${alertId} and closed_at is not null
       union all
-      select checks.deed, checks.done_at, checks.report_id, checks.done_by_id
+      select checks.action, checks.done_at, checks.report_id, checks.done_by_id
       from alert_reports
-      join report_cross_checks checks on checks.report_id = alert_reports.report_id
+      join cross_checks checks on checks.report_id = alert_reports.report_id
       where alert_reports.alert_id = ${alertId}
         and (checks.alert_id is null or checks.alert_id = ${alertId}))
     select decisions.log_type, decisions.date, decisions.report_id, ${selectAuthor(sql`decisions.by_id`)} as by

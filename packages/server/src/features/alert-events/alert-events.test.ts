@@ -220,13 +220,13 @@ describe('an event', () => {
     expect((await log.remove(id)).body.message.key).toBe('alertEvent.delete.success');
     expect((await log.read()).body.value.logItems).toHaveLength(1);
     const audit = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'before', 'after'])
       .where('subjectType', '=', 'alertEvent')
       .where('subjectId', '=', id)
       .orderBy('id')
       .execute();
-    expect(audit.map((entry) => entry.deed)).toEqual([
+    expect(audit.map((entry) => entry.action)).toEqual([
       'alertEvents/add',
       'alertEvents/edit',
       'alertEvents/delete',

@@ -133,13 +133,13 @@ describe('a recipient', () => {
     await edit(id, { phoneNumber: '+221779999999', role: 'Doctor' });
     await remove(id);
     const auditEvents = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('subjectType', '=', 'alertRecipient')
       .where('subjectId', '=', id)
       .orderBy('id')
       .execute();
-    expect(auditEvents.map(({ deed, actorId }) => [deed, actorId])).toEqual([
+    expect(auditEvents.map(({ action, actorId }) => [action, actorId])).toEqual([
       ['projectAlertRecipient/create', manager],
       ['projectAlertRecipient/edit', manager],
       ['projectAlertRecipient/delete', manager],
@@ -322,9 +322,9 @@ describe('not-handled recipients', () => {
     await setRecipient(own(manager));
     await replace(own(headSupervisor));
     const auditEvents = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['actorId', 'before', 'after'])
-      .where('deed', '=', 'projectAlertNotHandledRecipient/edit')
+      .where('action', '=', 'projectAlertNotHandledRecipient/edit')
       .where('subjectId', '=', headSupervisor)
       .execute();
     expect(auditEvents).toEqual([

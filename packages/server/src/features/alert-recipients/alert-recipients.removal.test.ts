@@ -124,14 +124,14 @@ test('removing an organization removes its recipients, including not-handled one
   expect(await listRemaining()).toEqual({ [stays]: [awa] });
   expect(await listNotHandled()).toEqual([]);
   const auditEvents = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'subjectId', 'projectId'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'subjectId', 'projectId'])
     .where('subjectType', '=', 'alertRecipient')
     .where('subjectId', 'in', [here, there])
     .orderBy('id')
     .execute();
   expect(auditEvents).toEqual([
-    { deed: 'projectAlertRecipient/delete', actorId: by.id, subjectId: here, projectId },
-    { deed: 'projectAlertRecipient/delete', actorId: by.id, subjectId: there, projectId: elsewhere },
+    { action: 'projectAlertRecipient/delete', actorId: by.id, subjectId: here, projectId },
+    { action: 'projectAlertRecipient/delete', actorId: by.id, subjectId: there, projectId: elsewhere },
   ]);
 });

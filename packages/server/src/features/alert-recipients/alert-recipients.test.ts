@@ -111,14 +111,14 @@ describe('a recipient', () => {
 
   test('has an audit event with its author, without address', async () => {
     const { body } = await create({ email: 'private@test.example' });
-    const deed = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'after'])
+    const event = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'after'])
       .where('subjectType', '=', 'alertRecipient')
       .where('subjectId', '=', body.value)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({ deed: 'projectAlertRecipient/create', actorId: manager });
-    expect(JSON.stringify(deed.after)).not.toContain('private');
+    expect(event).toMatchObject({ action: 'projectAlertRecipient/create', actorId: manager });
+    expect(JSON.stringify(event.after)).not.toContain('private');
   });
 
   test('can be added by an Administrator for an organization of the project', async () => {

@@ -27,7 +27,7 @@ export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise
     .where('id', '=', reportId)
     .execute();
   await trx
-    .insertInto('reportCrossChecks')
-    .values({ reportId, alertId, deed: action, doneAt, doneById })
+    .insertInto('crossChecks')
+    .values({ reportId, alertId, action: action, doneAt, doneById })
     .execute();
 }

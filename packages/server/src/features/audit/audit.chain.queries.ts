@@ -15,7 +15,7 @@ export interface ChainStart {
 
 /** The content of an entry in a canonical form for hashing. */
 const content = sql`convert_to(jsonb_build_array(
-  entries.id, (extract(epoch from entries.done_at) * 1000000)::bigint, entries.actor_id, entries.actor_role, entries.deed,
+  entries.id, (extract(epoch from entries.done_at) * 1000000)::bigint, entries.actor_id, entries.actor_role, entries.action,
   entries.subject_type, entries.subject_id, entries.national_society_id, entries.project_id, entries.before, entries.after,
   entries.request_id)::text, 'UTF8')`;
 
@@ -35,7 +35,7 @@ export async function findUnchainedEntries(
   limit: number,
 ): Promise<{ id: number; digest: Buffer }[]> {
   const { rows } = await sql<{ id: number; digest: Buffer }>`
-    select entries.id, sha256(${content}) as digest from audit_entries entries
+    select entries.id, sha256(${content}) as digest from audit_events entries
     where entries.hash is null order by entries.id limit ${limit}`.execute(trx);
   return rows;
 }
@@ -45,10 +45,10 @@ export async function appendToChain(
   links: { id: number; chainNumber: number; hash: Buffer }[],
 ): Promise<void> {
   await sql`
-    update audit_entries set chain_number = links.chain_number, hash = links.hash
+    update audit_events set chain_number = links.chain_number, hash = links.hash
     from unnest(${links.map(({ id }) => id)}::bigint[], ${links.map(({ chainNumber }) => chainNumber)}::bigint[],
       ${links.map(({ hash }) => hash)}::bytea[]) as links (id, chain_number, hash)
-    where audit_entries.id = links.id`.execute(trx);
+    where audit_events.id = links.id`.execute(trx);
 }
 
 export async function updateChainHead(trx: Database, head: ChainHead | ChainStart): Promise<void> {
@@ -61,13 +61,13 @@ export async function findOldestEntries(
   limit: number,
 ): Promise<{ chainNumber: number; hash: Buffer; doneAt: Date }[]> {
   const { rows } = await sql<{ chainNumber: number; hash: Buffer; doneAt: Date }>`
-    select chain_number, hash, done_at from audit_entries
+    select chain_number, hash, done_at from audit_events
     where chain_number is not null order by chain_number limit ${limit}`.execute(trx);
   return rows;
 }
 
 export async function removeEntriesUpTo(trx: Database, chainNumber: number): Promise<void> {
-  await trx.deleteFrom('auditEntries').where('chainNumber', '<=', chainNumber).execute();
+  await trx.deleteFrom('auditEvents').where('chainNumber', '<=', chainNumber).execute();
 }
 
 const selectChainStart = (column: 'first_number' | 'hash_before_first') =>
@@ -80,7 +80,7 @@ export interface BrokenLink {
   chainNumber: number;
   id: number;
   doneAt: Date;
-  deed: string;
+  action: string;
   /** `missing`: entries before it are gone. `changed`: its content, or the hash of the entry before it, was changed. */
   fault: 'missing' | 'changed';
 }
@@ -88,14 +88,14 @@ export interface BrokenLink {
 /** Returns the first entry that does not match its predecessor. */
 export async function findBrokenLink(db: Database): Promise<BrokenLink | null> {
   const { rows } = await sql<BrokenLink>`
-    select links.chain_number, links.id, links.done_at, links.deed,
+    select links.chain_number, links.id, links.done_at, links.action,
       case when links.chain_number <> links.number_before + 1 then 'missing' else 'changed' end as fault
     from (
-      select entries.chain_number, entries.id, entries.done_at, entries.deed, entries.hash,
+      select entries.chain_number, entries.id, entries.done_at, entries.action, entries.hash,
         lag(entries.chain_number, 1, ${numberBefore}) over chain as number_before,
         sha256(lag(entries.hash, 1, ${hashBefore}) over chain || convert_to(entries.chain_number::text, 'UTF8')
           || sha256(${content})) as expected
-      from audit_entries entries where entries.chain_number is not null
+      from audit_events entries where entries.chain_number is not null
       window chain as (order by entries.chain_number)
     ) links
     where links.chain_number <> links.number_before + 1 or links.hash <> links.expected
@@ -117,11 +117,11 @@ export async function findChainEnd(db: Database) {
   }>`
     select head.last_number as head_number, head.last_hash as head_hash,
       coalesce(newest.chain_number, ${numberBefore}) as last_number, coalesce(newest.hash, ${hashBefore}) as last_hash,
-      (select count(*) from audit_entries where hash is null) as waiting
+      (select count(*) from audit_events where hash is null) as waiting
     from (select 1) one
     left join audit_chain head on true
     left join lateral (
-      select chain_number, hash from audit_entries where chain_number is not null order by chain_number desc limit 1
+      select chain_number, hash from audit_events where chain_number is not null order by chain_number desc limit 1
     ) newest on true`.execute(db);
   return rows[0] as NonNullable<(typeof rows)[0]>;
 }
@@ -129,7 +129,7 @@ export async function findChainEnd(db: Database) {
 /** Returns the hash of an entry of the chain, or of the last removed one; null for any other number. */
 export async function findHash(db: Database, chainNumber: number): Promise<Buffer | null> {
   const { rows } = await sql<{ hash: Buffer }>`
-    select hash from audit_entries where chain_number = ${chainNumber}
+    select hash from audit_events where chain_number = ${chainNumber}
     union all
     select hash_before_first from audit_chain where first_number - 1 = ${chainNumber}`.execute(db);
   return rows[0]?.hash ?? null;

@@ -16,15 +16,15 @@ async function recordEventsOn(daysBefore: number[]): Promise<void> {
     const about = { actor: null, subjectType: 'report', subjectId: 1 };
     await recordAuditEvents(db, [{ action: 'report/accept', ...about }]);
     const doneAt = new Date(cutoff.getTime() - days * 86_400_000);
-    await db.updateTable('auditEntries').set({ doneAt }).where('hash', 'is', null).execute();
+    await db.updateTable('auditEvents').set({ doneAt }).where('hash', 'is', null).execute();
     await extendAuditChain(db);
   }
 }
 
-beforeEach(() => sql`truncate audit_entries, audit_chain`.execute(db));
+beforeEach(() => sql`truncate audit_events, audit_chain`.execute(db));
 
 const numbers = async () => {
-  const rows = await db.selectFrom('auditEntries').select('chainNumber').orderBy('chainNumber').execute();
+  const rows = await db.selectFrom('auditEvents').select('chainNumber').orderBy('chainNumber').execute();
   return rows.map(({ chainNumber }) => chainNumber);
 };
 const intact = (chainNumber: number) => ({ isWhole: true, waiting: 0, seal: { chainNumber } });
@@ -82,22 +82,22 @@ describe('after a removal', () => {
   });
 
   test.each([
-    ['the oldest retained one', sql`delete from audit_entries where chain_number = 3`, 'missing', 4],
-    ['one in the middle', sql`delete from audit_entries where chain_number = 5`, 'missing', 6],
-    ['the newest', sql`delete from audit_entries where chain_number = 6`, 'cut', 6],
-    ['everything', sql`delete from audit_entries`, 'cut', 3],
+    ['the oldest retained one', sql`delete from audit_events where chain_number = 3`, 'missing', 4],
+    ['one in the middle', sql`delete from audit_events where chain_number = 5`, 'missing', 6],
+    ['the newest', sql`delete from audit_events where chain_number = 6`, 'cut', 6],
+    ['everything', sql`delete from audit_events`, 'cut', 3],
   ])('detects that %s was deleted with plain SQL', async (_what, removal, fault, chainNumber) => {
     await removal.execute(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: false, fault, chainNumber });
   });
 
   test('detects a change of the first retained entry', async () => {
-    await sql`update audit_entries set deed = 'other' where chain_number = 3`.execute(db);
+    await sql`update audit_events set action = 'other' where chain_number = 3`.execute(db);
     expect(await verifyAudit(db)).toMatchObject({ isWhole: false, fault: 'changed', chainNumber: 3 });
   });
 
   test('does not remove from a broken chain', async () => {
-    await sql`delete from audit_entries where chain_number = 4`.execute(db);
+    await sql`delete from audit_events where chain_number = 4`.execute(db);
     const later = new Date(cutoff.getTime() + 99 * 86_400_000);
     expect(await removeOldEntries(db, later)).toEqual({ removed: 0, brokenAt: 5 });
     expect(await numbers()).toEqual([3, 5, 6]);

@@ -46,7 +46,7 @@ export interface ChainCheckpoint {
   hash: string;
 }
 
-/** In the words of the API: `seal` is the checkpoint of the current end, `waiting` the number of events not chained yet. */
+/** In the words of the API: `seal` is the checkpoint of the current end, `deed` the action, `waiting` the number of events not chained yet. */
 export type AuditVerification =
   | { isWhole: true; seal: ChainCheckpoint; waiting: number }
   | {
@@ -66,8 +66,8 @@ export async function verifyAudit(db: Database, checkpoint?: ChainCheckpoint): P
     .execute(async (trx) => {
       const broken = await findBrokenLink(trx);
       if (broken) {
-        const { chainNumber, fault, ...entry } = broken;
-        return { isWhole: false, fault, chainNumber, entry };
+        const { chainNumber, fault, id, doneAt, action } = broken;
+        return { isWhole: false, fault, chainNumber, entry: { id, doneAt, deed: action } };
       }
       return verifyEnd(trx, checkpoint);
     });

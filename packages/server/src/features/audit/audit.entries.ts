@@ -19,7 +19,7 @@ export function toAuditEntry(row: AuditRow) {
       row.actorId === null
         ? null
         : { ...toActor({ id: row.actorId, name: row.actorName }), role: row.actorRole as Role | null },
-    deed: row.deed,
+    deed: row.action,
     subjectType: row.subjectType,
     subjectId: row.subjectId || null, // Job events were once stored with subject 0.
     subjectName: row.subjectName,

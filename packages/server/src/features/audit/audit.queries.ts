@@ -18,53 +18,53 @@ export interface AuditFilter {
 
 function selectFilteredEntries(db: Database, filter: AuditFilter) {
   const { deed, subjectType, subjectId, actorId, nationalSocietyId, from, until } = filter;
-  let entries = db.selectFrom('auditEntries');
-  if (deed) entries = entries.where('auditEntries.deed', '=', deed);
-  if (subjectType) entries = entries.where('auditEntries.subjectType', '=', subjectType);
-  if (subjectId) entries = entries.where('auditEntries.subjectId', '=', subjectId);
-  if (actorId) entries = entries.where('auditEntries.actorId', '=', actorId);
-  if (nationalSocietyId) entries = entries.where('auditEntries.nationalSocietyId', '=', nationalSocietyId);
-  if (from) entries = entries.where('auditEntries.doneAt', '>=', from);
-  if (until) entries = entries.where('auditEntries.doneAt', '<', until);
+  let entries = db.selectFrom('auditEvents');
+  if (deed) entries = entries.where('auditEvents.action', '=', deed);
+  if (subjectType) entries = entries.where('auditEvents.subjectType', '=', subjectType);
+  if (subjectId) entries = entries.where('auditEvents.subjectId', '=', subjectId);
+  if (actorId) entries = entries.where('auditEvents.actorId', '=', actorId);
+  if (nationalSocietyId) entries = entries.where('auditEvents.nationalSocietyId', '=', nationalSocietyId);
+  if (from) entries = entries.where('auditEvents.doneAt', '>=', from);
+  if (until) entries = entries.where('auditEvents.doneAt', '<', until);
   return entries;
 }
 
 /** One page of audit events, newest first. */
 export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: number; offset: number }) {
   return selectFilteredEntries(db, filter)
-    .leftJoin('users', 'users.id', 'auditEntries.actorId')
+    .leftJoin('users', 'users.id', 'auditEvents.actorId')
     .leftJoin('users as subjects', (join) =>
-      join.onRef('subjects.id', '=', 'auditEntries.subjectId').on('auditEntries.subjectType', '=', 'user'),
+      join.onRef('subjects.id', '=', 'auditEvents.subjectId').on('auditEvents.subjectType', '=', 'user'),
     )
     .leftJoin('dataCollectors', (join) =>
       join
-        .onRef('dataCollectors.id', '=', 'auditEntries.subjectId')
-        .on('auditEntries.subjectType', '=', 'dataCollector'),
+        .onRef('dataCollectors.id', '=', 'auditEvents.subjectId')
+        .on('auditEvents.subjectType', '=', 'dataCollector'),
     )
-    .leftJoin('nationalSocieties', 'nationalSocieties.id', 'auditEntries.nationalSocietyId')
-    .leftJoin('projects', 'projects.id', 'auditEntries.projectId')
+    .leftJoin('nationalSocieties', 'nationalSocieties.id', 'auditEvents.nationalSocietyId')
+    .leftJoin('projects', 'projects.id', 'auditEvents.projectId')
     .select([
-      'auditEntries.id',
-      'auditEntries.doneAt',
-      'auditEntries.actorId',
-      'auditEntries.actorRole',
+      'auditEvents.id',
+      'auditEvents.doneAt',
+      'auditEvents.actorId',
+      'auditEvents.actorRole',
       'users.name as actorName',
-      'auditEntries.deed',
-      'auditEntries.subjectType',
-      'auditEntries.subjectId',
+      'auditEvents.action',
+      'auditEvents.subjectType',
+      'auditEvents.subjectId',
       'subjects.role as subjectRole',
       (eb) => eb.fn.coalesce('subjects.name', 'dataCollectors.name').as('subjectName'),
       'nationalSocieties.id as nationalSocietyId',
       'nationalSocieties.name as nationalSocietyName',
       'projects.id as projectId',
       'projects.name as projectName',
-      'auditEntries.before',
-      'auditEntries.after',
-      'auditEntries.requestId',
-      'auditEntries.chainNumber',
+      'auditEvents.before',
+      'auditEvents.after',
+      'auditEvents.requestId',
+      'auditEvents.chainNumber',
     ])
-    .orderBy('auditEntries.doneAt', 'desc')
-    .orderBy('auditEntries.id', 'desc')
+    .orderBy('auditEvents.doneAt', 'desc')
+    .orderBy('auditEvents.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -76,7 +76,7 @@ export type AuditRow = Awaited<ReturnType<typeof findAuditPage>>[number];
 export async function countAuditEntries(db: Database, filter: AuditFilter): Promise<number> {
   const { total } = await db
     .selectFrom(
-      selectFilteredEntries(db, filter).select('auditEntries.id').limit(maxCountedEntries).as('seen'),
+      selectFilteredEntries(db, filter).select('auditEvents.id').limit(maxCountedEntries).as('seen'),
     )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -84,25 +84,25 @@ export async function countAuditEntries(db: Database, filter: AuditFilter): Prom
 }
 
 /** The distinct values of an indexed column, found with one index lookup each because the table may hold millions of rows. */
-function selectDistinctValues(column: 'deed' | 'subject_type' | 'actor_id' | 'national_society_id') {
-  const name = sql.ref(`audit_entries.${column}`);
+function selectDistinctValues(column: 'action' | 'subject_type' | 'actor_id' | 'national_society_id') {
+  const name = sql.ref(`audit_events.${column}`);
   return sql`(
     with recursive found (value) as (
-      (select ${name} from audit_entries where ${name} is not null order by ${name} limit 1)
+      (select ${name} from audit_events where ${name} is not null order by ${name} limit 1)
       union all
-      select (select ${name} from audit_entries where ${name} > found.value order by ${name} limit 1)
+      select (select ${name} from audit_events where ${name} > found.value order by ${name} limit 1)
       from found where found.value is not null
     )
     select found.value from found where found.value is not null
   )`;
 }
 
-async function findDistinctValues(db: Database, column: 'deed' | 'subject_type'): Promise<string[]> {
+async function findDistinctValues(db: Database, column: 'action' | 'subject_type'): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`${selectDistinctValues(column)}`.execute(db);
   return rows.map(({ value }) => value).sort();
 }
 
-export const findActions = (db: Database) => findDistinctValues(db, 'deed');
+export const findActions = (db: Database) => findDistinctValues(db, 'action');
 
 export const findSubjectTypes = (db: Database) => findDistinctValues(db, 'subject_type');
 

@@ -50,9 +50,9 @@ beforeAll(async () => {
     { action: 'healthRisk/edit', actor: null, subjectType: 'healthRisk', subjectId: 1 },
   ]);
   const at2 = (day: number) => sql`timestamptz '2026-03-01T00:00:00Z' + ${day} * interval '1 day'`;
-  await sql`update audit_entries set done_at = ${at2(0)} where deed = 'healthRisk/edit'`.execute(db);
-  await sql`update audit_entries set done_at = ${at2(1)} where subject_id = 2`.execute(db);
-  await sql`update audit_entries set done_at = ${at2(2)} where subject_type = 'alert' and subject_id = 1`.execute(
+  await sql`update audit_events set done_at = ${at2(0)} where action = 'healthRisk/edit'`.execute(db);
+  await sql`update audit_events set done_at = ${at2(1)} where subject_id = 2`.execute(db);
+  await sql`update audit_events set done_at = ${at2(2)} where subject_type = 'alert' and subject_id = 1`.execute(
     db,
   );
 });
@@ -113,7 +113,7 @@ describe('the list of audit events', () => {
       [undefined, 'Manager'],
       [name, 'Manager'],
     ]);
-    await db.deleteFrom('auditEntries').where('deed', '=', 'user/edit').execute();
+    await db.deleteFrom('auditEvents').where('action', '=', 'user/edit').execute();
   });
 
   const both = [
@@ -153,11 +153,11 @@ describe('the list of audit events', () => {
   });
 
   test('stops counting at ten thousand', async () => {
-    await sql`insert into audit_entries (deed, subject_type) select 'many', 'thing' from generate_series(1, 10050)`.execute(
+    await sql`insert into audit_events (action, subject_type) select 'many', 'thing' from generate_series(1, 10050)`.execute(
       db,
     );
     expect(await list('deed=many')).toMatchObject({ totalRows: 10_000, data: { length: 30 } });
-    await sql`delete from audit_entries where deed = 'many'`.execute(db);
+    await sql`delete from audit_events where action = 'many'`.execute(db);
   });
 });
 
@@ -188,17 +188,17 @@ describe('verifying', () => {
   });
 
   test('finds what somebody changed with plain SQL, and reports where', async () => {
-    await sql`update audit_entries set actor_role = 'Administrator' where chain_number = 2`.execute(db);
-    const { id, deed, doneAt } = await db
-      .selectFrom('auditEntries')
-      .select(['id', 'deed', 'doneAt'])
+    await sql`update audit_events set actor_role = 'Administrator' where chain_number = 2`.execute(db);
+    const { id, action, doneAt } = await db
+      .selectFrom('auditEvents')
+      .select(['id', 'action', 'doneAt'])
       .where('chainNumber', '=', 2)
       .executeTakeFirstOrThrow();
     expect(await verify()).toEqual({
       isWhole: false,
       fault: 'changed',
       chainNumber: 2,
-      entry: { id, deed, doneAt: doneAt.toISOString() },
+      entry: { id, deed: action, doneAt: doneAt.toISOString() },
     });
   });
 });

@@ -163,14 +163,14 @@ describe('a new collector', () => {
     const phoneNumber = phone();
     await create({ name: 'Secret', phoneNumber });
     const [{ id }] = await findByName('Secret');
-    const deed = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'after'])
+    const event = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'after'])
       .where('subjectType', '=', 'dataCollector')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({ deed: 'dataCollector/create', actorId: manager });
-    expect(JSON.stringify(deed.after)).not.toMatch(/Secret|22178/);
+    expect(event).toMatchObject({ action: 'dataCollector/create', actorId: manager });
+    expect(JSON.stringify(event.after)).not.toMatch(/Secret|22178/);
   });
 });
 
@@ -205,7 +205,7 @@ describe('a phone number', () => {
 describe.each<[string, (given: object) => ReturnType<typeof create>]>([
   ['registering', create],
   ['changing', async (given) => edit(await registerCollector(), given)],
-])('field rules when %s:', (_deed, send) => {
+])('field rules when %s:', (_action, send) => {
   const place = (given: object = {}) => ({
     latitude: 14.7,
     longitude: -17.4,

@@ -205,9 +205,9 @@ describe('changing the configuration', () => {
   it('is recorded in the audit log, without user and password', async () => {
     await edit(validBody());
     const { before, after } = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['before', 'after'])
-      .where('deed', '=', 'eidsrConfiguration/edit')
+      .where('action', '=', 'eidsrConfiguration/edit')
       .where('subjectId', '=', society.id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();

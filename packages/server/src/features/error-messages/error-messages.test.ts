@@ -98,21 +98,21 @@ describe('the error texts of a project', () => {
       },
     ]);
     const auditEvents = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('projectId', '=', fixture.projectId)
       .orderBy('id')
       .execute();
     const action = 'project/errorMessages/save';
     expect(auditEvents).toEqual([
       {
-        deed: action,
+        action: action,
         actorId: fixture.manager,
         before: { 'sms.error.other': null },
         after: { 'sms.error.other': 'First' },
       },
       {
-        deed: action,
+        action: action,
         actorId: second,
         before: { 'sms.error.other': 'First' },
         after: { 'sms.error.other': 'Second' },

@@ -125,11 +125,11 @@ describe('feedback', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'userFeedback', channel: 'email', nationalSocietyId: null });
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'subjectId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'subjectId', 'before', 'after'])
       .where('actorId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(event).toEqual({ deed: 'feedback/send', subjectId: id, before: null, after: null });
+    expect(event).toEqual({ action: 'feedback/send', subjectId: id, before: null, after: null });
   });
 
   it('is accepted five times an hour per user', async () => {

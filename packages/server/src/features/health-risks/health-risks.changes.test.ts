@@ -94,8 +94,8 @@ async function aReportedRisk(isTraining = false): Promise<{ id: number; healthRi
 
 const findAuditEvents = (subjectType: string, id: number) =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'before', 'after'])
     .where('subjectType', '=', subjectType)
     .where('subjectId', '=', id)
     .orderBy('id')
@@ -167,13 +167,13 @@ describe('a health risk', () => {
     await remove(id);
     const [, edited, deleted] = await findAuditEvents('healthRisk', id);
     expect(edited).toMatchObject({
-      deed: 'healthRisk/edit',
+      action: 'healthRisk/edit',
       actorId: coordinator,
       before: { languageContent: contents('Fever') },
       after: { languageContent: contents('Rash') },
     });
     expect(deleted).toMatchObject({
-      deed: 'healthRisk/delete',
+      action: 'healthRisk/delete',
       actorId: coordinator,
       before: { healthRiskCode: changed.healthRiskCode },
     });
@@ -260,11 +260,11 @@ describe('errors', () => {
     expect([status, Object.keys(body.message.data)]).toEqual([400, [field]]);
   });
 
-  test.each(['edit', 'delete'])('what does not exist is not found (%s)', async (deed) => {
-    const risk = await app.as(coordinator).post(`/api/healthRisk/999999/${deed}`, healthRisk());
+  test.each(['edit', 'delete'])('what does not exist is not found (%s)', async (action) => {
+    const risk = await app.as(coordinator).post(`/api/healthRisk/999999/${action}`, healthRisk());
     expect([risk.status, risk.body.message.key]).toEqual([400, 'healthRisk.notFound']);
     const disease = { suspectedDiseaseCode: ++code, languageContent: names('None') };
-    const response = await app.as(coordinator).post(`/api/suspectedDisease/999999/${deed}`, disease);
+    const response = await app.as(coordinator).post(`/api/suspectedDisease/999999/${action}`, disease);
     expect([response.status, response.body.message.key]).toEqual([400, 'suspectedDisease.notFound']);
   });
 
@@ -295,7 +295,7 @@ describe('a suspected disease', () => {
     expect(found.body.value).toEqual({ suspectedDiseaseId: id, ...body });
     const [, edited] = await findAuditEvents('suspectedDisease', id);
     expect(edited).toMatchObject({
-      deed: 'suspectedDisease/edit',
+      action: 'suspectedDisease/edit',
       actorId: coordinator,
       before: { languageContent: names('Cholera') },
       after: body,
@@ -313,7 +313,7 @@ describe('a suspected disease', () => {
     expect((await removeDisease(id)).body.message.key).toBe('SuspectedDisease.remove.success');
     expect((await app.as(coordinator).get(`/api/suspectedDisease/${id}/get`)).status).toBe(400);
     expect((await findAuditEvents('suspectedDisease', id)).at(-1)).toMatchObject({
-      deed: 'suspectedDisease/delete',
+      action: 'suspectedDisease/delete',
     });
   });
 

@@ -220,11 +220,11 @@ test.each(['healthRisk', 'suspectedDisease'])('a manager may not use %s', async 
 
 test('creating a health risk is recorded with the user', async () => {
   await create({ healthRiskCode: 180 });
-  const deed = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId'])
+  const event = await app.db
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId'])
     .where('subjectType', '=', 'healthRisk')
     .where('subjectId', '=', (await find(180)).id)
     .executeTakeFirst();
-  expect(deed).toEqual({ deed: 'healthRisk/create', actorId: coordinator });
+  expect(event).toEqual({ action: 'healthRisk/create', actorId: coordinator });
 });

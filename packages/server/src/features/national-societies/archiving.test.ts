@@ -126,15 +126,15 @@ describe('archiving a society', () => {
     const gateway = await aGateway(app.db, society.id);
     await archive();
     const events = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'subjectId'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'subjectId'])
       .where('nationalSocietyId', '=', society.id)
       .orderBy('id')
       .execute();
     expect(events).toEqual([
-      { deed: 'manager/delete', actorId: administrator, subjectId: head },
-      { deed: 'smsGateway/delete', actorId: administrator, subjectId: gateway.id },
-      { deed: 'nationalSociety/archive', actorId: administrator, subjectId: society.id },
+      { action: 'manager/delete', actorId: administrator, subjectId: head },
+      { action: 'smsGateway/delete', actorId: administrator, subjectId: gateway.id },
+      { action: 'nationalSociety/archive', actorId: administrator, subjectId: society.id },
     ]);
   });
 
@@ -277,9 +277,9 @@ describe('reopening a society', () => {
     const gateways = await app.as(administrator).get(`/api/smsGateway/list?nationalSocietyId=${society.id}`);
     expect(gateways.body.value).toEqual([]);
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['actorId', 'before', 'after'])
-      .where('deed', '=', 'nationalSociety/reopen')
+      .where('action', '=', 'nationalSociety/reopen')
       .where('subjectId', '=', society.id)
       .executeTakeFirstOrThrow();
     expect(event).toEqual({

@@ -92,13 +92,13 @@ describe('the places of another national society', () => {
     expect((await edit(id, { copyPlacesFromId: society.id })).status).toBe(200);
     expect(await findPlaces(id)).toEqual(places);
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'after'])
       .where('nationalSocietyId', '=', id)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      deed: 'nationalSociety/edit',
+      action: 'nationalSociety/edit',
       after: { copyPlacesFromId: society.id },
     });
   });

@@ -138,10 +138,10 @@ describe('creating a society', () => {
       isArchived: false,
     });
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('subjectId', '=', id)
-      .where('deed', '=', 'nationalSociety/create')
+      .where('action', '=', 'nationalSociety/create')
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ actorId: global, actorRole: 'GlobalCoordinator', nationalSocietyId: id });
   });

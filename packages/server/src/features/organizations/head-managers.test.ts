@@ -68,13 +68,13 @@ describe('appointing a head manager', () => {
     const userId = await member('Manager', second);
     await appoint(administrator, second, userId);
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'nationalSocietyId', 'before', 'after'])
       .where('subjectType', '=', 'organization')
       .where('subjectId', '=', second)
       .executeTakeFirstOrThrow();
     expect(event).toEqual({
-      deed: 'organization/setHeadManager',
+      action: 'organization/setHeadManager',
       actorId: administrator,
       nationalSocietyId: society.id,
       before: { headManagerId: before, pendingHeadManagerId: null },

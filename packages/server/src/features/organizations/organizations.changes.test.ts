@@ -27,8 +27,8 @@ const findName = async (id: number) =>
   (await app.db.selectFrom('organizations').select('name').where('id', '=', id).executeTakeFirst())?.name;
 const findAuditEvents = (subjectId: number) =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'nationalSocietyId', 'before', 'after'])
     .where('subjectType', '=', 'organization')
     .where('subjectId', '=', subjectId)
     .execute();
@@ -48,7 +48,7 @@ describe('renaming an organization', () => {
     expect(await findName(second)).toBe('Third');
     expect(await findAuditEvents(second)).toEqual([
       {
-        deed: 'organization/edit',
+        action: 'organization/edit',
         actorId: head,
         nationalSocietyId: society.id,
         before: { name: 'Second' },
@@ -87,7 +87,7 @@ describe('deleting an organization', () => {
     expect(await findName(second)).toBeUndefined();
     expect(await findAuditEvents(second)).toEqual([
       {
-        deed: 'organization/delete',
+        action: 'organization/delete',
         actorId: coordinator,
         nationalSocietyId: society.id,
         before: { name: 'Second' },

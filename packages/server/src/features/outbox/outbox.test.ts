@@ -207,12 +207,12 @@ describe('retrying a message', () => {
     ).toMatchObject({ state: 'Queued', reason: null, attempts: 0, nextAttemptAt: app.clock.now() });
     expect(
       await app.db
-        .selectFrom('auditEntries')
-        .select(['actorId', 'deed', 'nationalSocietyId'])
+        .selectFrom('auditEvents')
+        .select(['actorId', 'action', 'nationalSocietyId'])
         .where('subjectType', '=', 'outboxMessage')
         .where('subjectId', '=', id)
         .execute(),
-    ).toEqual([{ actorId: manager, deed: 'outbox/retry', nationalSocietyId: society.id }]);
+    ).toEqual([{ actorId: manager, action: 'outbox/retry', nationalSocietyId: society.id }]);
   });
 
   it.each(['Queued', 'Retrying', 'Sent', 'Withheld'])(
@@ -325,7 +325,7 @@ describe('failed tasks', () => {
     ).toMatchObject({ failedAt: null, failure: null, attempts: 0, processedAt: null });
     expect(isWoken).toBe(true);
     expect(
-      await app.db.selectFrom('auditEntries').select('actorId').where('subjectId', '=', id).execute(),
+      await app.db.selectFrom('auditEvents').select('actorId').where('subjectId', '=', id).execute(),
     ).toContainEqual({ actorId: administrator });
   });
 

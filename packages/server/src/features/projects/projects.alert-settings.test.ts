@@ -55,9 +55,9 @@ describe('alert settings of a project', () => {
     expect((await edit({ alertSettings: null })).status).toBe(200);
     expect(await readSettings(fixture.projectId)).toEqual(custom);
     const auditEvent = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['before', 'after'])
-      .where('deed', '=', 'project/edit')
+      .where('action', '=', 'project/edit')
       .where('subjectId', '=', fixture.projectId)
       .orderBy('id')
       .executeTakeFirstOrThrow();

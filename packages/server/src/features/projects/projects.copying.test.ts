@@ -42,11 +42,11 @@ describe('a project that starts with the error messages of another', () => {
     expect(messages.map(({ isOwn }: { isOwn?: boolean }) => isOwn ?? false)).toEqual([false, false, true]);
     expect(messages[2]).toEqual({ ...own, isOwn: true });
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'after'])
       .where('projectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(event).toMatchObject({ deed: 'project/create', after: { 'sms.error.other': 'Ask Ruth' } });
+    expect(event).toMatchObject({ action: 'project/create', after: { 'sms.error.other': 'Ask Ruth' } });
     expect(event.after).not.toHaveProperty('errorMessages');
   });
 

@@ -47,9 +47,9 @@ describe('the time within which a project flags possible duplicates', () => {
     expect((await edit({ repetitionMinutes: null })).status).toBe(200);
     expect(await readMinutes(fixture.projectId)).toBeUndefined();
     const listAuditEvents = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['before', 'after'])
-      .where('deed', '=', 'project/edit')
+      .where('action', '=', 'project/edit')
       .where('subjectId', '=', fixture.projectId)
       .orderBy('id')
       .execute();

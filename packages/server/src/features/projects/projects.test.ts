@@ -107,12 +107,12 @@ describe('a new project', () => {
 
   test('is recorded with the user', async () => {
     const { body } = await create();
-    const deed = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'nationalSocietyId'])
+    const event = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'nationalSocietyId'])
       .where('projectId', '=', body.value)
       .executeTakeFirst();
-    expect(deed).toEqual({ deed: 'project/create', actorId: manager, nationalSocietyId: society.id });
+    expect(event).toEqual({ action: 'project/create', actorId: manager, nationalSocietyId: society.id });
   });
 
   test('has no rule for a health risk that never raises alerts', async () => {

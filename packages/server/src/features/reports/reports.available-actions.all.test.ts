@@ -90,9 +90,9 @@ describe('the server allows what the client offers, and refuses the rest', () =>
       for (const [id, report] of reports) {
         const given = { ...report, ...view };
         const { status } = await performAction(fixture, action, id, given);
-        performed.push({ deed: action, ...given, isAllowed: status === 200 });
+        performed.push({ action: action, ...given, isAllowed: status === 200 });
         expected.push({
-          deed: action,
+          action: action,
           ...given,
           isAllowed: findAvailableActions(rows.get(id) as Row, given)[action],
         });

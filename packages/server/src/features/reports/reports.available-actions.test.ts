@@ -63,7 +63,7 @@ describe('the server allows what the client offers, and refuses the rest', () =>
       for (const action of reportActions) {
         const row = page.data.find((found: { id: number }) => found.id === ids[action]);
         const { status, body } = await performAction(fixture, action, ids[action], given);
-        expect({ deed: action, isAllowed: status === 200, answer: body.message?.key }).toMatchObject({
+        expect({ action: action, isAllowed: status === 200, answer: body.message?.key }).toMatchObject({
           isAllowed: findAvailableActions(row, given)[action],
         });
       }

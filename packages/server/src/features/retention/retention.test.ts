@@ -21,12 +21,12 @@ const remove = (retention: Partial<Retention>) =>
   });
 
 beforeEach(async () => {
-  await db.deleteFrom('auditEntries').execute();
+  await db.deleteFrom('auditEvents').execute();
   await db.deleteFrom('auditChain').execute();
 });
 
 const listEvents = () =>
-  db.selectFrom('auditEntries').select(['deed', 'actorId', 'after']).orderBy('id').execute();
+  db.selectFrom('auditEvents').select(['action', 'actorId', 'after']).orderBy('id').execute();
 
 /** A message that arrived this many days ago. */
 const aMessage = (days: number, body: string) =>
@@ -50,7 +50,7 @@ describe('the request bodies of gateways', () => {
     const [old, young, late] = before;
     expect(await findBodies(ids)).toEqual([{ ...old, body: null }, young, { ...late, body: null }]);
     expect(await listEvents()).toEqual([
-      { deed: 'retention/remove', actorId: null, after: { rawBodies: 2 } },
+      { action: 'retention/remove', actorId: null, after: { rawBodies: 2 } },
     ]);
   });
 
@@ -123,18 +123,18 @@ test('sessions do not last longer than their retention period', async () => {
 });
 
 test('the oldest audit events are removed, which is recorded, and the audit log stays intact', async () => {
-  const event = { deed: 'report/accept', subjectType: 'report', subjectId: 1 };
+  const event = { action: 'report/accept', subjectType: 'report', subjectId: 1 };
   const days = [400, 399, 10];
   await db
-    .insertInto('auditEntries')
+    .insertInto('auditEvents')
     .values(days.map((age) => ({ ...event, doneAt: ago(age) })))
     .execute();
   await extendAuditChain(db);
   await remove({ auditDays: 365 });
   await extendAuditChain(db);
   expect(await verifyAudit(db)).toMatchObject({ isWhole: true, seal: { chainNumber: 4 } });
-  const removal = { deed: 'retention/remove', actorId: null, after: { auditEntries: 2 } };
-  expect(await listEvents()).toEqual([{ deed: 'report/accept', actorId: null, after: null }, removal]);
+  const removal = { action: 'retention/remove', actorId: null, after: { auditEntries: 2 } };
+  expect(await listEvents()).toEqual([{ action: 'report/accept', actorId: null, after: null }, removal]);
 });
 
 test('nothing is removed by age without configuration', async () => {

@@ -72,14 +72,14 @@ test('a device is created, listed, simulated and removed', async () => {
     .executeTakeFirstOrThrow();
   expect(iotHubDeviceName).toBeNull();
   const actions = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'after'])
     .where('subjectType', '=', 'device')
     .orderBy('id')
     .execute();
   expect(actions).toEqual([
-    { deed: 'device/add', actorId: null, after: { name: 'eagle.of-1' } },
-    { deed: 'device/remove', actorId: null, after: { name: 'eagle.of-1' } },
+    { action: 'device/add', actorId: null, after: { name: 'eagle.of-1' } },
+    { action: 'device/remove', actorId: null, after: { name: 'eagle.of-1' } },
   ]);
 });
 

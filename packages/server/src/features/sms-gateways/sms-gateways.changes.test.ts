@@ -47,8 +47,8 @@ const findModems = (id: number) =>
     .execute();
 const findAuditEvents = (id: number) =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'deed', 'nationalSocietyId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['actorId', 'action', 'nationalSocietyId', 'before', 'after'])
     .where('subjectType', '=', 'smsGateway')
     .where('subjectId', '=', id)
     .execute();
@@ -161,7 +161,7 @@ describe('editing a gateway', () => {
     expect(auditEvents).toMatchObject([
       {
         actorId: manager,
-        deed: 'smsGateway/edit',
+        action: 'smsGateway/edit',
         nationalSocietyId: society.id,
         before: { name: 'Gateway' },
         after: { name: 'Falcon' },
@@ -236,7 +236,7 @@ describe('deleting a gateway', () => {
     expect(left).toHaveLength(1);
     expect(await findAuditEvents(id)).toContainEqual({
       actorId: manager,
-      deed: 'smsGateway/delete',
+      action: 'smsGateway/delete',
       nationalSocietyId: society.id,
       before: expect.objectContaining({ name: 'Eagle', modemOneName: 'Left' }),
       after: null,
@@ -287,8 +287,8 @@ test('neither is done in another or an archived society, or where a coordinator 
   ];
   for (const { of, by, status, key } of cases) {
     const { id } = await aGateway(app.db, of.id);
-    for (const deed of ['edit', 'delete']) {
-      const response = await app.as(by).post(`/api/smsGateway/${id}/${deed}`, gateway());
+    for (const action of ['edit', 'delete']) {
+      const response = await app.as(by).post(`/api/smsGateway/${id}/${action}`, gateway());
       expect({ status: response.status, key: response.body.message.key }).toEqual({ status, key });
     }
     expect(await stored(id)).toMatchObject({ name: 'Gateway' });

@@ -91,14 +91,14 @@ test('a gateway with two modems is created, listed and read', async () => {
 test('registering a gateway is recorded with the user, without its key', async () => {
   const apiKey = '5d41402abc4b2a76b9719d911017c592';
   const created = await app.as(manager).post(createPath(), gateway({ apiKey }));
-  const deed = await app.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'deed', 'after'])
+  const event = await app.db
+    .selectFrom('auditEvents')
+    .select(['actorId', 'action', 'after'])
     .where('subjectType', '=', 'smsGateway')
     .where('subjectId', '=', created.body.value)
     .executeTakeFirstOrThrow();
-  expect(deed).toMatchObject({ actorId: manager, deed: 'smsGateway/create' });
-  expect(JSON.stringify(deed.after)).not.toContain(apiKey);
+  expect(event).toMatchObject({ actorId: manager, action: 'smsGateway/create' });
+  expect(JSON.stringify(event.after)).not.toContain(apiKey);
 });
 
 describe('field rules', () => {

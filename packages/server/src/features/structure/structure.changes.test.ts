@@ -68,8 +68,8 @@ function aSibling(level: Level, at: Record<Level, number>, name: string) {
 
 async function findAuditEvents(level: Level, id: number) {
   return app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'before', 'after', 'nationalSocietyId'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'before', 'after', 'nationalSocietyId'])
     .where('subjectType', '=', level)
     .where('subjectId', '=', id)
     .execute();
@@ -84,7 +84,7 @@ describe.each(levels)('a %s', (level) => {
     expect(await findName(level, at[level])).toBe(`New ${level} ${at[level]}`);
     expect(await findAuditEvents(level, at[level])).toEqual([
       {
-        deed: `nationalSocietyStructure/${level}/edit`,
+        action: `nationalSocietyStructure/${level}/edit`,
         actorId: manager,
         nationalSocietyId: society.id,
         before: { name: before },
@@ -148,7 +148,7 @@ describe.each(levels)('a %s', (level) => {
     expect(units.length).toBe(left[1] ? 1 : 0);
     expect(await findAuditEvents(level, at[level])).toEqual([
       {
-        deed: `nationalSocietyStructure/${level}/delete`,
+        action: `nationalSocietyStructure/${level}/delete`,
         actorId: manager,
         nationalSocietyId: society.id,
         before: { name },

@@ -123,14 +123,14 @@ describe.each(kinds)('a list of places as %s', (kind) => {
 test('is recorded as one audit event with who added which places', async () => {
   await send([titles, ['South', 'Coast']]);
   const auditEvents = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'subjectType', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'subjectType', 'after'])
     .where('nationalSocietyId', '=', nationalSocietyId)
     .execute();
   const ids = [expect.any(Number)];
   expect(auditEvents).toEqual([
     {
-      deed: 'nationalSocietyStructure/import',
+      action: 'nationalSocietyStructure/import',
       actorId: manager,
       subjectType: 'nationalSociety',
       after: { regionIds: ids, districtIds: ids, villageIds: [], zoneIds: [] },

@@ -70,13 +70,13 @@ test('a manager builds the tree level by level, and every user of the society ca
 test('adding a place is recorded with the user', async () => {
   const path = `${prefix}/region/create?nationalSocietyId=${society.id}`;
   const { body } = await app.as(manager).post(path, { name: 'Remembered' });
-  const deed = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId'])
+  const event = await app.db
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId'])
     .where('subjectType', '=', 'region')
     .where('subjectId', '=', body.value.id)
     .executeTakeFirst();
-  expect(deed).toEqual({ deed: 'nationalSocietyStructure/region/create', actorId: manager });
+  expect(event).toEqual({ action: 'nationalSocietyStructure/region/create', actorId: manager });
 });
 
 describe('a name', () => {

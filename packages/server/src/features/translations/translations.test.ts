@@ -126,12 +126,12 @@ describe('a text', () => {
   it('is recorded with who changed it, and the values before and after', async () => {
     await save('Email', inFrench('Bienvenue', 'email.verification.subject'));
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'subjectType', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'subjectType', 'before', 'after'])
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      deed: 'resources/saveEmailString',
+      action: 'resources/saveEmailString',
       actorId: editorId,
       subjectType: 'text',
       before: { store: 'email', key: 'email.verification.subject', translations: {} },

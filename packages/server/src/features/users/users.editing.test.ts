@@ -49,13 +49,13 @@ describe('editing a user', () => {
       isVerified: false, // editing confirms nobody
     });
     const event = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'nationalSocietyId', 'before', 'after'])
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', userId)
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      deed: `${role.charAt(0).toLowerCase()}${role.slice(1)}/edit`,
+      action: `${role.charAt(0).toLowerCase()}${role.slice(1)}/edit`,
       actorId: administrator,
       nationalSocietyId: society.id,
       before: { organizationId: society.organizationId },

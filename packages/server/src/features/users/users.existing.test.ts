@@ -43,9 +43,9 @@ describe('adding a user of another society', () => {
     expect(response).toMatchObject({ status: 200, body: { isSuccess: true } });
     expect(await findInvitation(id)).toEqual({ organizationId: second, gatewayModemId: modemId });
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['actorId', 'nationalSocietyId', 'after'])
-      .where('deed', '=', 'user/addExisting')
+      .where('action', '=', 'user/addExisting')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
     expect(event).toEqual({

@@ -38,7 +38,7 @@ const getValue = (response: { body: { value?: unknown } }) => response.body.valu
 const getFieldErrors = (response: { body: { message: { data: object } } }) => response.body.message.data;
 const messages = () => app.db.selectFrom('outboxMessages').selectAll().orderBy('id').execute();
 const listAuditEvents = () =>
-  app.db.selectFrom('auditEntries').selectAll().where('subjectType', '=', 'webhook').orderBy('id').execute();
+  app.db.selectFrom('auditEvents').selectAll().where('subjectType', '=', 'webhook').orderBy('id').execute();
 
 describe('adding a webhook', () => {
   it('returns its secret once, and stores it only encrypted', async () => {
@@ -53,9 +53,13 @@ describe('adding a webhook', () => {
 
   it('is recorded with the host of its address, because the rest may be a key', async () => {
     const { id } = await added();
-    const [deed] = (await listAuditEvents()).filter(({ subjectId }) => subjectId === id);
-    expect(deed).toMatchObject({ deed: 'webhook/create', actorId: manager, nationalSocietyId: society.id });
-    expect(deed?.after).toEqual({
+    const [event] = (await listAuditEvents()).filter(({ subjectId }) => subjectId === id);
+    expect(event).toMatchObject({
+      action: 'webhook/create',
+      actorId: manager,
+      nationalSocietyId: society.id,
+    });
+    expect(event?.after).toEqual({
       name: 'Ministry',
       host: 'ministry.example',
       kinds: body.kinds,
@@ -145,9 +149,9 @@ describe('a webhook', () => {
     expect((await caller.post(`/api/webhook/${id}/edit`, changed)).status).toBe(200);
     expect(getValue(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed });
     expect(await findEncryptedSecret(id)).toBe(secret);
-    const deed = (await listAuditEvents()).at(-1);
-    expect(deed).toMatchObject({
-      deed: 'webhook/edit',
+    const event = (await listAuditEvents()).at(-1);
+    expect(event).toMatchObject({
+      action: 'webhook/edit',
       before: { name: 'Ministry' },
       after: { name: 'District' },
     });
@@ -168,7 +172,7 @@ describe('a webhook', () => {
     const renewed = getValue(await caller.post(`/api/webhook/${id}/renewSecret`)) as { secret: string };
     expect(renewed.secret).not.toBe(secret);
     expect(await findEncryptedSecret(id)).toBe(renewed.secret);
-    expect((await listAuditEvents()).at(-1)?.deed).toBe('webhook/renewSecret');
+    expect((await listAuditEvents()).at(-1)?.action).toBe('webhook/renewSecret');
     expect(await findTablesWith(app.db, [renewed.secret])).toEqual({});
   });
 
@@ -181,7 +185,7 @@ describe('a webhook', () => {
       { state: 'Failed', reason: 'outbox.reason.webhookGone', webhookId: null, kind: 'ping' },
     ]);
     expect((await listAuditEvents()).at(-1)).toMatchObject({
-      deed: 'webhook/delete',
+      action: 'webhook/delete',
       actorId: manager,
       subjectId: id,
     });
@@ -227,7 +231,7 @@ describe('a test event', () => {
     const listed = getValue(await caller.get(list)) as { id: number; lastDelivery?: object }[];
     expect(listed.find((webhook) => webhook.id === id)?.lastDelivery).toEqual(deliveries[0]);
     expect(listed.find((webhook) => webhook.id === other.id)?.lastDelivery).toBeUndefined();
-    expect((await listAuditEvents()).at(-1)?.deed).toBe('webhook/try');
+    expect((await listAuditEvents()).at(-1)?.action).toBe('webhook/try');
   });
 
   it('is never sent in the demo', async () => {

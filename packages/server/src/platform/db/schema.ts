@@ -134,13 +134,13 @@ export interface AuditChain {
   lastNumber: Generated<number>;
 }
 
-export interface AuditEntries {
+export interface AuditEvents {
+  action: string;
   actorId: number | null;
   actorRole: string | null;
   after: Json | null;
   before: Json | null;
   chainNumber: number | null;
-  deed: string;
   doneAt: Generated<Date>;
   hash: Buffer | null;
   id: Generated<number>;
@@ -158,6 +158,21 @@ export interface ClockSteps {
   seconds: number;
 }
 
+export interface ClusterLocations {
+  clusterId: number;
+  firstReceivedAt: Date;
+  lastReceivedAt: Date;
+  latitude: number;
+  longitude: number;
+  projectHealthRiskId: number;
+}
+
+export interface Clusters {
+  id: Generated<number>;
+  mergedIntoId: number | null;
+  projectHealthRiskId: number;
+}
+
 export interface Countries {
   code: string;
   id: Generated<number>;
@@ -165,6 +180,15 @@ export interface Countries {
   longitude: number;
   name: string;
   timeZones: string[];
+}
+
+export interface CrossChecks {
+  action: string;
+  alertId: number | null;
+  doneAt: Date;
+  doneById: number | null;
+  id: Generated<number>;
+  reportId: number;
 }
 
 export interface DataCollectorLocations {
@@ -539,15 +563,6 @@ export interface RepeatedJobs {
   succeededAt: Date;
 }
 
-export interface ReportCrossChecks {
-  alertId: number | null;
-  deed: string;
-  doneAt: Date;
-  doneById: number | null;
-  id: Generated<number>;
-  reportId: number;
-}
-
 export interface ReportDayChanges {
   id: Generated<number>;
   projectId: number;
@@ -558,21 +573,6 @@ export interface ReportDays {
   changeCount: number;
   projectId: number;
   reportedOn: string;
-}
-
-export interface ReportGroups {
-  id: Generated<number>;
-  mergedIntoId: number | null;
-  projectHealthRiskId: number;
-}
-
-export interface ReportGroupSpots {
-  firstReceivedAt: Date;
-  groupId: number;
-  lastReceivedAt: Date;
-  latitude: number;
-  longitude: number;
-  projectHealthRiskId: number;
 }
 
 export interface Reports {
@@ -796,9 +796,12 @@ export interface DB {
   alerts: Alerts;
   alertSupervisors: AlertSupervisors;
   auditChain: AuditChain;
-  auditEntries: AuditEntries;
+  auditEvents: AuditEvents;
   clockSteps: ClockSteps;
+  clusterLocations: ClusterLocations;
+  clusters: Clusters;
   countries: Countries;
+  crossChecks: CrossChecks;
   dataCollectorLocations: DataCollectorLocations;
   dataCollectorNotDeployedPeriods: DataCollectorNotDeployedPeriods;
   dataCollectorPhoneNumbers: DataCollectorPhoneNumbers;
@@ -833,11 +836,8 @@ export interface DB {
   refusedDeliveries: RefusedDeliveries;
   regions: Regions;
   repeatedJobs: RepeatedJobs;
-  reportCrossChecks: ReportCrossChecks;
   reportDayChanges: ReportDayChanges;
   reportDays: ReportDays;
-  reportGroups: ReportGroups;
-  reportGroupSpots: ReportGroupSpots;
   reports: Reports;
   requestLimits: RequestLimits;
   schemaMigrations: SchemaMigrations;

@@ -14,7 +14,7 @@ const config = (adminEmail: string | null, adminPassword: string | null) => ({
 });
 
 async function empty() {
-  await app.db.deleteFrom('auditEntries').execute();
+  await app.db.deleteFrom('auditEvents').execute();
   await app.db.deleteFrom('users').execute();
 }
 

@@ -49,9 +49,9 @@ describe('one’s own data', () => {
       organization: 'Post',
     });
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['actorId', 'after'])
-      .where('deed', '=', 'account/edit')
+      .where('action', '=', 'account/edit')
       .where('subjectId', '=', me.id)
       .executeTakeFirstOrThrow();
     expect(event).toEqual({ actorId: me.id, after: { changed: ['name', 'phoneNumber', 'organization'] } });

@@ -23,8 +23,8 @@ const fieldErrorResponse = (field: string, key: string) => ({
 });
 const listAuditEvents = (id: number) =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'before', 'after'])
     .where('subjectType', '=', 'user')
     .where('subjectId', '=', id)
     .orderBy('id')
@@ -119,7 +119,7 @@ describe('choosing a language', () => {
     await requestReset(app, me.email);
     expect((await findMailedLink(app, me.email)).mail.subject).toMatch(/nouveau mot de passe/);
     expect(await listAuditEvents(me.id)).toContainEqual({
-      deed: 'account/setLanguage',
+      action: 'account/setLanguage',
       actorId: me.id,
       before: { languageCode: 'en' },
       after: { languageCode: 'fr' },
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     const { body } = await here.get('account/get');
     expect(body.value.sessions).toHaveLength(2); // the other one was started by the sign-in above
     const events = await listAuditEvents(me.id);
-    expect(events.map(({ deed }) => deed)).toContain('account/changePassword');
+    expect(events.map(({ action }) => action)).toContain('account/changePassword');
   });
 
   it('reports a wrong current password on its field', async () => {
@@ -205,7 +205,7 @@ describe('signing out elsewhere', () => {
     expect([await there.isSignedIn(), await here.isSignedIn()]).toEqual([false, true]);
     const again = await here.post('account/endSession', { sessionId: id });
     expect(again).toMatchObject({ status: 400, body: { message: { key: 'account.sessionNotFound' } } });
-    expect((await listAuditEvents(me.id)).at(-1)?.deed).toBe('account/endSession');
+    expect((await listAuditEvents(me.id)).at(-1)?.action).toBe('account/endSession');
   });
 
   it('can end the current session, whose cookie is cleared', async () => {
@@ -236,6 +236,6 @@ describe('signing out elsewhere', () => {
       false,
       true,
     ]);
-    expect((await listAuditEvents(me.id)).at(-1)?.deed).toBe('account/signOutEverywhere');
+    expect((await listAuditEvents(me.id)).at(-1)?.action).toBe('account/signOutEverywhere');
   });
 });

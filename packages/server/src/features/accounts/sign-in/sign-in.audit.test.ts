@@ -8,8 +8,8 @@ afterAll(() => app.close());
 /** The audit events after the one with this id. */
 async function findEventsAfter(id: number) {
   const events = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'actorRole', 'subjectId', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'actorRole', 'subjectId', 'after'])
     .where('id', '>', id)
     .orderBy('id')
     .execute();
@@ -18,7 +18,7 @@ async function findEventsAfter(id: number) {
 
 async function findLatestEventId(): Promise<number> {
   const { id } = await app.db
-    .selectFrom('auditEntries')
+    .selectFrom('auditEvents')
     .select((eb) => eb.fn.coalesce(eb.fn.max('id'), eb.lit(0)).as('id'))
     .executeTakeFirstOrThrow();
   return Number(id);
@@ -30,8 +30,8 @@ test('records sign-ins and sign-outs', async () => {
   await (await aDevice(app, email)).post('authentication/logout');
   const expected = { actorId: id, actorRole: 'Manager', subjectId: id, after: null };
   expect(await findEventsAfter(since)).toEqual([
-    { deed: 'authentication/login', ...expected },
-    { deed: 'authentication/logout', ...expected },
+    { action: 'authentication/login', ...expected },
+    { action: 'authentication/logout', ...expected },
   ]);
 });
 
@@ -40,7 +40,7 @@ test('records failed sign-ins with their account and whether it is locked, but n
   const since = await findLatestEventId();
   for (let attempt = 1; attempt <= 5; attempt++) await login(app, email, 'wrong', '10.7.0.1');
   await login(app, 'nobody@elsewhere.example', 'wrong', '10.7.0.2');
-  const failed = { deed: 'authentication/refusedLogin', actorId: null, actorRole: null, subjectId: id };
+  const failed = { action: 'authentication/refusedLogin', actorId: null, actorRole: null, subjectId: id };
   const notLocked = { ...failed, after: { isLocked: false } };
   const locked = { ...failed, after: { isLocked: true } };
   const withoutAccount = { ...notLocked, subjectId: null };
@@ -53,6 +53,6 @@ test('records a requested reset link if there is an account', async () => {
   const since = await findLatestEventId();
   await app.nobody.post('/api/userVerification/resetPassword', { email });
   expect(await findEventsAfter(since)).toMatchObject([
-    { deed: 'userVerification/resetPassword', actorId: null, subjectId: id },
+    { action: 'userVerification/resetPassword', actorId: null, subjectId: id },
   ]);
 });

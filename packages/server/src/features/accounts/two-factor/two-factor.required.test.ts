@@ -78,8 +78,8 @@ describe('where a society requires 2FA', () => {
     const { body } = await app.as(administrator).get(`/api/nationalSociety/${society.id}/get`);
     expect(body.value.requiresTwoFactor).toBe(true);
     await require(false);
-    const events = app.db.selectFrom('auditEntries').select(['before', 'after']);
-    const last = await events.where('deed', '=', 'nationalSociety/edit').orderBy('id', 'desc').execute();
+    const events = app.db.selectFrom('auditEvents').select(['before', 'after']);
+    const last = await events.where('action', '=', 'nationalSociety/edit').orderBy('id', 'desc').execute();
     expect(last[0]).toMatchObject({
       before: { requiresTwoFactor: true },
       after: { requiresTwoFactor: false },
@@ -133,9 +133,9 @@ describe('a user who lost phone and recovery codes', () => {
       'Harken: se quitó el inicio de sesión en dos pasos de su cuenta',
     );
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['actorId', 'subjectId', 'before', 'after'])
-      .where('deed', '=', 'user/removeTwoFactor')
+      .where('action', '=', 'user/removeTwoFactor')
       .executeTakeFirstOrThrow();
     expect(event).toEqual({ actorId: administrator, subjectId: lost.id, before: null, after: null });
   });

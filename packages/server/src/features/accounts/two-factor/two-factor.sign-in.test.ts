@@ -83,8 +83,8 @@ describe('the 2FA code', () => {
       .executeTakeFirstOrThrow();
     expect(mail.subject).toBe('Harken: a recovery code was used');
     expect(mail.body).toContain('Recovery codes left: 9.');
-    const events = app.db.selectFrom('auditEntries').select(['actorId', 'after']);
-    const uses = events.where('subjectId', '=', me.id).where('deed', '=', 'twoFactor/useRecoveryCode');
+    const events = app.db.selectFrom('auditEvents').select(['actorId', 'after']);
+    const uses = events.where('subjectId', '=', me.id).where('action', '=', 'twoFactor/useRecoveryCode');
     expect(await uses.execute()).toEqual([{ actorId: null, after: { recoveryCodesLeft: 9 } }]);
   });
 

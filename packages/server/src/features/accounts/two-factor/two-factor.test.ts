@@ -26,10 +26,10 @@ const mailsTo = async (email: string) => {
 };
 const listAuditEvents = (id: number) =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'before', 'after'])
     .where('subjectId', '=', id)
-    .where('deed', 'not like', 'authentication/%')
+    .where('action', 'not like', 'authentication/%')
     .orderBy('id')
     .execute();
 
@@ -53,8 +53,8 @@ describe('enrolling in 2FA', () => {
       { kind: 'twoFactor', subject: 'Harken : la connexion en deux étapes a été activée' },
     ]);
     expect(await listAuditEvents(id)).toEqual([
-      { deed: 'account/beginTwoFactor', actorId: id, before: null, after: null },
-      { deed: 'account/confirmTwoFactor', actorId: id, before: null, after: null },
+      { action: 'account/beginTwoFactor', actorId: id, before: null, after: null },
+      { action: 'account/confirmTwoFactor', actorId: id, before: null, after: null },
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('enrolling in 2FA', () => {
       .executeTakeFirstOrThrow();
     expect(stored.encryptedSecret.toString('latin1')).not.toContain(secret);
     const exposed = JSON.stringify([
-      await app.db.selectFrom('auditEntries').selectAll().execute(),
+      await app.db.selectFrom('auditEvents').selectAll().execute(),
       await app.db.selectFrom('outboxMessages').selectAll().execute(),
       await app.db.selectFrom('recoveryCodes').selectAll().execute(),
     ]);
@@ -128,7 +128,7 @@ describe('recovery codes', () => {
     expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([]);
     expect(readErrorKey(await loginWithCode(app, email, recoveryCodes[0]))).toBe('login.codeWrong');
     expect((await loginWithCode(app, email, renewed[0])).status).toBe(200);
-    expect((await listAuditEvents(id)).map(({ deed }) => deed)).toContain('account/renewRecoveryCodes');
+    expect((await listAuditEvents(id)).map(({ action }) => action)).toContain('account/renewRecoveryCodes');
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Harken: new recovery codes');
   });
 
@@ -155,7 +155,7 @@ describe('disabling 2FA', () => {
     expect((await end(password, codeNow())).status).toBe(200);
     expect(readErrorKey(await end(password, codeNow()))).toBe('account.twoFactor.notOn');
     expect((await login(app, email)).status).toBe(200);
-    expect((await listAuditEvents(id)).at(-1)?.deed).toBe('account/endTwoFactor');
+    expect((await listAuditEvents(id)).at(-1)?.action).toBe('account/endTwoFactor');
     const left = app.db.selectFrom('recoveryCodes').select('userId').where('userId', '=', id);
     expect(await left.execute()).toEqual([]);
     expect((await mailsTo(email)).at(-1)?.subject).toBe('Harken: two-step sign-in was switched off');

@@ -63,27 +63,27 @@ describe('cross-checking the reports of an alert', () => {
     await manager.reset(first);
     await manager.dismissReport(first);
     const checks = await app.db
-      .selectFrom('reportCrossChecks')
-      .select(['deed', 'doneById', 'alertId'])
+      .selectFrom('crossChecks')
+      .select(['action', 'doneById', 'alertId'])
       .where('reportId', '=', first)
       .orderBy('id')
       .execute();
     expect(checks).toEqual(
-      ['AcceptedReport', 'ResetReport', 'RejectedReport'].map((deed) => ({
-        deed,
+      ['AcceptedReport', 'ResetReport', 'RejectedReport'].map((action) => ({
+        action,
         doneById: fixture.people.manager,
         alertId,
       })),
     );
     const audit = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('subjectType', '=', 'report')
       .where('subjectId', '=', first)
       .orderBy('id')
       .execute();
     expect(audit[0]).toEqual({
-      deed: 'alert/acceptReport',
+      action: 'alert/acceptReport',
       actorId: fixture.people.manager,
       before: { status: 'Pending', alertId },
       after: { status: 'Accepted', alertId },
@@ -168,7 +168,7 @@ describe('cross-checking the reports of an alert', () => {
 
   it('recomputes the rest of a cluster only when the alert is no longer open', async () => {
     const cluster = await app.db
-      .insertInto('reportGroups')
+      .insertInto('clusters')
       .values({ projectHealthRiskId: fixture.projectHealthRiskId })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -290,13 +290,13 @@ describe('deciding on an alert', () => {
     const { alertId, manager } = await decided(['Accepted', 'Accepted', 'Accepted']);
     await manager.escalate(true);
     const entry = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'projectId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'projectId', 'before', 'after'])
       .where('subjectType', '=', 'alert')
       .where('subjectId', '=', alertId)
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
-      deed: 'alert/escalate',
+      action: 'alert/escalate',
       actorId: fixture.people.manager,
       projectId: fixture.projectId,
       before: { status: 'Open' },

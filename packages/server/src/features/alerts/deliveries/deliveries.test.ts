@@ -224,14 +224,14 @@ describe('sending again', () => {
       const queued = { state: 'Queued', reason: null, attempts: 0, nextAttemptAt: new Date(start) };
       expect(await stored(id)).toMatchObject(queued);
       const auditEvents = await app.db
-        .selectFrom('auditEntries')
-        .select(['deed', 'actorId', 'projectId', 'nationalSocietyId', 'before', 'after'])
+        .selectFrom('auditEvents')
+        .select(['action', 'actorId', 'projectId', 'nationalSocietyId', 'before', 'after'])
         .where('subjectType', '=', 'outboxMessage')
         .where('subjectId', '=', id)
         .execute();
       expect(auditEvents).toEqual([
         {
-          deed: 'alert/retryDelivery',
+          action: 'alert/retryDelivery',
           actorId: fixture.people.supervisor,
           projectId: fixture.projectId,
           nationalSocietyId: fixture.society.id,

@@ -88,7 +88,7 @@ const isEligible = sql`reports.data_collector_type = 'Human' and reports.kind in
 
 export interface NeighbourLocation {
   reportId: number;
-  groupId: number;
+  clusterId: number;
   latitude: number;
   longitude: number;
 }
@@ -107,10 +107,10 @@ export async function findNeighbourLocations(
     daysThreshold === null ? sql`interval '1000 years'` : sql`make_interval(days => ${daysThreshold}::int)`;
   const near = reports.map(({ id, receivedAt, box }) => ({ id, received_at: receivedAt, ...box }));
   const { rows } = await sql<NeighbourLocation>`
-    select near.id as report_id, locations.group_id, locations.latitude, locations.longitude
+    select near.id as report_id, locations.cluster_id, locations.latitude, locations.longitude
     from json_to_recordset(${JSON.stringify(near)}::json) as near
       (id bigint, received_at timestamptz, south float8, north float8, west float8, east float8, wraps boolean)
-    join report_group_spots locations on locations.project_health_risk_id = ${projectHealthRiskId}
+    join cluster_locations locations on locations.project_health_risk_id = ${projectHealthRiskId}
       and locations.last_received_at > near.received_at - ${timeWindow} and locations.first_received_at < near.received_at + ${timeWindow}
       and locations.latitude between near.south and near.north
       and case when near.wraps then locations.longitude >= near.west or locations.longitude <= near.east
@@ -118,7 +118,7 @@ export async function findNeighbourLocations(
     -- the limit forces an index lookup per location, so no plan scans all reports
     join lateral (
       select true from reports
-      where reports.group_id = locations.group_id and reports.latitude = locations.latitude
+      where reports.group_id = locations.cluster_id and reports.latitude = locations.latitude
         and reports.longitude = locations.longitude
         and reports.received_at > near.received_at - ${timeWindow} and reports.received_at < near.received_at + ${timeWindow}
         and ${isConsidered} and reports.id <> near.id
@@ -129,23 +129,23 @@ export async function findNeighbourLocations(
 
 /** The root of each cluster: itself, or the cluster it was merged into. */
 export async function findRootClusters(trx: Database, clusterIds: number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ groupId: number; rootId: number }>`
+  const { rows } = await sql<{ clusterId: number; rootId: number }>`
     with recursive chain as (
-      select id as group_id, id, merged_into_id from report_groups where id = any(${clusterIds}::bigint[])
+      select id as cluster_id, id, merged_into_id from clusters where id = any(${clusterIds}::bigint[])
       union all
-      select chain.group_id, report_groups.id, report_groups.merged_into_id from chain
-      join report_groups on report_groups.id = chain.merged_into_id
+      select chain.cluster_id, clusters.id, clusters.merged_into_id from chain
+      join clusters on clusters.id = chain.merged_into_id
     )
-    select group_id, id as root_id from chain where merged_into_id is null`.execute(trx);
-  return new Map(rows.map(({ groupId, rootId }) => [groupId, rootId]));
+    select cluster_id, id as root_id from chain where merged_into_id is null`.execute(trx);
+  return new Map(rows.map(({ clusterId, rootId }) => [clusterId, rootId]));
 }
 
 /** Root clusters with all clusters merged into them. */
 const selectClusterTree = (rootIds: number[]) => sql`
   with recursive tree as (
-    select id as root_id, id from report_groups where id = any(${rootIds}::bigint[])
+    select id as root_id, id from clusters where id = any(${rootIds}::bigint[])
     union all
-    select tree.root_id, report_groups.id from tree join report_groups on report_groups.merged_into_id = tree.id
+    select tree.root_id, clusters.id from tree join clusters on clusters.merged_into_id = tree.id
   )`;
 
 /**

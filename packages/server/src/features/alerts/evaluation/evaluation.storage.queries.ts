@@ -11,7 +11,7 @@ export async function insertClusters(
 ): Promise<number[]> {
   if (count === 0) return [];
   const rows = await trx
-    .insertInto('reportGroups')
+    .insertInto('clusters')
     .values(Array.from({ length: count }, () => ({ projectHealthRiskId })))
     .returning('id')
     .execute();
@@ -22,14 +22,14 @@ export async function insertClusters(
 export async function mergeClusters(trx: Database, merges: { from: number; into: number }[]): Promise<void> {
   if (merges.length === 0) return;
   await sql`
-    update report_groups set merged_into_id = merge."into"
+    update clusters set merged_into_id = merge."into"
     from json_to_recordset(${JSON.stringify(merges)}::json) as merge ("from" bigint, "into" bigint)
-    where report_groups.id = merge."from"`.execute(trx);
+    where clusters.id = merge."from"`.execute(trx);
 }
 
 export interface ClusteredReport {
   id: number;
-  groupId: number;
+  clusterId: number;
   latitude: number;
   longitude: number;
   receivedAt: Date;
@@ -43,24 +43,24 @@ export async function storeClustersOfReports(
 ): Promise<void> {
   if (reports.length === 0) return;
   const rows = JSON.stringify(
-    reports.map(({ groupId, receivedAt, ...report }) => ({
+    reports.map(({ clusterId, receivedAt, ...report }) => ({
       ...report,
-      group_id: groupId,
+      cluster_id: clusterId,
       received_at: receivedAt,
     })),
   );
   await sql`
-    update reports set group_id = grouped.group_id
-    from json_to_recordset(${rows}::json) as grouped (id bigint, group_id bigint)
-    where reports.id = grouped.id`.execute(trx);
+    update reports set group_id = clustered.cluster_id
+    from json_to_recordset(${rows}::json) as clustered (id bigint, cluster_id bigint)
+    where reports.id = clustered.id`.execute(trx);
   await sql`
-    insert into report_group_spots (group_id, latitude, longitude, project_health_risk_id, first_received_at, last_received_at)
-    select group_id, latitude, longitude, ${projectHealthRiskId}::int, min(received_at), max(received_at)
-    from json_to_recordset(${rows}::json) as grouped (group_id bigint, latitude float8, longitude float8, received_at timestamptz)
-    group by group_id, latitude, longitude order by group_id, latitude, longitude
-    on conflict (group_id, latitude, longitude) do update set
-      first_received_at = least(report_group_spots.first_received_at, excluded.first_received_at),
-      last_received_at = greatest(report_group_spots.last_received_at, excluded.last_received_at)`.execute(
+    insert into cluster_locations (cluster_id, latitude, longitude, project_health_risk_id, first_received_at, last_received_at)
+    select cluster_id, latitude, longitude, ${projectHealthRiskId}::int, min(received_at), max(received_at)
+    from json_to_recordset(${rows}::json) as clustered (cluster_id bigint, latitude float8, longitude float8, received_at timestamptz)
+    group by cluster_id, latitude, longitude order by cluster_id, latitude, longitude
+    on conflict (cluster_id, latitude, longitude) do update set
+      first_received_at = least(cluster_locations.first_received_at, excluded.first_received_at),
+      last_received_at = greatest(cluster_locations.last_received_at, excluded.last_received_at)`.execute(
     trx,
   );
 }
@@ -73,20 +73,20 @@ export async function dissolveCluster(trx: Database, rootId: number, reportIds: 
   await trx.updateTable('reports').set({ groupId: null }).where('id', 'in', reportIds).execute();
   await sql`
     with recursive tree as (
-      select id from report_groups where id = ${rootId}
+      select id from clusters where id = ${rootId}
       union all
-      select report_groups.id from tree join report_groups on report_groups.merged_into_id = tree.id
+      select clusters.id from tree join clusters on clusters.merged_into_id = tree.id
     )
-    delete from report_group_spots locations where group_id in (select id from tree) and not exists (
+    delete from cluster_locations locations where cluster_id in (select id from tree) and not exists (
       select 1 from alerts join reports on reports.alert_id = alerts.id
-      where alerts.group_id in (select id from tree) and alerts.status = 'Open' and reports.group_id = locations.group_id
+      where alerts.group_id in (select id from tree) and alerts.status = 'Open' and reports.group_id = locations.cluster_id
         and reports.latitude = locations.latitude and reports.longitude = locations.longitude)`.execute(trx);
 }
 
 export interface NewAlert {
   projectHealthRiskId: number;
   projectId: number;
-  groupId: number;
+  clusterId: number;
   createdAt: Date;
   lastReportReceivedAt: Date;
   raisedBecause: AlertExplanation;
@@ -95,8 +95,9 @@ export interface NewAlert {
 
 /** @returns the ids, in the order of the alerts */
 export async function insertAlerts(trx: Database, alerts: NewAlert[]): Promise<number[]> {
-  const values = alerts.map(({ raisedBecause, ...alert }) => ({
+  const values = alerts.map(({ raisedBecause, clusterId, ...alert }) => ({
     ...alert,
+    groupId: clusterId,
     raisedBecause: JSON.stringify(raisedBecause),
   }));
   const rows = await trx.insertInto('alerts').values(values).returning('id').execute();

@@ -92,13 +92,13 @@ async function aFixture(rule: Partial<Insertable<ProjectHealthRisks>> = {}) {
     const roots = await db
       .withRecursive('chain', (qb) =>
         qb
-          .selectFrom('reportGroups')
+          .selectFrom('clusters')
           .select(['id as groupId', 'id', 'mergedIntoId'])
           .unionAll((eb) =>
             eb
               .selectFrom('chain')
-              .innerJoin('reportGroups', 'reportGroups.id', 'chain.mergedIntoId')
-              .select(['chain.groupId', 'reportGroups.id', 'reportGroups.mergedIntoId']),
+              .innerJoin('clusters', 'clusters.id', 'chain.mergedIntoId')
+              .select(['chain.groupId', 'clusters.id', 'clusters.mergedIntoId']),
           ),
       )
       .selectFrom('chain')

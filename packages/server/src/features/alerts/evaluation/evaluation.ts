@@ -90,11 +90,11 @@ export function evaluateReports(
 export function recomputeCluster(
   services: Services,
   projectHealthRiskId: number,
-  groupId: number,
+  clusterId: number,
 ): Promise<void> {
   return evaluate(services, projectHealthRiskId, async (evaluation) => {
     const { trx } = evaluation;
-    const rootId = (await findRootClusters(trx, [groupId])).get(groupId);
+    const rootId = (await findRootClusters(trx, [clusterId])).get(clusterId);
     if (rootId === undefined) return;
     const [state] = await findClusterStates(trx, [rootId], 0);
     if (state?.openAlertId) return;
@@ -125,12 +125,12 @@ async function findKnownNeighbours(
   });
   const roots =
     near.length > 0
-      ? await findRootClusters(trx, [...new Set(near.map((location) => location.groupId))])
+      ? await findRootClusters(trx, [...new Set(near.map((location) => location.clusterId))])
       : new Map();
   const neighbours = new Map<number, number[]>();
-  for (const { reportId, groupId } of near) {
+  for (const { reportId, clusterId } of near) {
     const known = neighbours.get(reportId) ?? [];
-    const root = roots.get(groupId) ?? groupId;
+    const root = roots.get(clusterId) ?? clusterId;
     if (!known.includes(root)) neighbours.set(reportId, [...known, root]);
   }
   return neighbours;
@@ -159,8 +159,8 @@ async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]
   evaluation.changesAlerts = decision.joins.length + decision.raised.length > 0;
   const getStoredId = await storeClusters(evaluation, reports, decision);
   await joinAlerts(evaluation, decision.joins);
-  const raised = decision.raised.map(({ clusterId: groupId, reportIds }) => ({
-    groupId: getStoredId(groupId),
+  const raised = decision.raised.map(({ clusterId, reportIds }) => ({
+    clusterId: getStoredId(clusterId),
     reportIds,
   }));
   await raiseNewAlerts(evaluation, raised);
@@ -175,15 +175,15 @@ async function storeClusters(
   { trx, projectHealthRiskId }: Evaluation,
   reports: EvaluatedReport[],
   decision: RaisedAlerts,
-): Promise<(groupId: number) => number> {
-  const newIds = [...new Set(decision.clusterIdByReport.values())].filter((groupId) => groupId < 0);
+): Promise<(clusterId: number) => number> {
+  const newIds = [...new Set(decision.clusterIdByReport.values())].filter((clusterId) => clusterId < 0);
   const ids = await insertClusters(trx, projectHealthRiskId, newIds.length);
-  const storedIds = new Map(newIds.map((groupId, index) => [groupId, ids[index] ?? 0]));
-  const getStoredId = (groupId: number) => storedIds.get(groupId) ?? groupId;
+  const storedIds = new Map(newIds.map((clusterId, index) => [clusterId, ids[index] ?? 0]));
+  const getStoredId = (clusterId: number) => storedIds.get(clusterId) ?? clusterId;
   await mergeClusters(trx, decision.merges);
   const clustered = reports.map(({ id, latitude, longitude, receivedAt }) => ({
     ...{ id, latitude, longitude, receivedAt },
-    groupId: getStoredId(decision.clusterIdByReport.get(id) ?? 0),
+    clusterId: getStoredId(decision.clusterIdByReport.get(id) ?? 0),
   }));
   await storeClustersOfReports(trx, projectHealthRiskId, clustered);
   return getStoredId;
@@ -207,7 +207,7 @@ async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts
 
 async function raiseNewAlerts(
   evaluation: Evaluation,
-  raised: { groupId: number; reportIds: number[] }[],
+  raised: { clusterId: number; reportIds: number[] }[],
 ): Promise<void> {
   if (raised.length === 0) return;
   const { trx, services, projectHealthRiskId, risk, at } = evaluation;
@@ -215,10 +215,10 @@ async function raiseNewAlerts(
     trx,
     raised.flatMap((alert) => alert.reportIds),
   );
-  const newAlerts = raised.map(({ groupId, reportIds }) => {
+  const newAlerts = raised.map(({ clusterId, reportIds }) => {
     const last = findLatest(reportIds, locations);
     return {
-      ...{ projectHealthRiskId, projectId: risk.projectId, groupId, createdAt: at },
+      ...{ projectHealthRiskId, projectId: risk.projectId, clusterId, createdAt: at },
       raisedBecause: explainAlert(risk, reportIds, locations),
       isDemo: last?.isDemo ?? false,
       lastReportReceivedAt: last?.receivedAt ?? at,

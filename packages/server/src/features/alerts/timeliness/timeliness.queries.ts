@@ -34,7 +34,7 @@ export interface AlertMilestones {
 export async function findAlertMilestones(db: Database, alertId: number): Promise<AlertMilestones> {
   const { rows } = await sql<AlertMilestones>`
     select
-      (select min(checks.done_at) from report_cross_checks checks
+      (select min(checks.done_at) from cross_checks checks
         where checks.alert_id = alerts.id and checks.done_at >= alerts.created_at) as first_cross_checked_at,
       (select min(events.occurred_at) from alert_event_logs events
         where events.alert_id = alerts.id and events.occurred_at >= alerts.escalated_at) as first_action_logged_at
@@ -73,7 +73,7 @@ export async function findTimedAlerts(
     ),
     checks as (
       select chosen.id as alert_id, min(checks.done_at) as first_cross_check_at
-      from chosen join report_cross_checks checks
+      from chosen join cross_checks checks
         on checks.alert_id = chosen.id and checks.done_at >= chosen.created_at
       group by chosen.id
     ),

@@ -44,8 +44,8 @@ async function anAlertOf(fixture: AlertFixture, raisedAt: string, given: Given =
   const reportId = reportIds[0] ?? 0;
   for (const hours of given.checked ?? [])
     await app.db
-      .insertInto('reportCrossChecks')
-      .values({ alertId, reportId, deed: 'AcceptedReport', doneAt: later(raisedAt, hours) })
+      .insertInto('crossChecks')
+      .values({ alertId, reportId, action: 'AcceptedReport', doneAt: later(raisedAt, hours) })
       .execute();
   for (const hours of given.events ?? [])
     await app.db

@@ -211,7 +211,7 @@ describe('the versions of days', () => {
     ];
     for (const values of counting) expect([values, await change(values)]).toEqual([values, 1]);
     const groups = await sql<{ id: number }>`
-      insert into report_groups (project_health_risk_id) values (${given.projectHealthRiskId}) returning id`.execute(
+      insert into clusters (project_health_risk_id) values (${given.projectHealthRiskId}) returning id`.execute(
       db,
     );
     await change({ isRepetition: false });

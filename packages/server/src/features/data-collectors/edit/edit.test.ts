@@ -129,13 +129,13 @@ describe('an edited collector', () => {
   test('is recorded with the user and the changed fields, without their values', async () => {
     const id = await register({ name: 'Secret' });
     await edit(id, { name: 'Hidden', supervisorId: led });
-    const deed = await app.db
-      .selectFrom('auditEntries')
+    const event = await app.db
+      .selectFrom('auditEvents')
       .select(['actorId', 'projectId', 'before', 'after'])
-      .where('deed', '=', 'dataCollector/edit')
+      .where('action', '=', 'dataCollector/edit')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
-    expect(deed).toEqual({
+    expect(event).toEqual({
       actorId: manager,
       projectId,
       before: { isDeployed: true, supervisorId: supervisor, headSupervisorId: null },

@@ -217,14 +217,14 @@ test('exported from one society can be imported into another', async () => {
 test('is recorded as one audit event with who imported how many, without names and numbers', async () => {
   await send([titles, row({ Name: 'Secret' }), row({ Name: 'Hidden' })]);
   const auditEvents = await app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'after'])
     .where('projectId', '=', at.projectId)
     .execute();
   const ids = (await collectors()).map(({ id }: { id: number }) => id);
   expect(auditEvents).toEqual([
     {
-      deed: 'dataCollector/import',
+      action: 'dataCollector/import',
       actorId: at.manager,
       after: { dataCollectors: 2, locations: 2, dataCollectorIds: expect.arrayContaining(ids) },
     },

@@ -251,9 +251,9 @@ describe('training and deployment', () => {
     await setTraining(own, true);
     await setTraining(own, true);
     const listAuditEvents = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['subjectId', 'actorId', 'after'])
-      .where('deed', '=', 'dataCollector/setTrainingState')
+      .where('action', '=', 'dataCollector/setTrainingState')
       .where('subjectId', 'in', own)
       .orderBy('id', 'desc')
       .limit(2)

@@ -171,9 +171,9 @@ describe('deleting a collector', () => {
     await fixture.send(withMessages, `${fixture.healthRiskCode}#1#1`);
     for (const id of ids) await remove(id);
     const auditEvents = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select(['subjectId', 'actorId', 'projectId', 'before', 'after'])
-      .where('deed', '=', 'dataCollector/delete')
+      .where('action', '=', 'dataCollector/delete')
       .where('projectId', '=', fixture.projectId)
       .orderBy('id')
       .execute();

@@ -71,9 +71,9 @@ test('collectors are assigned to a supervisor, and the change is recorded with t
   expect([status, body]).toEqual([200, { isSuccess: true, message: {} }]);
   for (const id of ids) expect(await findLink(id)).toEqual({ supervisorId: after, headSupervisorId: null });
   const auditEvents = await app.db
-    .selectFrom('auditEntries')
+    .selectFrom('auditEvents')
     .select(['subjectId', 'actorId', 'projectId', 'before', 'after'])
-    .where('deed', '=', 'dataCollector/replaceSupervisor')
+    .where('action', '=', 'dataCollector/replaceSupervisor')
     .where('projectId', '=', projectId)
     .orderBy('id')
     .execute();

@@ -125,13 +125,13 @@ describe('adding templates', () => {
   test('records who added which template with which code', async () => {
     const { body } = await add([malaria]);
     const [event] = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'after'])
       .where('subjectType', '=', 'healthRisk')
       .where('subjectId', '=', body.value[0])
       .execute();
     expect(event).toEqual({
-      deed: 'healthRisk/addFromTemplates',
+      action: 'healthRisk/addFromTemplates',
       actorId: coordinator,
       after: { templateKey: 'malaria', healthRiskCode: 2, healthRiskType: 'Human' },
     });

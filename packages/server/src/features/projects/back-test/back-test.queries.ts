@@ -78,8 +78,8 @@ function findReports(trx: Database, query: HistoryQuery): Promise<string[]> {
 function findCrossChecks(trx: Database, query: HistoryQuery): Promise<string[]> {
   return packRows(
     trx,
-    sql`select report_cross_checks.id, json_build_array(report_id, deed, ${selectEpochMilliseconds('done_at')}) as item
-      from (${selectEligibleReports(query)}) past join report_cross_checks on report_cross_checks.report_id = past.id
+    sql`select cross_checks.id, json_build_array(report_id, action, ${selectEpochMilliseconds('done_at')}) as item
+      from (${selectEligibleReports(query)}) past join cross_checks on cross_checks.report_id = past.id
       where past.rejected_at is not null or past.reset_at is not null`,
   );
 }

@@ -122,8 +122,8 @@ describe('a rule tested on a hand-made history', () => {
       .where('id', '=', dismissed)
       .execute();
     await db
-      .insertInto('reportCrossChecks')
-      .values({ reportId: dismissed, deed: 'RejectedReport', doneAt, doneById: manager })
+      .insertInto('crossChecks')
+      .values({ reportId: dismissed, action: 'RejectedReport', doneAt, doneById: manager })
       .execute();
     const { body } = await backTestRule(past.healthRiskId, aRule(2));
     expect(body.value).toMatchObject({ reportCount: 3, proposed: { alertCount: 0 } });
@@ -145,7 +145,7 @@ describe('a back-test', () => {
       rules: await db.selectFrom('projectHealthRisks').selectAll().orderBy('id').execute(),
       alerts: await db.selectFrom('alerts').selectAll().orderBy('id').execute(),
       reports: await db.selectFrom('reports').selectAll().orderBy('id').execute(),
-      auditEvents: await db.selectFrom('auditEntries').selectAll().orderBy('id').execute(),
+      auditEvents: await db.selectFrom('auditEvents').selectAll().orderBy('id').execute(),
       messages: await db.selectFrom('outboxMessages').selectAll().orderBy('id').execute(),
     });
     const before = await rows();

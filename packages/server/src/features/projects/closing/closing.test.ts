@@ -153,15 +153,15 @@ describe('a closed project', () => {
   });
 
   test('is recorded with who closed it and how many collectors were deleted and anonymised', async () => {
-    const deed = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'nationalSocietyId', 'after'])
+    const event = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'nationalSocietyId', 'after'])
       .where('projectId', '=', fixture.projectId)
       .where('subjectType', '=', 'project')
       .execute();
-    expect(deed).toEqual([
+    expect(event).toEqual([
       {
-        deed: 'project/close',
+        action: 'project/close',
         actorId: fixture.manager,
         nationalSocietyId: fixture.society.id,
         after: {

@@ -106,13 +106,13 @@ describe('editing a project', () => {
 
   test('is recorded with the values before and the user', async () => {
     await edit({ name: 'Hills' });
-    const deed = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+    const event = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'nationalSocietyId', 'before', 'after'])
       .where('projectId', '=', fixture.projectId)
       .executeTakeFirstOrThrow();
-    expect(deed).toMatchObject({
-      deed: 'project/edit',
+    expect(event).toMatchObject({
+      action: 'project/edit',
       actorId: fixture.manager,
       nationalSocietyId: fixture.society.id,
       before: { healthRisks: [{ id: fixture.projectHealthRiskId, countThreshold: 0 }] },

@@ -41,8 +41,8 @@ const toStatusAndKey = (response: { status: number; body: { message: { key: stri
 ];
 const listAuditEvents = () =>
   app.db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'nationalSocietyId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'nationalSocietyId', 'before', 'after'])
     .where('projectId', '=', projectId)
     .orderBy('id')
     .execute();
@@ -66,7 +66,7 @@ describe('adding an organization to a project', () => {
     expect(list.body.value[1]).toEqual({ id: body.value, name: 'Second', isDefaultOrganization: false });
     expect(await listAuditEvents()).toEqual([
       {
-        deed: 'projectOrganization/create',
+        action: 'projectOrganization/create',
         actorId: administrator,
         nationalSocietyId: society.id,
         before: null,
@@ -139,7 +139,7 @@ describe('removing an organization from a project', () => {
       expect(await left.execute()).toEqual([{ projectId: elsewhere }]);
     }
     expect((await listAuditEvents()).at(-1)).toEqual({
-      deed: 'projectOrganization/delete',
+      action: 'projectOrganization/delete',
       actorId: administrator,
       nationalSocietyId: society.id,
       before: { organizationId: second },

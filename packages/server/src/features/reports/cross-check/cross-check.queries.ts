@@ -69,8 +69,8 @@ export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise
     .execute();
   const action = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
   await trx
-    .insertInto('reportCrossChecks')
-    .values({ reportId, alertId, deed: action, doneAt: at, doneById: byId })
+    .insertInto('crossChecks')
+    .values({ reportId, alertId, action: action, doneAt: at, doneById: byId })
     .execute();
 }
 

@@ -50,24 +50,24 @@ describe('accepting and dismissing a report', () => {
       rejectedById: fixture.managerId,
     });
     const checks = await app.db
-      .selectFrom('reportCrossChecks')
-      .select(['deed', 'alertId', 'doneById'])
+      .selectFrom('crossChecks')
+      .select(['action', 'alertId', 'doneById'])
       .where('reportId', '=', id)
       .orderBy('id')
       .execute();
     expect(checks).toEqual([
-      { deed: 'AcceptedReport', alertId: null, doneById: fixture.managerId },
-      { deed: 'RejectedReport', alertId: null, doneById: fixture.managerId },
+      { action: 'AcceptedReport', alertId: null, doneById: fixture.managerId },
+      { action: 'RejectedReport', alertId: null, doneById: fixture.managerId },
     ]);
     const audit = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('subjectId', '=', id)
       .orderBy('id')
       .execute();
     expect(audit).toMatchObject([
-      { deed: 'report/accept', before: { status: 'New' }, after: { status: 'Accepted' } },
-      { deed: 'report/dismiss', actorId: fixture.managerId, after: { status: 'Rejected' } },
+      { action: 'report/accept', before: { status: 'New' }, after: { status: 'Accepted' } },
+      { action: 'report/dismiss', actorId: fixture.managerId, after: { status: 'Rejected' } },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('a report in an alert', () => {
     const alertId = await inAlert(id, { status: 'Open' });
     expect((await accept(id)).status).toBe(200);
     const check = await app.db
-      .selectFrom('reportCrossChecks')
+      .selectFrom('crossChecks')
       .select('alertId')
       .where('reportId', '=', id)
       .executeTakeFirst();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ reportsFixture } = fixture);
 });
 beforeEach(async () => {
-  await db.deleteFrom('reportGroupSpots').execute();
+  await db.deleteFrom('clusterLocations').execute();
 });
 
 const review = (id: number, isRepetition: boolean, userId = reportsFixture.managerId) =>
@@ -47,8 +47,8 @@ const findAlert = (id: number) =>
   db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const findAuditEvents = (subjectId: number) =>
   db
-    .selectFrom('auditEntries')
-    .select(['deed', 'actorId', 'projectId', 'before', 'after'])
+    .selectFrom('auditEvents')
+    .select(['action', 'actorId', 'projectId', 'before', 'after'])
     .where('subjectType', '=', 'report')
     .where('subjectId', '=', subjectId)
     .orderBy('id')
@@ -70,7 +70,7 @@ describe('confirming a duplicate', () => {
     expect(row).toMatchObject({ repetition: 'Confirmed', status: 'New' });
     expect(await findAuditEvents(id)).toEqual([
       {
-        deed: 'report/repetition',
+        action: 'report/repetition',
         actorId: reportsFixture.managerId,
         projectId: reportsFixture.projectId,
         before: { repetition: 'Probable', alertId: null },
@@ -225,12 +225,12 @@ describe('a duplicate in an alert', () => {
       dismissedById: reportsFixture.managerId,
     });
     const auditEvents = await db
-      .selectFrom('auditEntries')
-      .select('deed')
+      .selectFrom('auditEvents')
+      .select('action')
       .where('subjectType', '=', 'alert')
       .where('subjectId', '=', alertId)
       .execute();
-    expect(auditEvents).toEqual([{ deed: 'alert/dismiss' }]);
+    expect(auditEvents).toEqual([{ action: 'alert/dismiss' }]);
     expect(await assessment(alertId)).toMatchObject({ assessmentStatus: 'Dismissed', reports: [] });
     expect(await listedAlert(alertId)).toMatchObject({ status: 'Dismissed', reportCount: 0 });
   });

@@ -158,7 +158,7 @@ describe('an edit', () => {
   test.each([
     ['Accepted', 'acceptedAt', 'acceptedById', 'AcceptedReport'],
     ['Rejected', 'rejectedAt', 'rejectedById', 'RejectedReport'],
-  ] as const)('to %s is a cross-check', async (reportStatus, at, by, deed) => {
+  ] as const)('to %s is a cross-check', async (reportStatus, at, by, action) => {
     const id = await aNewReport();
     await edit(id, { reportStatus });
     expect(await stored(id)).toMatchObject({
@@ -167,23 +167,23 @@ describe('an edit', () => {
       [by]: fixture.managerId,
     });
     const checks = await app.db
-      .selectFrom('reportCrossChecks')
-      .select('deed')
+      .selectFrom('crossChecks')
+      .select('action')
       .where('reportId', '=', id)
       .execute();
-    expect(checks).toEqual([{ deed }]);
+    expect(checks).toEqual([{ action }]);
   });
 
   test('stores an audit event with the previous values', async () => {
     const id = await aNewReport({ kind: 'Aggregate' });
     await edit(id, { countMalesAtLeastFive: 8 });
     const entry = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'before', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'before', 'after'])
       .where('subjectId', '=', id)
       .executeTakeFirst();
     expect(entry).toMatchObject({
-      deed: 'report/edit',
+      action: 'report/edit',
       actorId: fixture.managerId,
       before: { countMalesAtLeastFive: 1, status: 'New' },
       after: { countMalesAtLeastFive: 8, status: 'New' },

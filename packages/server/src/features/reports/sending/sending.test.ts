@@ -66,9 +66,9 @@ describe('a report sent by staff', () => {
     await fixture.send();
     const { message } = await fixture.read();
     const auditEvent = await db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .selectAll()
-      .where('deed', '=', 'report/sendReport')
+      .where('action', '=', 'report/sendReport')
       .where('subjectId', '=', message.id)
       .executeTakeFirstOrThrow();
     expect(auditEvent).toMatchObject({ actorId: fixture.managerId, projectId: fixture.projectId });

@@ -121,9 +121,9 @@ describe('sending a correction', () => {
     });
     expect((await fixture.status(fixture.managerId, '20240220083015')).body).toEqual({});
     const auditEvent = await db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .selectAll()
-      .where('deed', '=', 'report/sendCorrection')
+      .where('action', '=', 'report/sendCorrection')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
     expect(auditEvent).toMatchObject({

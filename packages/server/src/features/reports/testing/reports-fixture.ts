@@ -103,7 +103,7 @@ export async function findWaitingJobs(db: Database): Promise<{ name: string; dat
 /** A cluster without reports. */
 export async function aCluster(db: Database, projectHealthRiskId: number): Promise<number> {
   const { id } = await db
-    .insertInto('reportGroups')
+    .insertInto('clusters')
     .values({ projectHealthRiskId })
     .returning('id')
     .executeTakeFirstOrThrow();

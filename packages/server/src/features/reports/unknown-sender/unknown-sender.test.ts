@@ -123,9 +123,9 @@ describe('assigning the number to a collector', () => {
       data: { projectHealthRiskId, reportIds: [correct] },
     });
     const auditEvent = await db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .selectAll()
-      .where('deed', '=', 'report/assignSender')
+      .where('action', '=', 'report/assignSender')
       .where('subjectId', '=', wrong)
       .executeTakeFirstOrThrow();
     expect(auditEvent).toMatchObject({

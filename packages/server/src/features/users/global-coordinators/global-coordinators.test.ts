@@ -105,10 +105,10 @@ describe('global coordinators', () => {
     const notFound = { status: 400, body: { message: { key: 'user.common.userNotFound' } } };
     expect(await remove()).toMatchObject(notFound);
     const events = app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId'])
       .where('subjectId', '=', global);
-    expect(await events.execute()).toEqual([{ deed: 'globalCoordinator/delete', actorId: administrator }]);
+    expect(await events.execute()).toEqual([{ action: 'globalCoordinator/delete', actorId: administrator }]);
   });
 
   it('are the only users these calls apply to', async () => {

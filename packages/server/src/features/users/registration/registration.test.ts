@@ -83,13 +83,13 @@ describe('registering a user of a society', () => {
     await create(administrator, 'manager', body);
     const { id } = await findUser(body.email);
     const event = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .selectAll()
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', id)
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
-      deed: 'manager/create',
+      action: 'manager/create',
       actorId: administrator,
       nationalSocietyId: society.id,
       after: { role: 'Manager', organizationId: society.organizationId, setAsHeadManager: false },

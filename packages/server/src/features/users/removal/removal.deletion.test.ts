@@ -77,10 +77,10 @@ describe('deleting a user', () => {
       const listed = await app.as(administrator).get(`/api/user/list?nationalSocietyId=${society.id}`);
       expect(listed.body.value).toEqual([]);
       const event = await app.db
-        .selectFrom('auditEntries')
+        .selectFrom('auditEvents')
         .select(['actorId', 'nationalSocietyId', 'after'])
         .where('subjectId', '=', id)
-        .where('deed', '=', `${role.charAt(0).toLowerCase()}${role.slice(1)}/delete`)
+        .where('action', '=', `${role.charAt(0).toLowerCase()}${role.slice(1)}/delete`)
         .execute();
       expect(event).toEqual([
         { actorId: administrator, nationalSocietyId: society.id, after: { isAnonymized: true } },

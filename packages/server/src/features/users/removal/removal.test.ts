@@ -220,13 +220,13 @@ describe('a removed user', () => {
       organizationId: society.organizationId,
     });
     const events = await app.db
-      .selectFrom('auditEntries')
-      .select(['deed', 'actorId', 'after'])
+      .selectFrom('auditEvents')
+      .select(['action', 'actorId', 'after'])
       .where('subjectType', '=', 'user')
       .where('subjectId', '=', userId)
       .execute();
     expect(events).toEqual([
-      { deed: 'manager/delete', actorId: administrator, after: { isAnonymized: true } },
+      { action: 'manager/delete', actorId: administrator, after: { isAnonymized: true } },
     ]);
   });
 });

@@ -36,9 +36,9 @@ describe('expensive calls', () => {
     expect(refused.headers['retry-after']).toBe('40');
     expect((await exportCollectors(other, '10.0.0.2')).status).toBe(200);
     const auditEvents = await app.db
-      .selectFrom('auditEntries')
+      .selectFrom('auditEvents')
       .select('id')
-      .where('deed', '=', 'dataCollector/exportToCsv')
+      .where('action', '=', 'dataCollector/exportToCsv')
       .execute();
     expect(auditEvents).toHaveLength(callLimits.export.perMinute + 1);
     app.clock.advance(40_000);
