@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser } from './browser.ts';
@@ -29,4 +30,22 @@ it('form fields are rendered and can be filled', async () => {
   await page.getByLabel('Name').fill('Amina');
   expect(await page.getByLabel('Name').inputValue()).toBe('Amina');
   expect((await page.screenshot()).length).toBeGreaterThan(1000);
+});
+
+it('fonts installed on this machine are not used, so that every machine renders the same', async () => {
+  const { stdout } = spawnSync('fc-list', ['--format', '%{family[0]}\n'], { encoding: 'utf8' });
+  const installed = [...new Set((stdout ?? '').split('\n').filter(Boolean)), 'DejaVu Serif', 'Arial'];
+  const page = await browser.newPage();
+  await page.goto('data:text/html,<span>Mbara 12 \u062d\u0645\u0649</span>');
+  const widths = await page.evaluate(
+    (families) => {
+      const text = document.querySelector('span') as HTMLElement;
+      return families.map((family) => {
+        text.style.fontFamily = family === '' ? 'harken-no-such-font' : `"${family}"`;
+        return text.getBoundingClientRect().width;
+      });
+    },
+    ['', ...installed],
+  );
+  expect(new Set(widths).size).toBe(1);
 });
