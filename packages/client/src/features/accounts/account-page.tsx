@@ -3,6 +3,7 @@ import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './account-page.module.css';
+import { AppearanceCard } from './appearance-card.tsx';
 import { EmailCard } from './email-card.tsx';
 import { LanguageCard } from './language-card.tsx';
 import { useOwnAccount } from './own-account.api.ts';
@@ -11,7 +12,7 @@ import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor/card.tsx';
 
-/** /account: name, language, password, e-mail address, two-factor authentication and sessions of the user. */
+/** /account: name, language, light or dark pages, password, e-mail address, two-factor authentication and sessions of the user. */
 export function AccountPage() {
   const { t } = useTexts();
   const account = useOwnAccount();
@@ -21,6 +22,7 @@ export function AccountPage() {
         <div className={styles.column}>
           <OwnDataCard account={account.data} />
           <LanguageCard />
+          <AppearanceCard />
           <PasswordCard hasTwoFactor={account.data?.twoFactor.isOn ?? false} />
           {account.data && <EmailCard account={account.data} />}
           {account.data && (
