@@ -33,7 +33,18 @@ declare module 'vitest' {
 }
 
 /** Test data need not survive a crash, so nothing waits for the disk. */
-const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=400', 'autovacuum=off', 'jit=off', 'io_method=sync', 'wal_level=minimal', 'max_wal_senders=0', 'max_parallel_workers_per_gather=0'];
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=400',
+  'autovacuum=off',
+  'jit=off',
+  'io_method=sync',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_parallel_workers_per_gather=0',
+];
 const requiredMemoryBytes = 4 * 1024 ** 3;
 const folderPrefix = 'harken-test-';
 const server = path.join(import.meta.dirname, '..', '..');
