@@ -48,8 +48,9 @@ describe('the list of encrypted columns', () => {
 
   async function columns(condition: string): Promise<string[]> {
     const { rows } = await app.services.pool.query<{ name: string }>(`
-      select table_name || '.' || column_name as name from information_schema.columns
-      where table_schema = 'public' and ${condition} order by 1`);
+      select table_name || '.' || column_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and ${condition} order by 1`);
     return rows.map(({ name }) => name);
   }
 
