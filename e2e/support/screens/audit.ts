@@ -52,7 +52,7 @@ export const auditParts: readonly Screen[] = [
       isWhole: false,
       fault: 'changed',
       chainNumber: 41,
-      entry: { id: 99, doneAt: '2026-03-10T06:00:00.000Z', action: 'alert/close' },
+      entry: { id: 99, doneAt: '2026-03-10T06:00:00.000Z', deed: 'alert/close' },
     }),
     inside: async (page) => {
       await verify(page);
