@@ -133,7 +133,14 @@ function listScreensOfAYear(): Screen[] {
   const aYearAgo = new Date(testNow() - 365 * 86_400_000).toISOString().slice(0, 10);
   return screens
     .filter(({ name }) => names.includes(name))
-    .map((screen) => ({ ...screen, path: (at: Places) => `${screen.path(at)}?startDate=${aYearAgo}` }));
+    .map((screen) => ({
+      ...screen,
+      path: (at: Places) => addParameter(screen.path(at), 'startDate', aYearAgo),
+    }));
+}
+
+function addParameter(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx';
 import { ErrorType } from '../list/columns.tsx';
 import { CorrectedBadge } from '../list/status.tsx';
@@ -111,7 +112,7 @@ export function IncorrectReportsTable(props: IncorrectTableProps) {
   const { t } = useTexts();
   const { reports, projectName, sortAscending } = props;
   return (
-    <div className={styles.table}>
+    <div className={classNames(styles.table, styles.toCorrect)}>
       <DataTable
         caption={t(sortAscending ? 'reports.incorrect.captionOldest' : 'reports.incorrect.caption', {
           projectName,

@@ -28,12 +28,12 @@ function Suggestion({ report, onSend }: Props) {
   );
 }
 
-/** A message, and below it the suggested correction. */
+/** A message, and below it or, on cards, beside it the suggested correction. */
 export function MessageWithSuggestion({ report, onSend }: Props) {
   return (
-    <>
+    <span className={styles.messageAndSuggestion}>
       <Message report={report} />
       <Suggestion report={report} onSend={onSend} />
-    </>
+    </span>
   );
 }
