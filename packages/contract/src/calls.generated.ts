@@ -103,6 +103,8 @@ supervisor/:supervisorId/get
 suspectedDisease/:suspectedDiseaseId/get
 suspectedDisease/list
 technicalAdvisor/:technicalAdvisorId/get
+today/project
+today/projects
 user/addExistingFormData bare
 user/createFormData
 user/editFormData

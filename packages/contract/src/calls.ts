@@ -31,6 +31,7 @@ import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
+import { todayCalls } from './today.ts';
 import { translationCalls } from './translations.ts';
 import { userEditCalls } from './users/edits.ts';
 import { userInvitationCalls } from './users/invitations.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...userInvitationCalls,
   ...nationalSocietyCalls,
   ...setupGuideCalls,
+  ...todayCalls,
   ...organizationCalls,
   ...structureCalls,
   ...smsGatewayCalls,

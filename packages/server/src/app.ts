@@ -44,6 +44,7 @@ import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
+import { todayRoutes } from './features/today/today.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
@@ -82,6 +83,7 @@ const features: Routes[] = [
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
+  todayRoutes,
   errorMessageRoutes,
   dataCollectorRoutes,
   dataCollectorPerformanceRoutes,

@@ -19,6 +19,7 @@ import { setupGuideRoutes } from '../features/setup-guide/setup-guide.routes.tsx
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
 import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
 import { structureRoutes } from '../features/structure/structure.routes.tsx';
+import { todayRoutes } from '../features/today/today.routes.tsx';
 import { translationRoutes } from '../features/translations/translations.routes.tsx';
 import { userRoutes } from '../features/users/users.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
@@ -32,6 +33,7 @@ export const routes: readonly AppRoute[] = [
   ...accountRoutes,
   ...agreementRoutes,
   ...scopeRoutes,
+  ...todayRoutes,
   ...dashboardRoutes,
   ...nationalSocietyRoutes,
   ...userRoutes,

@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTwoFactorRequirement } from '../features/accounts/two-factor/use-two-factor-requirement.ts';
 import { RequestError } from '../lib/requests/error.ts';
 import { useReturnAddress } from '../lib/return-address.ts';
+import { useCan } from '../lib/session/permissions.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTexts } from '../lib/texts/texts.tsx';
 import { SnackbarProvider } from '../ui/overlays/snackbar.tsx';
@@ -32,6 +33,7 @@ function createQueryClient(): QueryClient {
 }
 
 const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live/updates.tsx')).LiveUpdates }));
+const TodayAtHome = lazy(async () => ({ default: (await import('./today-at-home.tsx')).TodayAtHome }));
 const ReturnBar = lazy(async () => ({ default: (await import('./return-bar.tsx')).ReturnBar }));
 const TwoFactorRequiredPage = lazy(async () => ({
   default: (await import('../features/accounts/two-factor/two-factor-required-page.tsx'))
@@ -40,12 +42,18 @@ const TwoFactorRequiredPage = lazy(async () => ({
 
 function Pages({ children }: { children: ReactNode }) {
   const returnAddress = useReturnAddress();
+  const mayHaveToday = useCan('today.projects');
   return (
     <>
       <Shell>
         {returnAddress && (
           <Suspense>
             <ReturnBar address={returnAddress} />
+          </Suspense>
+        )}
+        {mayHaveToday && (
+          <Suspense>
+            <TodayAtHome />
           </Suspense>
         )}
         <PageBoundary>{children}</PageBoundary>

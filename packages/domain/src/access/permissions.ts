@@ -80,6 +80,8 @@ export const permissions = {
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
   'projects.showOverview': permission('AMTSHC', 'project'),
   'setupGuide.project': permission('AMTSHC', 'project'),
+  'today.projects': permission('MTSHC', 'anywhere'),
+  'today.project': permission('AMTSHC', 'project'),
   'projects.showDashboard': permission('ATMDSHC', 'project'),
 
   'projectOrganizations.list': permission('ACMT', 'project'),

@@ -9,6 +9,7 @@ const reportMissing = { missing: 'report.reportNotFound' };
 /** Calls within a project: data collectors, recipients, reports, alerts. */
 export const agreedInProjects: Record<string, Expected> = {
   'setupGuide/project': may('AMTSHC', 'project', projectMissing),
+  'today/project': may('AMTSHC', 'project', projectMissing),
   'project/smsReferenceCard': may('AMTSHC', 'project', projectMissing),
   'project/get': may('ATMDSHC', 'project', projectMissing),
   'project/basicData': may('ATMDSHC', 'project', projectMissing),

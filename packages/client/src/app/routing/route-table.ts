@@ -63,6 +63,23 @@ export function getHomeAddress(
   return homePage ? findFirstAddress(routes, homePaths[homePage.page], homePage, userRoles) : undefined;
 }
 
+/** The page that the start page of a user finally opens: its address may only lead to another one. */
+export function getHomePageAddress(
+  routes: readonly AppRoute[],
+  homePage: HomePage | null | undefined,
+  userRoles: readonly Role[],
+): string | undefined {
+  if (!homePage) return undefined;
+  const follow = (paths: readonly string[]): string | undefined => {
+    const address = findFirstAddress(routes, paths, homePage, userRoles);
+    const route = paths
+      .map((path) => findRoute(routes, path))
+      .find((one) => one && fillPath(one.path, homePage) === address);
+    return route?.redirectTo ? follow(route.redirectTo) : address;
+  };
+  return follow(homePaths[homePage.page]);
+}
+
 /** A route and its ancestors, from the top. */
 export function getAncestry(routes: readonly AppRoute[], route: AppRoute): AppRoute[] {
   const parent = route.parent ? findRoute(routes, route.parent) : undefined;

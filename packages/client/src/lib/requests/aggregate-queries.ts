@@ -8,6 +8,7 @@ export const aggregateQueries: readonly CallName[] = [
   'projectDashboard/reportHealthRisks',
   'projectDashboard/unusualRises',
   'projectDashboard/silence',
+  'today/project',
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',

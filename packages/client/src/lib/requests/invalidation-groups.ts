@@ -152,4 +152,9 @@ export const societies: readonly CallName[] = [
   'project/basicData',
 ];
 
-export const projects: readonly CallName[] = ['project/list', 'project/get', 'project/basicData'];
+export const projects: readonly CallName[] = [
+  'project/list',
+  'project/get',
+  'project/basicData',
+  'today/projects',
+];

@@ -1,3 +1,3 @@
 /** What other features may use of projects. */
-export { findNewestOpenProject } from './projects.list.queries.ts';
+export { findNewestOpenProject, findOpenProjects } from './projects.list.queries.ts';
 export { findProject } from './projects.queries.ts';

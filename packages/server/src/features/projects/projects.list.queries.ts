@@ -61,8 +61,8 @@ export function findProjectList(db: Database, user: CurrentUser, society: Societ
     .execute();
 }
 
-/** The newest open project of a society that a caller sees. */
-export function findNewestOpenProject(db: Database, user: CurrentUser, society: SocietyAccess) {
+/** The open projects of a society that a caller sees, newest first. */
+export function findOpenProjects(db: Database, user: CurrentUser, society: SocietyAccess) {
   return db
     .selectFrom('projects')
     .select(['projects.id', 'projects.name'])
@@ -71,6 +71,11 @@ export function findNewestOpenProject(db: Database, user: CurrentUser, society: 
     .where(isVisibleTo(user, society))
     .orderBy('projects.startedAt', 'desc')
     .orderBy('projects.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
+}
+
+/** The newest open project of a society that a caller sees. */
+export async function findNewestOpenProject(db: Database, user: CurrentUser, society: SocietyAccess) {
+  const [newest] = await findOpenProjects(db, user, society);
+  return newest;
 }

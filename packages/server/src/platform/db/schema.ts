@@ -495,6 +495,13 @@ export interface Projects {
   timeZoneId: Generated<string>;
 }
 
+export interface ProjectVisits {
+  lastAt: Date;
+  previousAt: Date | null;
+  projectId: number;
+  userId: number;
+}
+
 export interface RawReports {
   arrivedAt: Generated<Date>;
   attempts: Generated<number>;
@@ -831,6 +838,7 @@ export interface DB {
   projectHealthRisks: ProjectHealthRisks;
   projectOrganizations: ProjectOrganizations;
   projects: Projects;
+  projectVisits: ProjectVisits;
   rawReports: RawReports;
   recoveryCodes: RecoveryCodes;
   refusedDeliveries: RefusedDeliveries;

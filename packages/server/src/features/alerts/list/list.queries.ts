@@ -175,6 +175,13 @@ export async function findAlerts(
     .execute() as unknown as Promise<ListedAlert[]>;
 }
 
+/** The given alerts, unordered. */
+export function findListedAlerts(db: Database, ids: number[], languageCode: string): Promise<ListedAlert[]> {
+  return selectListedAlerts(db, languageCode)
+    .where('alerts.id', '=', sql<number>`any(${ids}::int[])`)
+    .execute() as unknown as Promise<ListedAlert[]>;
+}
+
 /** Whether the event log has an outcome, and whether any action was logged since the escalation. */
 const logSummary = sql<{ hasOutcome: boolean | null; isActedUpon: boolean | null }>`(
   select bool_or(alert_event_types.name = 'Outcome') as has_outcome,

@@ -1,0 +1,20 @@
+import { useRouterState } from '@tanstack/react-router';
+import { TodayBlock } from '../features/today/today-block.tsx';
+import { useSession } from '../lib/session/session.tsx';
+import { PageBoundary } from './page-boundary.tsx';
+import { useRoutes } from './routing/open-route.ts';
+import { getHomePageAddress } from './routing/route-table.ts';
+
+/** What waits for the person, above their start page. A fault of it does not keep the page from opening. */
+export function TodayAtHome() {
+  const { user } = useSession();
+  const routes = useRoutes();
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const address = getHomePageAddress(routes, user?.homePage, user?.roles ?? []);
+  if (!address || pathname !== address) return null;
+  return (
+    <PageBoundary>
+      <TodayBlock />
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTimeZone } from '../../lib/dates/time-zone.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
+import { Card } from '../../ui/page/card.tsx';
+import styles from './today.module.css';
+
+/** A section of the page: its items, and a link to the list with the rest. */
+export function Section({
+  id,
+  title,
+  more = 0,
+  to = '',
+  children,
+}: {
+  id?: string | undefined;
+  title: string;
+  /** How many items are not shown. */
+  more?: number;
+  /** Where they are. */
+  to?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <Card id={id} title={title}>
+      <ul className={styles.items}>{children}</ul>
+      {more > 0 && <Link to={to}>{t('today.more', { count: more })}</Link>}
+    </Card>
+  );
+}
+
+/** One item: what it is, where and since when, and what can be done. */
+export function Item({
+  title,
+  details,
+  children,
+}: {
+  title: ReactNode;
+  details: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles.item}>
+      <div className={styles.text}>
+        <b>{title}</b>
+        <p>{details}</p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </li>
+  );
+}
+
+/** "Nakiri, Norvale", of the parts that are known. */
+export function describePlace({
+  village,
+  district,
+}: {
+  village?: string | null;
+  district?: string | null;
+}): string {
+  return [village, district].filter(Boolean).join(', ');
+}
+
+/** A UTC instant in the time zone of the page. */
+export function InstantText({ instant }: { instant: string }) {
+  const zone = useTimeZone();
+  return <DateTimeText time={toLocalTime(instant, zone)} />;
+}

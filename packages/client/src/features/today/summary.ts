@@ -1,0 +1,64 @@
+import { countOverdue } from './time-left.ts';
+import type { Today } from './today.api.ts';
+
+/** One kind of work that waits: its section on the page, how much, and whether it is late. */
+export interface WaitingCount {
+  section: (typeof sections)[number];
+  count: number;
+  overdue: number;
+}
+
+/** The sections of the page, the most urgent first. */
+const sections = [
+  'alerts',
+  'reportsToCheck',
+  'messagesToCorrect',
+  'silentDataCollectors',
+  'missingOutcomes',
+  'signals',
+  'silentGateways',
+] as const;
+
+function countIn(today: Today, section: WaitingCount['section']): number {
+  const part = today[section];
+  return Array.isArray(part) ? part.length : part.count;
+}
+
+/** For each section, the first of some projects in which something waits: the target of its tile. */
+export function findAnchors(
+  todays: readonly Today[],
+  projectId: number,
+): ReadonlySet<WaitingCount['section']> {
+  const isFirst = (section: WaitingCount['section']) =>
+    todays.find((today) => countIn(today, section) > 0)?.project.id === projectId;
+  return new Set(sections.filter(isFirst));
+}
+
+/** What waits in some projects together, without what does not wait at all. */
+export function summarise(todays: readonly Today[], now: Date): WaitingCount[] {
+  const sum = (count: (today: Today) => number) => todays.reduce((total, today) => total + count(today), 0);
+  return sections
+    .map((section) => ({
+      section,
+      count: sum((today) => countIn(today, section)),
+      overdue:
+        section === 'alerts' || section === 'missingOutcomes'
+          ? sum((today) => countOverdue(today[section].items, now))
+          : 0,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+/** What came since the visits before, in all projects together; null on a first visit. */
+export function sumNews(todays: readonly Today[]) {
+  const news = todays.flatMap((today) => today.news ?? []);
+  if (news.length === 0) return null;
+  const sum = (name: 'alerts' | 'reports' | 'incorrectMessages') =>
+    news.reduce((total, one) => total + one[name], 0);
+  return {
+    since: news.map(({ since }) => since).sort()[0] as string,
+    alerts: sum('alerts'),
+    reports: sum('reports'),
+    incorrectMessages: sum('incorrectMessages'),
+  };
+}

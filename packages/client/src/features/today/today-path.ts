@@ -1,0 +1,1 @@
+export const todayPath = '/today';
