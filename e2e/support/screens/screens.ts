@@ -13,6 +13,7 @@ import { offlineParts } from './offline.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { setupParts, setupScreens } from './setup.ts';
+import { todayParts, todayScreens } from './today.ts';
 import { translationParts, translationScreens } from './translations.ts';
 import { twoFactorParts } from './two-factor.ts';
 import { webhookParts, webhookScreens } from './webhooks.ts';
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   { name: 'new e-mail address', path: () => '/confirmEmail#token=abc', ready: 'form' },
   { name: 'former e-mail address', path: () => '/undoEmailChange#token=abc', ready: 'form' },
   ...invitationScreens,
+  ...todayScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
@@ -258,6 +260,7 @@ export const openedScreens: readonly Screen[] = [
   ...offlineParts,
   ...reportParts,
   ...setupParts,
+  ...todayParts,
   ...translationParts,
   ...webhookParts,
   ...deliveryParts,

@@ -42,7 +42,7 @@ const TwoFactorRequiredPage = lazy(async () => ({
 
 function Pages({ children }: { children: ReactNode }) {
   const returnAddress = useReturnAddress();
-  const mayHaveToday = useCan('today.projects');
+  const mayHaveToday = useCan('today.project');
   return (
     <>
       <Shell>

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { TodayBlock } from '../features/today/today-block.tsx';
+import { useCan } from '../lib/session/permissions.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useRoutes } from './routing/open-route.ts';
@@ -11,7 +12,9 @@ export function TodayAtHome() {
   const routes = useRoutes();
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const address = getHomePageAddress(routes, user?.homePage, user?.roles ?? []);
-  if (!address || pathname !== address) return null;
+  const mayListProjects = useCan('today.projects');
+  const hasProjects = user?.homePage?.page === 'Project' || mayListProjects;
+  if (!hasProjects || !address || pathname !== address) return null;
   return (
     <PageBoundary>
       <TodayBlock />

@@ -80,7 +80,8 @@ export const permissions = {
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
   'projects.showOverview': permission('AMTSHC', 'project'),
   'setupGuide.project': permission('AMTSHC', 'project'),
-  'today.projects': permission('MTSHC', 'anywhere'),
+  // Supervisors and head supervisors have one project.
+  'today.projects': permission('MTC', 'anywhere'),
   'today.project': permission('AMTSHC', 'project'),
   'projects.showDashboard': permission('ATMDSHC', 'project'),
 

@@ -56,7 +56,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'suspectedDisease/delete': may('AG', 'anywhere'),
 
   'alertEvents/formData': may('AMSHT', 'anywhere'),
-  'today/projects': may('MTSHC', 'anywhere'),
+  'today/projects': may('MTC', 'anywhere'),
 
   'outbox/list': may('AMT', 'anywhere'),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),

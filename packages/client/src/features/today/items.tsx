@@ -3,7 +3,7 @@ import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTimeZone } from '../../lib/dates/time-zone.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import styles from './today.module.css';
 
@@ -27,7 +27,11 @@ export function Section({
   return (
     <Card id={id} title={title}>
       <ul className={styles.items}>{children}</ul>
-      {more > 0 && <Link to={to}>{t('today.more', { count: more })}</Link>}
+      {more > 0 && (
+        <LinkButton size="small" to={to}>
+          {t('today.more', { count: more })}
+        </LinkButton>
+      )}
     </Card>
   );
 }

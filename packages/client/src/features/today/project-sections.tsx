@@ -2,7 +2,6 @@ import { pathTo } from '../../lib/routes.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
 import { describePlace, InstantText, Item, Section } from './items.tsx';
 import { MessagesToCorrect } from './messages-to-correct.tsx';
@@ -171,9 +170,9 @@ export function ProjectSections({
       )}
       {today.setupStepsLeft ? (
         <p>
-          <Link to={pathTo('/projects/{projectId}/setup', { projectId })}>
+          <LinkButton size="small" to={pathTo('/projects/{projectId}/setup', { projectId })}>
             {t('today.setupSteps', { count: today.setupStepsLeft })}
-          </Link>
+          </LinkButton>
         </p>
       ) : null}
     </div>

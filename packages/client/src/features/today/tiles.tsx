@@ -7,10 +7,13 @@ import { classNames } from '../../ui/styles/class-names.ts';
 import { summarise, sumNews } from './summary.ts';
 import type { Today } from './today.api.ts';
 import styles from './today.module.css';
-import { todayPath } from './today-path.ts';
 
-/** What waits, as a tile for each kind of work that leads to its section of the page, and what is new. */
-export function Tiles({ todays, now }: { todays: readonly Today[]; now: Date }) {
+/**
+ * What waits, as a tile for each kind of work that leads to its section of the page, and what is new.
+ *
+ * @param page the address of the page
+ */
+export function Tiles({ todays, now, page }: { todays: readonly Today[]; now: Date; page: string }) {
   const { t } = useTexts();
   const waiting = summarise(todays, now);
   return (
@@ -21,10 +24,7 @@ export function Tiles({ todays, now }: { todays: readonly Today[]; now: Date }) 
         <ul className={styles.tiles}>
           {waiting.map(({ section, count, overdue }) => (
             <li key={section}>
-              <Link
-                to={`${todayPath}#${section}`}
-                className={classNames(styles.tile, overdue > 0 && styles.late)}
-              >
+              <Link to={`${page}#${section}`} className={classNames(styles.tile, overdue > 0 && styles.late)}>
                 <b>{t(`today.count.${section}`, { count })}</b>
                 {overdue > 0 && <span>{t('today.overdue', { count: overdue })}</span>}
               </Link>

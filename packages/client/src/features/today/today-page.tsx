@@ -1,14 +1,15 @@
 import { useEffect } from 'react';
-import { pathTo } from '../../lib/routes.ts';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ProjectSections } from './project-sections.tsx';
 import { findAnchors } from './summary.ts';
 import { Tiles } from './tiles.tsx';
 import { maxProjectsShown, type Today, useTodayProjects, useTodays } from './today.api.ts';
 import styles from './today.module.css';
+import { todayPaths } from './today-path.ts';
 
 /** Opened by a tile: the section is only there once its project is loaded. */
 function useScrollToSection(isLoaded: boolean) {
@@ -18,7 +19,7 @@ function useScrollToSection(isLoaded: boolean) {
   }, [isLoaded]);
 }
 
-function Projects({ projects }: { projects: { id: number; name: string }[] }) {
+function Projects({ projects, page }: { projects: { id: number; name?: string }[]; page: string }) {
   const { t } = useTexts();
   const shown = projects.slice(0, maxProjectsShown);
   const others = projects.slice(maxProjectsShown);
@@ -27,7 +28,7 @@ function Projects({ projects }: { projects: { id: number; name: string }[] }) {
   useScrollToSection(loaded.length === shown.length);
   return (
     <div className={styles.page}>
-      {loaded.length === shown.length && <Tiles todays={loaded} now={new Date()} />}
+      {loaded.length === shown.length && <Tiles todays={loaded} now={new Date()} page={page} />}
       {shown.map((project, index) => (
         <Loaded
           key={project.id}
@@ -49,7 +50,9 @@ function Projects({ projects }: { projects: { id: number; name: string }[] }) {
           <ul className={styles.projects}>
             {others.map(({ id, name }) => (
               <li key={id}>
-                <Link to={pathTo('/projects/{projectId}', { projectId: id })}>{name}</Link>
+                <LinkButton size="small" to={pathTo('/projects/{projectId}', { projectId: id })}>
+                  {name}
+                </LinkButton>
               </li>
             ))}
           </ul>
@@ -71,8 +74,19 @@ export function TodayPage() {
         isEmpty={(list) => list.length === 0}
         empty={<Empty>{t('today.noProject')}</Empty>}
       >
-        {(list) => <Projects projects={list} />}
+        {(list) => <Projects projects={list} page={todayPaths.all} />}
       </Loaded>
+    </Page>
+  );
+}
+
+/** The same for one project. */
+export function ProjectTodayPage() {
+  const { t } = useTexts();
+  const { projectId } = useRouteParams(todayPaths.project);
+  return (
+    <Page title={t('today.title')}>
+      <Projects projects={[{ id: projectId }]} page={pathTo(todayPaths.project, { projectId })} />
     </Page>
   );
 }

@@ -1,14 +1,23 @@
 import type { AppRoute } from '../../lib/routes.ts';
-import { todayPath } from './today-path.ts';
+import { todayPaths } from './today-path.ts';
 
-/** What waits for the signed-in person, over all their projects. */
+/** What waits for the signed-in person, over all their projects and in one of them: supervisors have only project tabs. */
 export const todayRoutes: readonly AppRoute[] = [
   {
-    path: todayPath,
+    path: todayPaths.all,
     titleKey: 'today.title',
     permission: 'today.projects',
     menu: { group: 'everywhere', order: 5, icon: 'calendar' },
     times: 'reader',
     page: () => import('./today-page.tsx').then((module) => module.TodayPage),
+  },
+  {
+    path: todayPaths.project,
+    titleKey: 'today.title',
+    parent: '/projects/{projectId}',
+    permission: 'today.project',
+    menu: { group: 'project', order: 45 },
+    times: 'project',
+    page: () => import('./today-page.tsx').then((module) => module.ProjectTodayPage),
   },
 ];
