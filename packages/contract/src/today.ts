@@ -61,7 +61,7 @@ const today = z.object({
     }),
   ),
   /** Collectors that have stopped reporting, the longest gap in proportion first. */
-  silentDataCollectors: listOf(
+  nonReportingDataCollectors: listOf(
     z.object({
       id,
       name: z.string(),
@@ -73,7 +73,7 @@ const today = z.object({
   /** Health risks with more cases than expected in the latest complete epi week. */
   signals: z.array(z.object({ healthRiskId: id, healthRisk: z.string(), epiWeek: z.int(), count: z.int() })),
   /** SMS gateways that have stopped delivering. */
-  silentGateways: z.array(z.object({ id, name: z.string(), lastReceivedAt: instant })),
+  nonReportingGateways: z.array(z.object({ id, name: z.string(), lastReceivedAt: instant })),
   /** Steps left in the set-up guide of the project; absent when it is done, and for those who do not set it up. */
   setupStepsLeft: z.int().nullish(),
 });

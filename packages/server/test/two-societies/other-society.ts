@@ -127,6 +127,10 @@ async function addSettings({ db, services }: TestApp, { alertFixture, known, mod
     .values({ projectId, organizationId: alertFixture.otherOrganizationId, userId: people.otherManager })
     .execute();
   await db
+    .insertInto('projectVisits')
+    .values({ projectId, userId: people.supervisor, lastAt: new Date('2026-03-10T05:00:00Z') })
+    .execute();
+  await db
     .insertInto('projectErrorMessages')
     .values({ projectId, messageKey: 'sms.error.other', message: sharedValues.name })
     .execute();

@@ -8,7 +8,7 @@ import { MessagesToCorrect } from './messages-to-correct.tsx';
 import { ReportsToCheck } from './reports-to-check.tsx';
 import type { WaitingCount } from './summary.ts';
 import { describeTimeLeft } from './time-left.ts';
-import type { SilentCollector, Today, WaitingAlert } from './today.api.ts';
+import type { NonReportingCollector, Today, WaitingAlert } from './today.api.ts';
 import styles from './today.module.css';
 
 function AlertItem({ alert, projectId }: { alert: WaitingAlert; projectId: number }) {
@@ -42,7 +42,7 @@ function AlertItem({ alert, projectId }: { alert: WaitingAlert; projectId: numbe
   );
 }
 
-function SilentItem({ collector }: { collector: SilentCollector }) {
+function NonReportingItem({ collector }: { collector: NonReportingCollector }) {
   const { t } = useTexts();
   const { name, phoneNumber, village, lastReceivedAt } = collector;
   return (
@@ -79,7 +79,8 @@ export function ProjectSections({
   anchors: ReadonlySet<string>;
 }) {
   const { t } = useTexts();
-  const { project, alerts, missingOutcomes, silentDataCollectors, signals, silentGateways } = today;
+  const { project, alerts, missingOutcomes, nonReportingDataCollectors, signals, nonReportingGateways } =
+    today;
   const projectId = project.id;
   const ofSociety = { nationalSocietyId: project.nationalSocietyId };
   const ids = { ...ofSociety, projectId };
@@ -106,15 +107,15 @@ export function ProjectSections({
         list={today.messagesToCorrect}
         projectId={projectId}
       />
-      {silentDataCollectors.count > 0 && (
+      {nonReportingDataCollectors.count > 0 && (
         <Section
-          id={anchor('silentDataCollectors')}
-          title={t('today.section.silentDataCollectors')}
-          more={silentDataCollectors.count - silentDataCollectors.items.length}
+          id={anchor('nonReportingDataCollectors')}
+          title={t('today.section.nonReportingDataCollectors')}
+          more={nonReportingDataCollectors.count - nonReportingDataCollectors.items.length}
           to={pathTo('/projects/{projectId}/datacollectors/performance', { projectId })}
         >
-          {silentDataCollectors.items.map((collector) => (
-            <SilentItem key={collector.id} collector={collector} />
+          {nonReportingDataCollectors.items.map((collector) => (
+            <NonReportingItem key={collector.id} collector={collector} />
           ))}
         </Section>
       )}
@@ -145,9 +146,9 @@ export function ProjectSections({
           ))}
         </Section>
       )}
-      {silentGateways.length > 0 && (
-        <Section id={anchor('silentGateways')} title={t('today.section.silentGateways')}>
-          {silentGateways.map(({ id, name, lastReceivedAt }) => (
+      {nonReportingGateways.length > 0 && (
+        <Section id={anchor('nonReportingGateways')} title={t('today.section.nonReportingGateways')}>
+          {nonReportingGateways.map(({ id, name, lastReceivedAt }) => (
             <Item
               key={id}
               title={isolate(name)}

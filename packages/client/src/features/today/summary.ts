@@ -13,10 +13,10 @@ const sections = [
   'alerts',
   'reportsToCheck',
   'messagesToCorrect',
-  'silentDataCollectors',
+  'nonReportingDataCollectors',
   'missingOutcomes',
   'signals',
-  'silentGateways',
+  'nonReportingGateways',
 ] as const;
 
 function countIn(today: Today, section: WaitingCount['section']): number {

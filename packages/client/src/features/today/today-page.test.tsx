@@ -103,21 +103,21 @@ describe('today', () => {
     expect(within(section).queryByRole('button')).toBeNull();
   });
 
-  it('shows managers silent collectors and gateways, unusual rises and the steps left', async () => {
+  it('shows managers non-reporting collectors and gateways, signals and the steps left', async () => {
     const lastReceivedAt = '2026-11-10T03:00:00.000Z';
     await showToday({
-      silentDataCollectors: {
+      nonReportingDataCollectors: {
         count: 1,
         items: [{ id: 8, name: 'Ruth M.', phoneNumber: '+265501', village: 'Oru', lastReceivedAt }],
       },
-      silentGateways: [{ id: 2, name: 'North', lastReceivedAt }],
+      nonReportingGateways: [{ id: 2, name: 'North', lastReceivedAt }],
       signals: [{ healthRiskId: 2, healthRisk: 'Measles', epiWeek: 46, count: 9 }],
       missingOutcomes: { count: 1, items: [{ ...anAlert, dueAt: undefined }] },
       setupStepsLeft: 2,
     });
-    expect((await findSection('Data collectors that stopped reporting')).textContent).toContain('Ruth M.');
-    expect((await findSection('SMS gateways that stopped delivering')).textContent).toContain('North');
-    expect((await findSection('Unusual rises')).textContent).toContain('Epi week 46: 9 cases');
+    expect((await findSection('Non-reporting data collectors')).textContent).toContain('Ruth M.');
+    expect((await findSection('Non-reporting SMS gateways')).textContent).toContain('North');
+    expect((await findSection('Signals (aberrations)')).textContent).toContain('Epi week 46: 9 cases');
     expect(await findSection('Escalated alerts without an outcome')).toBeTruthy();
     expect(screen.getByRole('link', { name: /2 steps left/ }).getAttribute('href')).toBe('/projects/5/setup');
   });

@@ -6,7 +6,7 @@ export type Today = CallResponse<'today/project'>;
 export type WaitingAlert = Today['alerts']['items'][number];
 export type ReportToCheck = Today['reportsToCheck']['items'][number];
 export type MessageToCorrect = Today['messagesToCorrect']['items'][number];
-export type SilentCollector = Today['silentDataCollectors']['items'][number];
+export type NonReportingCollector = Today['nonReportingDataCollectors']['items'][number];
 
 /** As many projects are shown at once; the others are opened one by one. */
 export const maxProjectsShown = 5;

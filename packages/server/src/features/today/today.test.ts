@@ -123,7 +123,7 @@ describe('today, with reports of three supervisors in two organizations', () => 
     const ofSupervisor = await readToday(fixture.people.supervisor, fixture.projectId);
     expect(ofSupervisor).not.toHaveProperty('setupStepsLeft');
     expect(ofSupervisor.signals).toEqual([]);
-    expect(ofSupervisor.silentGateways).toEqual([]);
+    expect(ofSupervisor.nonReportingGateways).toEqual([]);
   });
 
   it('is refused to strangers and data consumers', async () => {
@@ -179,7 +179,7 @@ describe('in a closed project', () => {
       alerts: nothing,
       reportsToCheck: nothing,
       messagesToCorrect: nothing,
-      silentDataCollectors: nothing,
+      nonReportingDataCollectors: nothing,
     });
   });
 });

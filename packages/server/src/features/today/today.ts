@@ -28,7 +28,7 @@ const dayInMilliseconds = 86_400_000;
 const daysToCorrect = 14;
 /** Weeks that are compared to find signals. */
 const daysOfSignals = 7 * 26;
-const maxSilentListed = 20;
+const maxNonReportingListed = 20;
 
 /** Supervisors follow their own collectors; the others also follow how the project as a whole runs. */
 const supervising = ['Supervisor', 'HeadSupervisor'];
@@ -71,13 +71,13 @@ export async function readToday(services: Services, reader: Reader) {
   const mayDo = (name: PermissionName) => checkPermission(name, user.role, project) === null;
   const followsProject = !supervising.includes(user.role);
   const isRunning = !project.isClosed && !project.isArchived;
-  const [news, alerts, reportsToCheck, messagesToCorrect, silent, signals, setupStepsLeft] =
+  const [news, alerts, reportsToCheck, messagesToCorrect, nonReporting, signals, setupStepsLeft] =
     await Promise.all([
       readNews(services, reader),
       isRunning ? listWaitingAlerts(db, { user, scope: project, languageCode: reader.languageCode }) : null,
       isRunning && mayDo('alerts.decide') ? listReportsToCheck(db, reader) : nothing,
       isRunning && mayDo('reports.sendCorrection') ? listToCorrect(services, reader) : nothing,
-      isRunning ? readSilent(services, reader) : null,
+      isRunning ? listNonReporting(services, reader) : null,
       isRunning && followsProject ? listSignals(services, reader) : [],
       isRunning && followsProject && mayDo('setupGuide.project')
         ? countStepsLeft(db, { nationalSocietyId: project.nationalSocietyId, project: shown })
@@ -90,9 +90,9 @@ export async function readToday(services: Services, reader: Reader) {
     missingOutcomes: alerts?.withoutOutcome ?? nothing,
     reportsToCheck,
     messagesToCorrect,
-    silentDataCollectors: silent?.dataCollectors ?? nothing,
+    nonReportingDataCollectors: nonReporting?.dataCollectors ?? nothing,
     signals,
-    silentGateways: followsProject ? (silent?.gateways ?? []) : [],
+    nonReportingGateways: followsProject ? (nonReporting?.gateways ?? []) : [],
     setupStepsLeft,
   };
 }
@@ -126,9 +126,9 @@ function listToCorrect({ db, clock }: Services, { user, project, languageCode }:
   return listMessagesToCorrect(db, { project, viewer: toViewer(project, user), languageCode, since });
 }
 
-async function readSilent({ db, clock }: Services, { user, project }: Reader) {
+async function listNonReporting({ db, clock }: Services, { user, project }: Reader) {
   const { dataCollectors, smsGateways } = await readNonReporting(db, { user, project, now: clock.now() });
-  const listed = dataCollectors.silent.slice(0, maxSilentListed);
+  const listed = dataCollectors.silent.slice(0, maxNonReportingListed);
   const phoneNumbers = await findPhoneNumbers(
     db,
     listed.map(({ id }) => id),

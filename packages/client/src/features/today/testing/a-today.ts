@@ -10,9 +10,9 @@ export function aToday(given: Partial<Today> = {}): Today {
     missingOutcomes: nothing,
     reportsToCheck: nothing,
     messagesToCorrect: nothing,
-    silentDataCollectors: nothing,
+    nonReportingDataCollectors: nothing,
     signals: [],
-    silentGateways: [],
+    nonReportingGateways: [],
     ...given,
   };
 }

@@ -17,11 +17,12 @@ export function findPersonForRemoval(db: Database, userId: number) {
     .executeTakeFirst();
 }
 
-/** Deletes the account: credentials, 2FA, sessions and links. The e-mail address becomes free for somebody else. */
+/** Deletes the account: credentials, 2FA, sessions, links and visits. The e-mail address becomes free for somebody else. */
 export async function deleteAccount(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await deleteTwoFactor(db, userId);
+  await db.deleteFrom('projectVisits').where('userId', '=', userId).execute();
   await db.deleteFrom('loginAccounts').where('userId', '=', userId).execute();
 }
 

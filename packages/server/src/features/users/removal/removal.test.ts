@@ -118,9 +118,12 @@ describe('a removed user', () => {
     await app.db.deleteFrom('nationalSocietyConsents').execute();
   });
 
-  it('is signed out, leads no organization, and their e-mail address is free', async () => {
+  it('is signed out, leaves no visits, leads no organization, and their e-mail address is free', async () => {
     const userId = await aManagerWithTraces();
+    const projectId = await aProject(app.db, society);
+    await app.db.insertInto('projectVisits').values({ userId, projectId, lastAt: app.clock.now() }).execute();
     await remove(userId);
+    expect(await app.db.selectFrom('projectVisits').selectAll().execute()).toEqual([]);
     expect((await app.as(userId).get(`/api/nationalSociety/${society.id}/get`)).status).toBe(401);
     const organization = await app.db
       .selectFrom('organizations')
