@@ -22,6 +22,21 @@ afterAll(() => demo?.close());
 /** A text that stands alone, like in a badge. */
 const badge = (page: Page, word: string) => page.locator('main').getByText(word, { exact: true }).first();
 
+/** From the first block of the start page: the reports of the village are there, and a tap accepts one. */
+async function acceptFromToday(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^\d+ reports to check/ }).click();
+  const reports = page
+    .getByRole('region', { name: 'Reports to check' })
+    .getByRole('listitem')
+    .filter({ hasText: village });
+  await expect.poll(() => reports.count()).toBe(3);
+  await reports
+    .first()
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await expect.poll(() => reports.count()).toBe(2);
+}
+
 describe('from message to decision', () => {
   it('the third report of a village raises an alert in the simulator', async () => {
     const page = await manager.newPage();
@@ -43,13 +58,14 @@ describe('from message to decision', () => {
     await page.goto('/');
     await signInThroughForm(page, 'supervisor');
     await page.waitForURL('**/dashboard');
+    await acceptFromToday(page);
     await page
       .getByRole('navigation')
       .getByRole('link', { name: /^Alerts/ })
       .click();
     await page.locator(`a[href$="/alerts/${alertId}/assess"]`).click();
     await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
-    for (let left = 3; left > 0; left -= 1) {
+    for (let left = 2; left > 0; left -= 1) {
       const accept = page.getByRole('button', { name: /^Accept/ });
       await expect.poll(() => accept.count()).toBe(left);
       await accept.first().click();
