@@ -13,6 +13,7 @@ import { SnackbarProvider } from '../ui/overlays/snackbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
+import { TodayAtHome } from './today-at-home.tsx';
 
 /** A 4xx response will not change with a retry; a lost connection may come back. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -33,7 +34,6 @@ function createQueryClient(): QueryClient {
 }
 
 const LiveUpdates = lazy(async () => ({ default: (await import('../lib/live/updates.tsx')).LiveUpdates }));
-const TodayAtHome = lazy(async () => ({ default: (await import('./today-at-home.tsx')).TodayAtHome }));
 const ReturnBar = lazy(async () => ({ default: (await import('./return-bar.tsx')).ReturnBar }));
 const TwoFactorRequiredPage = lazy(async () => ({
   default: (await import('../features/accounts/two-factor/two-factor-required-page.tsx'))

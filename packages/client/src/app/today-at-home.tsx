@@ -1,10 +1,15 @@
 import { useRouterState } from '@tanstack/react-router';
-import { TodayBlock } from '../features/today/today-block.tsx';
+import { lazy } from 'react';
 import { useCan } from '../lib/session/permissions.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { useRoutes } from './routing/open-route.ts';
 import { getHomePageAddress } from './routing/route-table.ts';
+
+/** Loaded on the start page only, so that no other page becomes larger. */
+const TodayBlock = lazy(async () => ({
+  default: (await import('../features/today/today-block.tsx')).TodayBlock,
+}));
 
 /** What waits for the person, above their start page. A fault of it does not keep the page from opening. */
 export function TodayAtHome() {
