@@ -7,7 +7,7 @@ const maxWorkers = 2;
 /** End-to-end tests wait half of the time for servers, messages and killed processes, so a third worker pays off. */
 const maxEndToEndWorkers = 3;
 /** What is waited for arrives at once, except on a busy machine: vitest gives up after one second by default. */
-const pollTimeout = { poll: { timeout: 20_000 } };
+const pollTimeout = { poll: { timeout: 60_000 } };
 const seedSetup = 'scripts/lib/fast-check-seed.mjs';
 const clientSetup = 'packages/client/test/setup.ts';
 
@@ -20,6 +20,10 @@ process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
 /** The files that take longest start first, so that none of them runs alone at the end. */
 const longFiles =
   /\/(screens\.\w+|forms-by-role|access|fuzz|two-societies|demo|dashboards\.numbers|export\.streaming|operations|vectors\.alerts|wire|shared-alert)\.test\.ts$/;
+
+const isLong = process.env.HARKEN_LONG === '1';
+/** Deployments and faults of the machine, which few changes touch: with `npm run test:long` only, so that `npm test` stays usable. */
+const testsOfMachines = ['e2e/deploy/*.test.ts', 'e2e/faults/{clock,database-connection,full-disk}.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -53,8 +57,8 @@ export default defineConfig({
           setupFiles: [seedSetup],
           isolate: false, // modules are loaded once per worker, which halves the time
           maxWorkers,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: pollTimeout,
           env: { NODE_ENV: 'test', TZ: 'UTC' },
         },
@@ -68,7 +72,7 @@ export default defineConfig({
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           isolate: false,
           maxWorkers,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: pollTimeout,
         },
       },
@@ -79,7 +83,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           maxWorkers,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -93,11 +97,12 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: isLong ? [] : testsOfMachines,
           globalSetup: ['packages/server/test/support/global-setup.ts', 'e2e/support/demo-server.ts'],
           maxWorkers: maxEndToEndWorkers,
           maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others
-          testTimeout: 180_000,
+          testTimeout: 400_000,
           hookTimeout: 600_000, // the first hook that needs the demo waits for its start
           expect: pollTimeout,
         },

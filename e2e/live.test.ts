@@ -6,6 +6,7 @@ import { buildClientIfNeeded } from '../scripts/lib/client-build.mjs';
 import { type Api, signIn } from './support/api.ts';
 import { launchBrowser } from './support/browser.ts';
 import { shiftClock, testNow, testOffset } from './support/clock.ts';
+import { timeoutMs } from './support/demo.ts';
 import { deliver } from './support/gateway.ts';
 import {
   aHealthRisk,
@@ -59,7 +60,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ baseURL: there(), locale: 'en', reducedMotion: 'reduce' });
   await context.addInitScript(shiftClock, testOffset);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(timeoutMs);
   const { email: userName, password } = administrator;
   await context.request.post('/api/authentication/login', { data: { userName, password } });
   cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');

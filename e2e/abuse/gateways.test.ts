@@ -102,7 +102,7 @@ describe('an attacker without a key', () => {
     const { body } = await create({});
     const fresh = await api.call('smsGateway/get', { params: { smsGatewayId: body.value } });
     expect([await sms(fresh.apiKey), await sms(society.apiKey)]).toEqual([200, 200]);
-    expect(performance.now() - before).toBeLessThan(30_000);
+    expect(performance.now() - before).toBeLessThan(120_000);
   });
 });
 

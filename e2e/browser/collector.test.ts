@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Demo, type Places } from '../support/demo.ts';
+import { Demo, type Places, timeoutMs } from '../support/demo.ts';
 import { deliver } from '../support/gateway.ts';
 
 const name = 'Nomvula Tembo';
@@ -85,7 +85,7 @@ describe('a data collector', () => {
           await page.getByRole('row').first().waitFor();
           return page.getByRole('row').filter({ hasText: displayName }).count();
         },
-        { timeout: 15_000 },
+        { timeout: timeoutMs },
       )
       .toBe(1);
   });

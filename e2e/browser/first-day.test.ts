@@ -6,6 +6,7 @@ import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { launchBrowser } from '../support/browser.ts';
 import { shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { CountedUser } from '../support/counted-user.ts';
+import { timeoutMs } from '../support/demo.ts';
 import { formatTimestamp, post } from '../support/gateway.ts';
 import { freePort, startServer } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
@@ -60,7 +61,7 @@ async function openBrowser(address: string): Promise<CountedUser> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   servers.push(() => context.close());
   await context.addInitScript(shiftClock, testOffset);
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   await page.goto(address);
   return new CountedUser(page);

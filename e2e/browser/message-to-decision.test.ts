@@ -47,7 +47,7 @@ describe('from message to decision', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill(watery);
     await page.getByRole('button', { name: 'Send' }).click();
     const link = page.getByRole('link', { name: /^Open alert \d+$/ });
-    await link.waitFor({ timeout: 15_000 });
+    await link.waitFor();
     alertId = (await link.textContent())?.match(/\d+/)?.[0] ?? '';
     expect(await page.locator('main').textContent()).toContain('Reports counted: 3, needed: 3');
     await page.close();

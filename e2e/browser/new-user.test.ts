@@ -5,6 +5,7 @@ import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { shiftClock, testOffset } from '../support/clock.ts';
+import { timeoutMs } from '../support/demo.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
 import { freePort } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -53,7 +54,7 @@ async function waitForLink(email: string): Promise<string> {
 async function followLink(email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   await context.addInitScript(shiftClock, testOffset);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(timeoutMs);
   const page = await context.newPage();
   await page.goto(await waitForLink(email));
   await page.locator('input[type=password]').first().fill(password);

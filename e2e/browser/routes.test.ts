@@ -18,7 +18,7 @@ const persons: Record<Role, Person> = {
 
 /** Polling interval, and timeout of a page, in milliseconds. */
 const pollMilliseconds = 60;
-const timeoutMilliseconds = 8000;
+const timeoutMilliseconds = 30_000;
 
 /** The fields of the client's route table that this test needs. */
 interface AppRoute {

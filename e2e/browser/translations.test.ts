@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../packages/server/test/support/database-
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { timeoutMs } from '../support/demo.ts';
 import { administrator, type StartedServer, startServer } from '../support/start-server.ts';
 
 /** A text is edited on its page, displayed by another process, and exported to the text files. */
@@ -39,7 +40,7 @@ beforeAll(async () => {
     locale: 'en',
     baseURL: firstServer.url,
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(timeoutMs);
   return () => database.drop();
 });
 afterAll(async () => {

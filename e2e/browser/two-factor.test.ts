@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { launchBrowser } from '../support/browser.ts';
 import { shiftClock, testNow, testOffset } from '../support/clock.ts';
+import { timeoutMs } from '../support/demo.ts';
 import { aSociety } from '../support/setup.ts';
 import { administrator } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   await context.addInitScript(shiftClock, testOffset);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(timeoutMs);
   page = await context.newPage();
   await aSociety(api);
 });

@@ -132,7 +132,7 @@ test('a worker needs no screens and is healthy, and unhealthy once it no longer 
   const code = await until(
     () => checkHealth(child.pid, more),
     (found) => found === 0,
-    60,
+    240,
   ).catch(() => output());
   expect(code).toBe(0);
   expect(await checkHealth(child.pid, { HARKEN_METRICS_PORT: '' })).toBe(0); // it answers nowhere, but runs
@@ -147,7 +147,7 @@ test('a web process with screens is healthy', async () => {
   const code = await until(
     () => checkHealth(child.pid, more),
     (found) => found === 0,
-    60,
+    240,
   ).catch(() => output());
   expect(code).toBe(0);
   expect(await (await fetch(`http://127.0.0.1:${more.PORT}/login`)).text()).toContain('Harken');

@@ -9,7 +9,7 @@ import { testNow } from './clock.ts';
 export async function until<T>(
   read: () => Promise<T>,
   isMet: (value: T) => boolean,
-  seconds = 30,
+  seconds = 120,
 ): Promise<T> {
   const giveUpAt = testNow() + seconds * 1000;
   for (;;) {
