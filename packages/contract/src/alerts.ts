@@ -8,6 +8,7 @@ import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
 import { alertTargets } from './alerts/timeliness.ts';
 import { defineCall } from './calls/call.ts';
+import { dismissal, dismissalOfResponse, dismissalReason } from './schemas/dismissal.ts';
 import {
   choice,
   id,
@@ -45,6 +46,7 @@ const alertListItem = z.object({
   status: z.string(),
   escalatedOutcome: escalatedOutcome.nullish(),
   comments: z.string().nullish(),
+  dismissalReason: dismissalReason.nullish(),
   assessmentStatus,
   acceptedCount: z.int(),
   rejectedCount: z.int(),
@@ -91,6 +93,7 @@ const alertReport = z.object({
   acceptedAt: localDateTime.nullish(),
   rejectedAt: localDateTime.nullish(),
   resetAt: localDateTime.nullish(),
+  ...dismissalOfResponse,
   supervisorName: z.string().nullish(),
   supervisorPhoneNumber: z.string().nullish(),
   /** Where it was sent from; only if the caller may see the sender. */
@@ -137,6 +140,7 @@ const alertAssessment = z.object({
   lastReportRegion: z.string().nullish(),
   assessmentStatus,
   escalatedOutcome: escalatedOutcome.nullish(),
+  ...dismissalOfResponse,
   /** Of the alert rule as it is today; the rule that raised the alert is in `wasRaisedBecause`. */
   countThreshold: z.int(),
   wasRaisedBecause: alertExplanation,
@@ -211,7 +215,19 @@ export const alertCalls = {
     summary: 'Who would be notified of an escalation of this alert.',
     permission: 'alerts.recipients',
     params: alertId,
-    response: z.object({ phoneNumbers: z.array(z.string()), emails: z.array(z.string()) }),
+    response: z.object({
+      phoneNumbers: z.array(z.string()),
+      emails: z.array(z.string()),
+      /** The same with role and organization, one for each address; those of other organizations have no address. */
+      recipients: z.array(
+        z.object({
+          role: z.string(),
+          organization: z.string(),
+          phoneNumber: z.string().nullish(),
+          email: z.string().nullish(),
+        }),
+      ),
+    }),
   }),
   acceptReportOfAlert: defineCall({
     ...crossCheck,
@@ -223,7 +239,8 @@ export const alertCalls = {
     ...crossCheck,
     name: 'alert/dismissReport',
     path: '/api/alert/:alertId/dismissReport',
-    summary: 'Dismiss a report of an alert.',
+    summary: 'Dismiss a report of an alert, with the reason if known.',
+    body: dismissal,
   }),
   resetReportOfAlert: defineCall({
     ...crossCheck,
@@ -245,9 +262,10 @@ export const alertCalls = {
     name: 'alert/dismiss',
     method: 'POST',
     path: '/api/alert/:alertId/dismiss',
-    summary: 'Dismiss an alert that can no longer be escalated.',
+    summary: 'Dismiss an alert that can no longer be escalated, with the reason if known.',
     permission: 'alerts.decide',
     params: alertId,
+    body: dismissal,
   }),
   closeAlert: defineCall({
     name: 'alert/close',

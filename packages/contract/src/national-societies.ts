@@ -1,6 +1,8 @@
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
+import { dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { dismissalReason } from './schemas/dismissal.ts';
 import { epiWeekStartDay } from './schemas/enums.ts';
 import { countryCode, id, localDateTime, requiredName } from './schemas/schemas.ts';
 
@@ -12,6 +14,8 @@ const societyFields = {
   enableEidsrIntegration: z.boolean(),
   /** Whether its users must use two-factor authentication; unchanged (or false) if absent. */
   requiresTwoFactor: z.boolean().optional(),
+  /** Offered when a report or an alert is dismissed; none: nobody is asked. Unchanged (or all) if absent. */
+  dismissalReasons: z.array(dismissalReason).max(dismissalReasons.length).optional(),
   /** Copies the places of this national society, if there are none yet. Only for Administrators and global coordinators. */
   copyPlacesFromId: id.nullish(),
 };
@@ -73,6 +77,7 @@ export const nationalSocietyCalls = {
       epiWeekStartDay,
       enableEidsrIntegration: z.boolean(),
       requiresTwoFactor: z.boolean(),
+      dismissalReasons: z.array(dismissalReason),
     }),
   }),
   createNationalSociety: defineCall({

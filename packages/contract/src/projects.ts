@@ -6,6 +6,7 @@ import { alertSettings } from './alerts/settings.ts';
 import { defineCall } from './calls/call.ts';
 import { healthRiskType } from './health-risks.ts';
 import { errorMessageCalls, ownErrorMessages } from './projects/error-messages.ts';
+import { dismissalReason } from './schemas/dismissal.ts';
 import {
   choice,
   id,
@@ -187,6 +188,8 @@ export const projectCalls = {
       allowMultipleOrganizations: z.boolean(),
       /** IANA name: the time zone that determines the day of its reports. */
       timeZoneId: z.string(),
+      /** The reasons that its national society offers when a report or an alert is dismissed. */
+      dismissalReasons: z.array(dismissalReason),
     }),
   }),
   getProjectFormData: defineCall({

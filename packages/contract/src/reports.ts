@@ -11,6 +11,7 @@ import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { dismissal, dismissalOfForm, dismissalOfResponse } from './schemas/dismissal.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
   choice,
@@ -120,6 +121,7 @@ export const reportRow = z.object({
   deathCount: responseCount,
   fromOtherVillagesCount: responseCount,
   alert: reportAlert.nullish(),
+  ...dismissalOfResponse,
   isInTraining: z.boolean(),
   /** The suggested correction of an incorrect report, if there is one. */
   suggestedMessage: z.string().nullish(),
@@ -162,6 +164,7 @@ const editedReport = z.object({
   referredCount: count,
   deathCount: count,
   fromOtherVillagesCount: count,
+  ...dismissalOfForm,
 });
 
 const projectScope = z.object({ projectId: id });
@@ -250,9 +253,10 @@ export const reportCalls = {
     name: 'report/dismiss',
     method: 'POST',
     path: '/api/report/:reportId/dismiss',
-    summary: 'Dismiss a report after a cross-check.',
+    summary: 'Dismiss a report after a cross-check, with the reason if known.',
     permission: 'reports.crossCheck',
     params: reportScope,
+    body: dismissal,
   }),
   markReportAsCorrected: defineCall({
     name: 'report/markAsCorrected',

@@ -18,6 +18,7 @@ export function aSociety(given: Partial<Society> = {}): Society {
     epiWeekStartDay: 'Monday',
     enableEidsrIntegration: false,
     requiresTwoFactor: false,
+    dismissalReasons: [],
     ...given,
   };
 }

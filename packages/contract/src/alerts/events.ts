@@ -1,6 +1,7 @@
 import { alertLimits, alertLogTypes, escalatedOutcomes } from '@harken/domain/alerts/statuses';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { dismissalReason } from '../schemas/dismissal.ts';
 import {
   choice,
   id,
@@ -24,7 +25,11 @@ const logItem = z.object({
   loggedBy: z.string().nullish(),
   text: z.string().nullish(),
   metadata: z
-    .object({ escalatedOutcome: z.enum(escalatedOutcomes).nullish(), reportId: messageId.nullish() })
+    .object({
+      escalatedOutcome: z.enum(escalatedOutcomes).nullish(),
+      reportId: messageId.nullish(),
+      dismissalReason: dismissalReason.nullish(),
+    })
     .nullish(),
 });
 

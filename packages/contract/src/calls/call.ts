@@ -70,7 +70,12 @@ export type CallResponseOf<C extends Call> = C['response'] extends Schema
 /** What the client receives. */
 export type CallResult<C extends Call> = C['response'] extends Schema ? z.output<C['response']> : undefined;
 
-type Part<Name extends string, S> = S extends Schema ? { [K in Name]: Written<S> } : unknown;
+/** A part that may be left out, or one that is required. */
+type Part<Name extends string, S> = S extends Schema
+  ? undefined extends Written<S>
+    ? { [K in Name]?: Written<S> }
+    : { [K in Name]: Written<S> }
+  : unknown;
 
 /** What the client passes to a call. */
 export type CallInputOf<C extends Call> = Part<'params', C['params']> &

@@ -6,7 +6,7 @@ import { type AlertCase, findAlertCase } from './demo.staff.queries.ts';
 import { type DemoCalendar, hour, minute, oneDay, toWorkingTime } from './demo-calendar.ts';
 import { story } from './outbreaks.ts';
 import type { SimulatedTime } from './simulated-time.ts';
-import { checkReports, type Staff, type StaffMember } from './staff.ts';
+import { checkReports, chooseDismissal, type Staff, type StaffMember } from './staff.ts';
 
 /** The decision about one alert and what it needs. */
 interface AlertTask {
@@ -65,7 +65,7 @@ async function planDismissal({ staff, time, alert, manager }: AlertTask, begin: 
   const end = toWorkingTime(begin + staff.random.integer(1, 5) * hour);
   time.plan(end, async () => {
     await check();
-    await staff.act(() => dismissAlert(staff.services, manager, alert.id));
+    await staff.act(() => dismissAlert(staff.services, manager, alert.id, chooseDismissal(alert.id)));
   });
 }
 

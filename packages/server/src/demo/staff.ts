@@ -1,4 +1,5 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
+import { type Dismissal, dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import { crossCheckInAlert } from '../features/alerts/alerts.cross-checks.ts';
 import { crossCheckReport } from '../features/reports/cross-check/cross-check.actions.ts';
 import { markReport } from '../features/reports/reports.corrected.actions.ts';
@@ -84,8 +85,18 @@ export async function checkReports(
     const action = accepts(acceptedCount) ? 'acceptReport' : 'dismissReport';
     if (action === 'acceptReport') acceptedCount += 1;
     const supervisor = await staff.getMember(supervisorId);
-    await staff.act(() => crossCheckInAlert(staff.services, supervisor, { alertId, reportId: id, action }));
+    const dismissal = action === 'dismissReport' ? chooseDismissal(id) : null;
+    await staff.act(() =>
+      crossCheckInAlert(staff.services, supervisor, { alertId, reportId: id, action, dismissal }),
+    );
   }
+}
+
+const reasons = dismissalReasons.filter((reason) => reason !== 'Other');
+
+/** Why a report or an alert is dismissed: different reasons, but always the same for the same id. */
+export function chooseDismissal(id: number): Dismissal {
+  return { reason: reasons[id % reasons.length] ?? null, note: null };
 }
 
 /** Meanwhile somebody else may have decided about a report, for example as part of an alert. */
@@ -115,8 +126,9 @@ export async function planCrossChecks(
   };
   for (const { id, supervisorId } of pickSome(await findListedReports(trx, messageIds), checksPerWeek)) {
     const target = random.chance(0.85) ? 'Accepted' : 'Rejected';
+    const dismissal = target === 'Rejected' ? chooseDismissal(id) : null;
     plan(supervisorId, ({ user, scope }) =>
-      crossCheckReport(services, { reportId: id, target, by: user, scope }),
+      crossCheckReport(services, { reportId: id, target, dismissal, by: user, scope }),
     );
   }
   for (const { id, supervisorId } of pickSome(

@@ -1,3 +1,4 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../lib/dates/dates.ts';
 import { useLiveList } from '../../lib/live/list.ts';
@@ -103,7 +104,7 @@ export function useAlertLog(alertId: number) {
 /** A decision on an alert. */
 export type AlertDecision =
   | { kind: 'escalate'; sendNotification: boolean }
-  | { kind: 'dismiss' }
+  | { kind: 'dismiss'; dismissal: Dismissal }
   | { kind: 'close'; closing: AlertClosing };
 
 async function decide(alertId: number, decision: AlertDecision): Promise<string | undefined> {
@@ -112,7 +113,7 @@ async function decide(alertId: number, decision: AlertDecision): Promise<string 
     case 'escalate':
       return call('alert/escalate', { params, body: { sendNotification: decision.sendNotification } });
     case 'dismiss':
-      await call('alert/dismiss', { params });
+      await call('alert/dismiss', { params, body: decision.dismissal });
       return undefined;
     case 'close':
       await call('alert/close', { params, body: decision.closing });

@@ -23,6 +23,7 @@ function copyFields(form: UseFormReturn<SocietyValues>, from: NationalSociety): 
   form.setValue('epiWeekStartDay', from.epiWeekStartDay, asTyped);
   form.setValue('enableEidsrIntegration', from.enableEidsrIntegration, asTyped);
   form.setValue('requiresTwoFactor', from.requiresTwoFactor, asTyped);
+  form.setValue('dismissalReasons', from.dismissalReasons, asTyped);
 }
 
 /** The chosen society, whose settings fill in the form; places only if that is switched on. */

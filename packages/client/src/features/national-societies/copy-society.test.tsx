@@ -24,6 +24,7 @@ const norvale = aSociety({
   epiWeekStartDay: 'Monday',
   enableEidsrIntegration: true,
   requiresTwoFactor: true,
+  dismissalReasons: ['NotReached', 'Other'],
 });
 const mockPlaces = (regions: object[]) =>
   mockCall('get', 'nationalSocietyStructure/get', () => success({ regions } as never));
@@ -70,6 +71,7 @@ describe('copying settings into a new national society', () => {
       epiWeekStartDay: 'Monday',
       enableEidsrIntegration: true,
       requiresTwoFactor: true,
+      dismissalReasons: ['NotReached', 'Other'],
     });
   });
 

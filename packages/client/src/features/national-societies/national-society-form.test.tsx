@@ -1,3 +1,4 @@
+import { dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +52,7 @@ describe('adding a national society', () => {
         epiWeekStartDay: 'Sunday',
         enableEidsrIntegration: false,
         requiresTwoFactor: false,
+        dismissalReasons: [...dismissalReasons],
       },
     ]);
     expect(screen.getByText('Kalembe Society was added.')).toBeTruthy();
@@ -184,6 +186,7 @@ describe('changing a national society', () => {
         epiWeekStartDay: 'Monday',
         enableEidsrIntegration: false,
         requiresTwoFactor: false,
+        dismissalReasons: [],
       },
     ]);
   });

@@ -2,6 +2,7 @@ import { epiWeekStarts } from '@harken/domain/calendar/epi-week';
 import { maxLength, minLength, required } from '@harken/domain/forms/form-rules';
 import { plainName } from '@harken/domain/forms/name-rules';
 import { nationalSocietyLimits as limits } from '@harken/domain/national-societies/limits';
+import { dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import { useMemo } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useFollowingField } from '../../lib/forms/following-field.ts';
@@ -10,8 +11,9 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { getCountryName } from '../../lib/texts/country-name.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerms } from '../../shared/help/help-terms.tsx';
-import { RadioTiles, Switch } from '../../ui/fields/choices.tsx';
+import { Checkbox, RadioTiles, Switch } from '../../ui/fields/choices.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
+import { FieldGroup } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormLayout } from '../../ui/forms/layout.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -30,6 +32,7 @@ function getFieldLabels(t: Translate, isNew: boolean) {
     epiWeekStartDay: t('nationalSocieties.form.epiWeekStartDay'),
     enableEidsrIntegration: t('nationalSocieties.form.eidsr'),
     requiresTwoFactor: t('twoFactor.society.field'),
+    dismissalReasons: t('dismissal.society.field'),
   } as Record<keyof SocietyValues, string>;
 }
 
@@ -152,6 +155,21 @@ function WorkCard({ form, formOptions }: PartProps) {
           detail={t('twoFactor.society.help')}
           {...form.register('requiresTwoFactor')}
         />
+        <FieldGroup
+          id="dismissalReasons"
+          label={t('dismissal.society.field')}
+          help={t('dismissal.society.help')}
+          error={errors.dismissalReasons?.message}
+        >
+          {dismissalReasons.map((reason) => (
+            <Checkbox
+              key={reason}
+              value={reason}
+              label={t(`dismissal.reason.${reason}`)}
+              {...form.register('dismissalReasons')}
+            />
+          ))}
+        </FieldGroup>
       </div>
     </Card>
   );
@@ -167,6 +185,7 @@ function toRequest(values: SocietyValues) {
     epiWeekStartDay: values.epiWeekStartDay,
     enableEidsrIntegration: values.enableEidsrIntegration,
     requiresTwoFactor: values.requiresTwoFactor,
+    dismissalReasons: dismissalReasons.filter((reason) => values.dismissalReasons?.includes(reason)),
     ...(values.copyPlacesFromId !== null && { copyPlacesFromId: values.copyPlacesFromId }),
   };
 }

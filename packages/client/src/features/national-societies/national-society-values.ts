@@ -1,3 +1,4 @@
+import { dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import type { NationalSocietyEdit } from './national-societies.api.ts';
 
 /** Values of the form. The language id is text because radio buttons hold text. */
@@ -9,6 +10,7 @@ export type SocietyValues = {
   epiWeekStartDay: NationalSocietyEdit['epiWeekStartDay'];
   enableEidsrIntegration: boolean;
   requiresTwoFactor: boolean;
+  dismissalReasons: NationalSocietyEdit['dismissalReasons'];
   /** The national society whose places are copied. */
   copyPlacesFromId: number | null;
 };
@@ -22,5 +24,6 @@ export const emptyValues: SocietyValues = {
   epiWeekStartDay: 'Sunday',
   enableEidsrIntegration: false,
   requiresTwoFactor: false,
+  dismissalReasons: [...dismissalReasons],
   copyPlacesFromId: null,
 };

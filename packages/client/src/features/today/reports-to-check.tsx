@@ -1,3 +1,4 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useState } from 'react';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
@@ -5,6 +6,7 @@ import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { useDismissal } from '../../shared/dismissal/use-dismissal.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
@@ -12,6 +14,8 @@ import { describePlace, InstantText, Item, Section } from './items.tsx';
 import type { ReportToCheck, Today } from './today.api.ts';
 
 type Decision = 'alert/acceptReport' | 'alert/dismissReport' | 'alert/resetReport';
+
+type DecisionOnReport = { report: ReportToCheck; decision: Decision; dismissal?: Dismissal };
 
 /** Accepts and dismisses reports, each with an Undo. A decided report leaves the list at once. */
 function useDecisions() {
@@ -25,8 +29,12 @@ function useDecisions() {
   const { mutate } = useChange({
     calls: ['alert/acceptReport', 'alert/dismissReport', 'alert/resetReport'],
     waitsForLists: false,
-    act: ({ report, decision }: { report: ReportToCheck; decision: Decision }) =>
-      call(decision, { params: { alertId: report.alertId }, query: { reportId: report.id } }),
+    act: ({ report, decision, dismissal }: DecisionOnReport) => {
+      const input = { params: { alertId: report.alertId }, query: { reportId: report.id } };
+      return decision === 'alert/dismissReport'
+        ? call(decision, { ...input, body: dismissal })
+        : call(decision, input);
+    },
     onMutate: ({ report, decision }) => mark(report.id, decision !== 'alert/resetReport'),
     onError: (_error, { report, decision }) => mark(report.id, decision === 'alert/resetReport'),
     onSuccess: (_answer, { report, decision }) => {
@@ -40,7 +48,7 @@ function useDecisions() {
       });
     },
   });
-  return { decided, decide: (report: ReportToCheck, decision: Decision) => mutate({ report, decision }) };
+  return { decided, decide: (made: DecisionOnReport) => mutate(made) };
 }
 
 function ReportItem({
@@ -112,6 +120,14 @@ export function ReportsToCheck({
   const { t } = useTexts();
   const mayDecide = useCan('alerts.decide');
   const { decided, decide } = useDecisions();
+  const dismissal = useDismissal(projectId);
+  const ask = (report: ReportToCheck, decision: Decision) => {
+    if (decision !== 'alert/dismissReport') return decide({ report, decision });
+    dismissal.ask((given) => {
+      decide({ report, decision, dismissal: given });
+      return document.getElementById('main');
+    });
+  };
   const waiting = list.items.filter((report) => !decided.has(report.id));
   if (waiting.length === 0) return null;
   return (
@@ -125,9 +141,10 @@ export function ReportsToCheck({
         <ReportItem
           key={report.id}
           report={report}
-          onDecide={mayDecide ? (decision) => decide(report, decision) : undefined}
+          onDecide={mayDecide ? (decision) => ask(report, decision) : undefined}
         />
       ))}
+      {dismissal.dialog}
     </Section>
   );
 }

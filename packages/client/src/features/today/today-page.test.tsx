@@ -70,6 +70,17 @@ describe('today', () => {
     expect(await findSection('Reports to check')).toBeTruthy();
   });
 
+  it('asks why a report is dismissed', async () => {
+    mockCall('get', 'project/5/basicData', () => success({ id: 5, dismissalReasons: ['Duplicate'] }));
+    const requests = mockCall('post', 'alert/71/dismissReport', () => success({ assessmentStatus: 'Open' }));
+    const user = await showToday({ reportsToCheck: { count: 1, items: [aReportToCheck] } });
+    const section = await findSection('Reports to check');
+    await user.click(within(section).getByRole('button', { name: /Dismiss the report/ }));
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    await waitFor(() => expect(requests).toEqual([{ reason: 'Duplicate', note: null }]));
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
   it('sends a suggested correction only after asking', async () => {
     const bodies: unknown[] = [];
     mockCall('post', 'report/902/sendCorrection', (body) => {

@@ -1,7 +1,8 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { isAborted, RequestError } from '../requests/error.ts';
 
 /**
- * A decision on a report, made without a network. Contains no personal data. Stored on devices: renaming a property would
+ * A decision on a report, made without a network. Contains no personal data, except what staff type as a reason. Stored on devices: renaming a property would
  * lose decisions that were made before an update of the app.
  */
 export type OfflineDecision = {
@@ -10,6 +11,8 @@ export type OfflineDecision = {
   /** Set if it was made on the page of an alert. */
   alertId?: number;
   deed: 'accept' | 'dismiss';
+  /** Why it is dismissed; absent in decisions of older apps. */
+  dismissal?: Dismissal;
   healthRisk: string;
   /** When the report was received, as shown in the list. */
   receivedAt: string;

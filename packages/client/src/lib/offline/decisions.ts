@@ -98,9 +98,11 @@ async function fetchStatusIfAllowed(decision: OfflineDecision): Promise<string |
 }
 
 function send(decision: OfflineDecision): Promise<unknown> {
-  const { alertId, reportId } = decision;
-  const input =
-    alertId === undefined ? { params: { reportId } } : { params: { alertId }, query: { reportId } };
+  const { alertId, reportId, dismissal } = decision;
+  const input = {
+    ...(alertId === undefined ? { params: { reportId } } : { params: { alertId }, query: { reportId } }),
+    ...(dismissal && { body: dismissal }),
+  };
   return call(toCallName(decision), input as CallInput<'report/accept'>);
 }
 

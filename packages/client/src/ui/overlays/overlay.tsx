@@ -12,8 +12,8 @@ export type OverlayProps = {
   children: ReactNode;
   /** The actions, the primary one last. */
   footer?: ReactNode;
-  /** The element to focus after closing. Default: the one that had the focus before. */
-  focusAfter?: () => HTMLElement | null;
+  /** The element to focus after closing. Default: the one that had the focus before; false: the caller moves the focus. */
+  focusAfter?: () => HTMLElement | false | null;
   /** Only the buttons in it close the dialog: not Escape, not a click beside it. */
   closesOnlyByButtons?: boolean;
 };

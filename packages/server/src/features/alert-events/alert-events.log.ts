@@ -47,7 +47,7 @@ export async function loadLog(
 }
 
 function toDecisionEntry(
-  { logType, date, reportId, by }: LoggedDecision,
+  { logType, date, reportId, dismissalReason, dismissalNote, by }: LoggedDecision,
   alert: LoggedAlert,
   reader: LogReader,
 ) {
@@ -56,7 +56,10 @@ function toDecisionEntry(
     const { comments, escalatedOutcome } = alert;
     return { ...entry, text: comments, metadata: { escalatedOutcome } };
   }
-  return reportId === null ? entry : { ...entry, metadata: { reportId } };
+  if (dismissalReason === null) return reportId === null ? entry : { ...entry, metadata: { reportId } };
+  // the text could name a sender, who is hidden from other organizations
+  const text = by && isForeign(reader, by) ? null : dismissalNote;
+  return { ...entry, text, metadata: { reportId, dismissalReason } };
 }
 
 function toEventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
@@ -71,8 +74,12 @@ function toEventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
 }
 
 /** Deleted users, and users of other organizations, are shown by their organization. */
-function chooseName({ user, scope }: LogReader, by: LoggedBy): string {
-  const isForeign = by.organizationId !== null && by.organizationId !== scope.organizationId;
-  const isNamed = !by.isDeleted && (user.role === 'Administrator' || !isForeign);
+function chooseName(reader: LogReader, by: LoggedBy): string {
+  const isNamed = !by.isDeleted && !isForeign(reader, by);
   return (isNamed ? by.name : by.organization) ?? dataRemoved;
+}
+
+/** Whether somebody belongs to another organization than the reader; for Administrators nobody does. */
+function isForeign({ user, scope }: LogReader, { organizationId }: LoggedBy): boolean {
+  return user.role !== 'Administrator' && organizationId !== null && organizationId !== scope.organizationId;
 }

@@ -1,4 +1,5 @@
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
@@ -22,6 +23,8 @@ export interface LoggedDecision {
     | 'ResetReport';
   date: Date;
   reportId: number | null;
+  dismissalReason: DismissalReason | null;
+  dismissalNote: string | null;
   by: LoggedBy | null;
 }
 
@@ -85,21 +88,24 @@ function selectAuthor(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> 
 export async function findDecisions(db: Database, alertId: number): Promise<LoggedDecision[]> {
   const { rows } = await sql<LoggedDecision>`
     with decisions as (
-      select 'EscalatedAlert' as log_type, escalated_at as date, null::bigint as report_id, escalated_by_id as by_id
+      select 'EscalatedAlert' as log_type, escalated_at as date, null::bigint as report_id, escalated_by_id as by_id,
+        null::text as dismissal_reason, null::text as dismissal_note
       from alerts where id = ${alertId} and escalated_at is not null
       union all
-      select 'DismissedAlert', dismissed_at, null, dismissed_by_id
+      select 'DismissedAlert', dismissed_at, null, dismissed_by_id, dismissal_reason, dismissal_note
       from alerts where id = ${alertId} and dismissed_at is not null
       union all
-      select 'ClosedAlert', closed_at, null, closed_by_id
+      select 'ClosedAlert', closed_at, null, closed_by_id, null, null
       from alerts where id = ${alertId} and closed_at is not null
       union all
-      select checks.action, checks.done_at, checks.report_id, checks.done_by_id
+      select checks.action, checks.done_at, checks.report_id, checks.done_by_id,
+        checks.dismissal_reason, checks.dismissal_note
       from alert_reports
       join cross_checks checks on checks.report_id = alert_reports.report_id
       where alert_reports.alert_id = ${alertId}
         and (checks.alert_id is null or checks.alert_id = ${alertId}))
-    select decisions.log_type, decisions.date, decisions.report_id, ${selectAuthor(sql`decisions.by_id`)} as by
+    select decisions.log_type, decisions.date, decisions.report_id, decisions.dismissal_reason,
+      decisions.dismissal_note, ${selectAuthor(sql`decisions.by_id`)} as by
     from decisions
     cross join (select projects.* from alerts join projects on projects.id = alerts.project_id where alerts.id = ${alertId}) projects`.execute(
     db,

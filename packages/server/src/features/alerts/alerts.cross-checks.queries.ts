@@ -1,3 +1,4 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -9,13 +10,16 @@ export interface CrossCheck {
   alertId: number;
   action: CrossCheckAction;
   status: ReportStatus;
+  /** Of a dismissal. */
+  dismissal: Dismissal;
   doneById: number;
   doneAt: Date;
 }
 
 /** Stores a decision on the report itself and in the history of cross-checks. */
 export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
-  const { reportId, alertId, action, status, doneById, doneAt } = check;
+  const { reportId, alertId, action, status, dismissal, doneById, doneAt } = check;
+  const because = { dismissalReason: dismissal.reason, dismissalNote: dismissal.note };
   const columnsByAction = {
     AcceptedReport: { acceptedAt: doneAt, acceptedById: doneById },
     RejectedReport: { rejectedAt: doneAt, rejectedById: doneById },
@@ -23,11 +27,11 @@ export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise
   };
   await trx
     .updateTable('reports')
-    .set({ status, ...columnsByAction[action] })
+    .set({ status, ...because, ...columnsByAction[action] })
     .where('id', '=', reportId)
     .execute();
   await trx
     .insertInto('crossChecks')
-    .values({ reportId, alertId, action: action, doneAt, doneById })
+    .values({ reportId, alertId, action, doneAt, doneById, ...because })
     .execute();
 }

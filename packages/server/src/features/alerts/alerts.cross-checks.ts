@@ -4,6 +4,7 @@ import {
   validateReset,
 } from '@harken/domain/alerts/assessment';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
+import { type Dismissal, noDismissal } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
@@ -34,8 +35,15 @@ const outcomes: Record<AlertReportAction, { action: CrossCheckAction; status: Re
 export async function crossCheckInAlert(
   services: Services,
   reader: Reader,
-  request: { alertId: number; reportId: number; action: AlertReportAction },
+  request: {
+    alertId: number;
+    reportId: number;
+    action: AlertReportAction;
+    /** Why it is dismissed. */
+    dismissal?: Dismissal | null | undefined;
+  },
 ): Promise<{ assessmentStatus: AssessmentStatus }> {
+  const dismissal = request.dismissal ?? noDismissal;
   const result = await services.db.transaction().execute(async (trx) => {
     const alert = await lockAlert(trx, request.alertId);
     await lockReportsOfAlert(trx, alert.id);
@@ -45,7 +53,7 @@ export async function crossCheckInAlert(
     const error = findError(reader, alert, report, request.action);
     if (error) throw expectedError(error);
     const { action, status } = outcomes[request.action];
-    const check = { reportId: report.id, alertId: alert.id, action, status };
+    const check = { reportId: report.id, alertId: alert.id, action, status, dismissal };
     await storeCrossCheck(trx, { ...check, doneAt: services.clock.now(), doneById: reader.user.id });
     await recordAuditEvent(trx, {
       action: `alert/${request.action}`,
@@ -55,7 +63,7 @@ export async function crossCheckInAlert(
       nationalSocietyId: alert.nationalSocietyId,
       projectId: alert.projectId,
       before: { status: report.status, alertId: alert.id },
-      after: { status, alertId: alert.id },
+      after: { status, alertId: alert.id, ...(dismissal.reason && { reason: dismissal.reason }) },
     });
     const after = reports.map((item) => (item.id === report.id ? { ...item, status } : item));
     const isRecomputeNeeded = hasClusterChanged(alert, after, request.action) && report.groupId !== null;

@@ -1,5 +1,6 @@
 import type { AlertExplanation } from '@harken/domain/alerts/explain-alert';
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -37,6 +38,8 @@ export interface Alert {
   recipientsNotifiedAt: Date | null;
   escalatedOutcome: EscalatedOutcome | null;
   comments: string | null;
+  dismissalReason: DismissalReason | null;
+  dismissalNote: string | null;
   raisedBecause: AlertExplanation;
   /** Of the current rule. */
   countThreshold: number;
@@ -60,6 +63,8 @@ function selectAlerts(db: Database, languageCode: string | RawBuilder<string>) {
     'alerts.recipientsNotifiedAt',
     'alerts.escalatedOutcome',
     'alerts.comments',
+    'alerts.dismissalReason',
+    'alerts.dismissalNote',
     'alerts.raisedBecause',
     'alerts.isDemo',
     'projectHealthRisks.countThreshold',
@@ -93,6 +98,8 @@ export interface AlertReport {
   acceptedAt: Date | null;
   rejectedAt: Date | null;
   resetAt: Date | null;
+  dismissalReason: DismissalReason | null;
+  dismissalNote: string | null;
   phoneNumber: string | null;
   isAnonymized: boolean;
   latitude: number | null;
@@ -156,6 +163,8 @@ export function findReportsOfAlert(db: Database, alertId: number): Promise<Alert
       'reports.acceptedAt',
       'reports.rejectedAt',
       'reports.resetAt',
+      'reports.dismissalReason',
+      'reports.dismissalNote',
       'reports.phoneNumber',
       'reports.isAnonymized',
       'reports.latitude',

@@ -29,7 +29,8 @@ export async function removeReportFromOpenAlert(
   await removeReportFromAlert(trx, { alertId, reportId });
   const reportsLeft = await updateLastReport(trx, alertId);
   if (reportsLeft > 0) return;
-  await storeDismissal(trx, { alertId, by: by.id, at });
+  const dismissal = { reason: 'Duplicate' as const, note: null };
+  await storeDismissal(trx, { alertId, by: by.id, at, dismissal });
   const { nationalSocietyId, projectId } = await findAlert(trx, alertId);
   const event = { kind: 'alert.dismissed', nationalSocietyId, alertIds: [alertId], at } as const;
   await notifyWebhooksOfAlerts(trx, services, event);

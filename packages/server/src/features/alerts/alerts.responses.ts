@@ -88,6 +88,8 @@ export function toAssessment(
 ) {
   const isNotified = alert.recipientsNotifiedAt !== null;
   const { id, healthRisk, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
+  const { dismissalReason } = alert;
+  const mayDecide = mayDecideHere(view) && mayDecideOnAlert(view, reports);
   return {
     alertId: id,
     healthRisk,
@@ -95,17 +97,23 @@ export function toAssessment(
     comments,
     escalatedOutcome,
     countThreshold,
+    dismissalReason,
+    dismissalNote: mayReadNote(view, reports) ? alert.dismissalNote : null,
     isNationalSocietyEidsrEnabled: alert.isEidsrEnabled,
     recipientsNotified: isNotified,
     ...toTimes(alert, view),
     ...toReportSpan(alert, reports, view),
     assessmentStatus: assessAlert(alert, reports),
     wasRaisedBecause: alert.raisedBecause,
-    mayDecide: mayDecideHere(view) && mayDecideOnAlert(view, reports),
+    mayDecide,
     reports: reports.map((report) => toReportItem(report, view)),
     escalatedTo: isNotified && maySeeEscalationRecipients(view) ? escalatedTo : [],
   };
 }
+
+/** The text could name a sender, so it is for those who see the details of a report of the alert. */
+const mayReadNote = (view: View, reports: AlertReport[]) =>
+  reports.some((report) => maySeeDetails(view, report) && !isSenderHidden(view, report));
 
 function toTimes(alert: Alert & AlertMilestones, view: View) {
   const { createdAt, escalatedAt } = alert;
@@ -144,6 +152,7 @@ function toReportItem(report: AlertReport, view: View) {
     status: report.status,
     isAnonymized: isSenderHidden(view, report),
     mayCrossCheck: mayDecideHere(view) && mayCrossCheck(view, report),
+    dismissalReason: report.status === 'Rejected' ? report.dismissalReason : null,
   };
   if (!maySeeDetails(view, report)) return { ...shared, organization: report.organization };
   const { village, district, region } = report;
@@ -157,6 +166,8 @@ function toReportItem(report: AlertReport, view: View) {
     acceptedAt: toLocalTime(report.acceptedAt, view),
     rejectedAt: toLocalTime(report.rejectedAt, view),
     resetAt: toLocalTime(report.resetAt, view),
+    dismissalNote:
+      report.status === 'Rejected' && !isSenderHidden(view, report) ? report.dismissalNote : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { findStructure } from '../../platform/structure.queries.ts';
 import type { Reader } from './alerts.access.ts';
 import { crossCheckInAlert } from './alerts.cross-checks.ts';
 import { findAlert, findEscalatedRecipients, findReportsOfAlert } from './alerts.queries.ts';
-import { findRecipientsOfAlert } from './alerts.recipients.queries.ts';
+import { type EscalationRecipient, findRecipientsOfAlert } from './alerts.recipients.queries.ts';
 import { toAssessment } from './alerts.responses.ts';
 import { closeAlert, dismissAlert, escalateAlert } from './decisions/decisions.ts';
 import { findHealthRiskChoices } from './list/list.queries.ts';
@@ -67,7 +67,8 @@ const decidingRoutes: Routes = ({ route, services }) => {
   for (const action of ['acceptReport', 'dismissReport', 'resetReport'] as const) {
     route(alertCalls[`${action}OfAlert`], {
       scope: projectOfAlert,
-      handle: (call) => crossCheckInAlert(services, call, { ...call.params, ...call.query, action }),
+      handle: ({ body: dismissal, ...call }) =>
+        crossCheckInAlert(services, call, { ...call.params, ...call.query, action, dismissal }),
     });
   }
 
@@ -78,7 +79,7 @@ const decidingRoutes: Routes = ({ route, services }) => {
 
   route(alertCalls.dismissAlert, {
     scope: projectOfAlert,
-    handle: (call) => dismissAlert(services, call, call.params.alertId),
+    handle: (call) => dismissAlert(services, call, call.params.alertId, call.body ?? undefined),
   });
 
   route(alertCalls.closeAlert, {
@@ -99,8 +100,11 @@ async function listVisibleRecipients(db: Database, reader: Reader, alertId: numb
   const recipients = await findRecipientsOfAlert(db, alertId);
   const emails = new Map<string, string>();
   const phoneNumbers = new Map<string, string>();
-  for (const { organizationId, email, phoneNumber } of recipients) {
-    const isVisible = reader.user.role === 'Administrator' || organizationId === reader.scope.organizationId;
+  const isVisibleTo = ({ organizationId }: EscalationRecipient) =>
+    reader.user.role === 'Administrator' || organizationId === reader.scope.organizationId;
+  for (const recipient of recipients) {
+    const { email, phoneNumber } = recipient;
+    const isVisible = isVisibleTo(recipient);
     const add = (addresses: Map<string, string>, address: string | null, key: string | undefined) => {
       if (!address || !key) return;
       const isAlreadyVisible = addresses.get(key) !== undefined && addresses.get(key) !== maskedRecipient;
@@ -109,5 +113,12 @@ async function listVisibleRecipients(db: Database, reader: Reader, alertId: numb
     add(emails, email, email?.trim().toLowerCase());
     add(phoneNumbers, phoneNumber, phoneNumber?.replace(/\s/g, ''));
   }
-  return { emails: [...emails.values()], phoneNumbers: [...phoneNumbers.values()] };
+  return {
+    emails: [...emails.values()],
+    phoneNumbers: [...phoneNumbers.values()],
+    recipients: recipients.map((recipient) => {
+      const { role, organization, email, phoneNumber } = recipient;
+      return { role, organization, ...(isVisibleTo(recipient) && { email, phoneNumber }) };
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 import type { NationalSocietyEdit } from '@harken/contract/national-societies';
 import type { Role } from '@harken/domain/access/roles';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -75,6 +76,7 @@ export function findNationalSociety(
       'nationalSocieties.isArchived',
       'nationalSocieties.enableEidsrIntegration',
       'nationalSocieties.requiresTwoFactor',
+      sql<DismissalReason[]>`national_societies.dismissal_reasons`.as('dismissalReasons'),
       sql<'Sunday' | 'Monday'>`national_societies.epi_week_start_day`.as('epiWeekStartDay'),
       eb
         .exists(
@@ -140,6 +142,7 @@ export function findFieldsForEdit(db: Database, nationalSocietyId: number) {
       'epiWeekStartDay',
       'enableEidsrIntegration',
       'requiresTwoFactor',
+      'dismissalReasons',
       'isArchived',
     ])
     .where('id', '=', nationalSocietyId)

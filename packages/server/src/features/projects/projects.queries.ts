@@ -1,4 +1,5 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { ProjectHealthRisks, Projects } from '../../platform/db/schema.ts';
@@ -27,6 +28,9 @@ export function findProject(db: Database, id: number) {
       'nationalSocieties.contentLanguageId',
       'countries.name as countryName',
     ])
+    .select((eb) =>
+      eb.ref('nationalSocieties.dismissalReasons').$castTo<DismissalReason[]>().as('dismissalReasons'),
+    )
     .select((eb) => eb.ref('projects.state').$castTo<'Open' | 'Closed'>().as('state'))
     .where('projects.id', '=', id)
     .executeTakeFirst();

@@ -74,10 +74,18 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ params }) {
       const found = await findProject(db, params.projectId);
       if (!found) throw expectedError('project.projectDoesNotExist');
-      const { id, name, allowMultipleOrganizations, countryName, timeZoneId } = found;
+      const { id, name, allowMultipleOrganizations, countryName, timeZoneId, dismissalReasons } = found;
       const nationalSociety = { id: found.nationalSocietyId, name: found.nationalSocietyName, countryName };
       const isClosed = found.state === 'Closed';
-      return { id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId };
+      return {
+        id,
+        name,
+        nationalSociety,
+        isClosed,
+        allowMultipleOrganizations,
+        timeZoneId,
+        dismissalReasons,
+      };
     },
   });
 };

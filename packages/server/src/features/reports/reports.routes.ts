@@ -91,8 +91,8 @@ const markingRoutes: Routes = ({ route, services }) => {
   ] as const) {
     route(call, {
       scope: scopeOfMessage,
-      handle: ({ params: { reportId }, user, scope }) =>
-        crossCheckReport(services, { reportId, target, by: user, scope }),
+      handle: ({ params: { reportId }, body: dismissal, user, scope }) =>
+        crossCheckReport(services, { reportId, target, dismissal, by: user, scope }),
     });
   }
 

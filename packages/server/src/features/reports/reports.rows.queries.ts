@@ -29,6 +29,8 @@ const reportColumns = [
   'reports.isActivity',
   'reports.acceptedAt',
   'reports.rejectedAt',
+  'reports.dismissalReason',
+  'reports.dismissalNote',
   'reports.countMalesBelowFive',
   'reports.countMalesAtLeastFive',
   'reports.countFemalesBelowFive',

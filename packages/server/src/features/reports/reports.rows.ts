@@ -2,6 +2,7 @@ import type { reportRow } from '@harken/contract/reports';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
@@ -45,6 +46,7 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     isInTraining: row.isTraining ?? false,
     repetition: row.repetition as DuplicateState | null,
     ...pickCounts(row),
+    ...(row.status === 'Rejected' && toDismissal(row)),
     alert: toAlert(row),
   };
 }
@@ -75,6 +77,14 @@ function toHiddenSender(row: FoundReportRow, { texts, languageCode }: Presentati
     village: '',
     zone: '',
     supervisorName: row.isOfSameOrganization ? supervisor : null,
+  };
+}
+
+/** The reason of a dismissal; its text could name the sender. */
+function toDismissal({ dismissalReason, dismissalNote, isSenderShown }: FoundReportRow): Partial<ReportRow> {
+  return {
+    dismissalReason: dismissalReason as DismissalReason | null,
+    dismissalNote: isSenderShown ? dismissalNote : null,
   };
 }
 

@@ -100,6 +100,8 @@ export interface Alerts {
   closedById: number | null;
   comments: string | null;
   createdAt: Date;
+  dismissalNote: string | null;
+  dismissalReason: string | null;
   dismissedAt: Date | null;
   dismissedById: number | null;
   escalatedAt: Date | null;
@@ -185,6 +187,8 @@ export interface Countries {
 export interface CrossChecks {
   action: string;
   alertId: number | null;
+  dismissalNote: string | null;
+  dismissalReason: string | null;
   doneAt: Date;
   doneById: number | null;
   id: Generated<number>;
@@ -365,6 +369,7 @@ export interface NationalSocieties {
   contentLanguageId: number;
   countryId: number;
   defaultOrganizationId: number | null;
+  dismissalReasons: Generated<string[]>;
   enableEidsrIntegration: Generated<boolean>;
   epiWeekStartDay: string;
   id: Generated<number>;
@@ -595,6 +600,8 @@ export interface Reports {
   dataCollectorId: number | null;
   dataCollectorType: string | null;
   deathCount: number | null;
+  dismissalNote: string | null;
+  dismissalReason: string | null;
   epiWeek: number;
   epiYear: number;
   fromOtherVillagesCount: number | null;

@@ -56,7 +56,12 @@ function StatusAndWaitingTime({ alert }: { alert: AlertAssessment }) {
   const { isOverdue, waiting, target } = describeWaitingTime(alert, useNow());
   return (
     <>
-      <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} outcome={alert.escalatedOutcome} />
+      <AlertBadge
+        status={alert.assessmentStatus}
+        isOverdue={isOverdue}
+        outcome={alert.escalatedOutcome}
+        dismissalReason={alert.dismissalReason}
+      />
       {isUndecided(alert.assessmentStatus) && (
         <span className={styles.clock}>
           <Icon name="clock" small />
@@ -117,14 +122,18 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
           {formatError(t, crossCheck.error)}
         </Note>
       )}
-      <AlertDecisionDialogs alert={alert}>
+      <AlertDecisionDialogs {...{ projectId, alert }}>
         {(ask) => (
           <>
             <TwoColumns
               main={
                 <>
                   {isUndecided(alert.assessmentStatus) && <ThresholdCard alert={alert} />}
-                  <AlertReports alert={alert} isReadOnly={isReadOnly} onCheck={crossCheck.mutate} />
+                  <AlertReports
+                    {...{ projectId, alert }}
+                    isReadOnly={isReadOnly}
+                    onCheck={crossCheck.mutate}
+                  />
                 </>
               }
               side={<AlertSide projectId={projectId} alert={alert} />}

@@ -147,6 +147,52 @@ describe('cross-checking reports', () => {
     expect(await screen.findByText('Dismissed: Mariam Kessy, next to check: Ibrahim Sana')).toBeTruthy();
   });
 
+  describe('where the national society offers reasons', () => {
+    beforeEach(() => mockContextCalls({ dismissalReasons: ['Duplicate', 'NotReached', 'Other'] }));
+
+    async function startDismissal() {
+      const user = userEvent.setup();
+      const second = aReport({ id: 7, dataCollector: 'Ibrahim Sana', receivedAt: hoursAgo(6) });
+      await show(anAlert({ reports: [aReport(), second] }));
+      const requests = mockCall('post', 'alert/4127/dismissReport', () =>
+        success({ assessmentStatus: 'ToDismiss' }),
+      );
+      await user.click(screen.getByRole('button', { name: /^Dismiss, report of Mariam Kessy/ }));
+      return { user, requests, dialog: within(await screen.findByRole('dialog')) };
+    }
+
+    it('dismisses with one tap on the reason, shows it, and moves the focus', async () => {
+      const { user, requests, dialog } = await startDismissal();
+      expect(requests).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: 'Nobody could be reached' }));
+      await waitFor(() => expect(requests).toEqual([{ reason: 'NotReached', note: null }]));
+      expect(await within(getItem('Mariam Kessy')).findByText('Nobody could be reached')).toBeTruthy();
+      await waitFor(() => expect(document.activeElement).toBe(getItem('Ibrahim Sana')));
+    });
+
+    it('asks for a text with "Other"', async () => {
+      const { user, requests, dialog } = await startDismissal();
+      await user.click(dialog.getByRole('button', { name: 'Other reason' }));
+      await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+      expect(await dialog.findByText('Enter or choose a value')).toBeTruthy();
+      await user.type(dialog.getByRole('textbox', { name: /Reason in your own words/ }), 'A drill');
+      await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+      await waitFor(() => expect(requests).toEqual([{ reason: 'Other', note: 'A drill' }]));
+      expect(within(getItem('Mariam Kessy')).getByText(/Other reason/).textContent).toContain('A drill');
+    });
+
+    it('does nothing when cancelled', async () => {
+      const { user, requests, dialog } = await startDismissal();
+      await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(requests).toEqual([]);
+      expect(within(getItem('Mariam Kessy')).getByText('Not cross-checked')).toBeTruthy();
+      await waitFor(() =>
+        expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Dismiss, report of Mariam/),
+      );
+    });
+  });
+
   it('restores the row and shows the reason when the server refuses', async () => {
     const user = userEvent.setup();
     await show(anAlert());

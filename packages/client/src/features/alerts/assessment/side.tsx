@@ -1,4 +1,5 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -23,12 +24,26 @@ function ClosingCard({ alert }: { alert: AlertAssessment }) {
   );
 }
 
+/** Why a dismissed alert was dismissed. */
+function DismissalCard({ alert }: { alert: AlertAssessment }) {
+  const { t } = useTexts();
+  if (!alert.dismissalReason) return null;
+  return (
+    <Card title={t('dismissal.title')}>
+      <p>
+        <DismissalText reason={alert.dismissalReason} note={alert.dismissalNote} />
+      </p>
+    </Card>
+  );
+}
+
 /** Beside the reports: why the alert was raised, the case definition, the recipients, the outcome. */
 export function AlertSide({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
   return (
     <>
       <ClosingCard alert={alert} />
+      <DismissalCard alert={alert} />
       <WhyRaisedCard projectId={projectId} alert={alert} />
       {alert.caseDefinition && (
         <Card

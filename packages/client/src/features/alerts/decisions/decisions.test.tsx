@@ -76,7 +76,11 @@ it('lists who will be notified before an alert is escalated', async () => {
     within(recipients)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['+999 70 555 0001', 'officer@moh.example', '1 number or address of another organization']);
+  ).toEqual([
+    'District officer, Ministry+999 70 555 0001',
+    'Epidemiologist, Ministryofficer@moh.example',
+    'Nurse, Red CrescentNumber and address of another organization',
+  ]);
   await user.click(openedDialog.getByRole('checkbox', { name: /Notify them now/ }));
   await user.click(openedDialog.getByRole('button', { name: 'Escalate' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -100,6 +104,25 @@ it('shows on the page which part of an escalation failed', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('Alert escalated.')).toBeTruthy();
   expect(screen.getByText(englishTexts[key] ?? key)).toBeTruthy();
+});
+
+it('asks why an alert is dismissed', async () => {
+  mockContextCalls({ dismissalReasons: ['NothingFound', 'Other'] });
+  const user = userEvent.setup();
+  await show(anAlert({ assessmentStatus: 'ToDismiss' }));
+  const requests = mockCall('post', 'alert/4127/dismiss', () => success());
+  await user.click(bar().getByRole('button', { name: 'Dismiss alert' }));
+  const openedDialog = await dialog();
+  const confirm = openedDialog.getByRole('button', { name: 'Dismiss alert' });
+  await user.click(confirm);
+  expect(await openedDialog.findByText('Enter or choose a value')).toBeTruthy();
+  await user.click(openedDialog.getByRole('radio', { name: 'Other reason' }));
+  await user.click(confirm);
+  expect(requests).toEqual([]);
+  await user.type(openedDialog.getByRole('textbox', { name: /Reason in your own words/ }), ' A drill ');
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(requests).toEqual([{ reason: 'Other', note: 'A drill' }]);
 });
 
 it('asks before an alert is dismissed, and stays open when the server refuses', async () => {

@@ -21,9 +21,11 @@ const confirmationKeys: Record<AlertDecision['kind'], string> = {
 
 /** Confirms each decision on the alert, sends it, and shows the result. */
 export function AlertDecisionDialogs({
+  projectId,
   alert,
   children,
 }: {
+  projectId: number;
   alert: AlertAssessment;
   children: (ask: (kind: AlertDecision['kind']) => void) => ReactNode;
 }) {
@@ -45,6 +47,7 @@ export function AlertDecisionDialogs({
       },
     });
   const dialog = {
+    projectId,
     alert,
     isBusy: decision.isPending,
     error: decision.error,

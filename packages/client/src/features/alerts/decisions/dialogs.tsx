@@ -1,7 +1,9 @@
 import { alertLimits, type EscalatedOutcome, escalatedOutcomes } from '@harken/domain/alerts/statuses';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { useId, useState } from 'react';
 import { formatError } from '../../../lib/requests/error.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { NoteField, useDismissalReasons, useNoteError } from '../../../shared/dismissal/reasons.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox, RadioTiles } from '../../../ui/fields/choices.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -11,11 +13,13 @@ import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/overlays/overlay.tsx';
 import { Note } from '../../../ui/status/note.tsx';
+import { joinLabels } from '../alert-labels.ts';
 import { type AlertAssessment, type AlertDecision, useAlertRecipients } from '../alerts.api.ts';
 import styles from '../assessment/assessment.module.css';
 import { EidsrCheckNote } from './eidsr-check.tsx';
 
 export type DecisionDialogProps = {
+  projectId: number;
   alert: AlertAssessment;
   isOpen: boolean;
   isBusy: boolean;
@@ -29,34 +33,49 @@ function Failure({ error }: { error: Error | null }) {
   return error && <Note tone="error">{formatError(t, error)}</Note>;
 }
 
-/** The server sends this for the numbers and addresses of another organization's recipients. */
-const hidden = '***';
+type Recipient = { role: string; organization: string; phoneNumber?: string | null; email?: string | null };
 
-type Recipients = { phoneNumbers: readonly string[]; emails: readonly string[] };
+/** Number and address of one recipient. */
+function RecipientAddresses({ recipient }: { recipient: Recipient }) {
+  const { t } = useTexts();
+  const { phoneNumber, email } = recipient;
+  if (!phoneNumber && !email) return <span>{t('alerts.recipients.hiddenAddress')}</span>;
+  return (
+    <>
+      {phoneNumber && (
+        <span className={styles.address}>
+          <Icon name="sms" small />
+          <bdi dir="ltr">{phoneNumber}</bdi>
+        </span>
+      )}
+      {email && (
+        <span className={styles.address}>
+          <Icon name="mail" small />
+          <bdi dir="ltr">{email}</bdi>
+        </span>
+      )}
+    </>
+  );
+}
 
-/** Everybody who will be notified, by number and address. */
-function RecipientList({ phoneNumbers, emails }: Recipients) {
+/** Everybody who will be notified: role and organization, number and address. */
+function RecipientList({ recipients }: { recipients: readonly Recipient[] }) {
   const { t } = useTexts();
   const titleId = useId();
-  const all = [...phoneNumbers, ...emails];
-  if (all.length === 0) return <p>{t('alerts.recipients.none')}</p>;
-  const hiddenCount = all.filter((address) => address === hidden).length;
-  const renderAddresses = (addresses: readonly string[], icon: 'sms' | 'mail') =>
-    addresses
-      .filter((address) => address !== hidden)
-      .map((address) => (
-        <li key={`${icon} ${address}`}>
-          <Icon name={icon} small />
-          <bdi dir="ltr">{address}</bdi>
-        </li>
-      ));
+  if (recipients.length === 0) return <p>{t('alerts.recipients.none')}</p>;
+  const rows = recipients.map((recipient, position) => ({ key: String(position), recipient }));
   return (
     <div>
       <h3 id={titleId}>{t('alerts.recipients.willBeTold')}</h3>
       <ul className={styles.recipients} aria-labelledby={titleId}>
-        {renderAddresses(phoneNumbers, 'sms')}
-        {renderAddresses(emails, 'mail')}
-        {hiddenCount > 0 && <li>{t('alerts.recipients.hidden', { count: hiddenCount })}</li>}
+        {rows.map(({ key, recipient }) => (
+          <li key={key}>
+            <b>
+              <bdi>{joinLabels(t, [recipient.role, recipient.organization])}</bdi>
+            </b>
+            <RecipientAddresses recipient={recipient} />
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -85,7 +104,7 @@ export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose
       <Failure error={error} />
       <p>{t('alerts.escalate.text')}</p>
       <Loaded query={recipients} rows={2} label={t('alerts.recipients.loading')}>
-        {(recipientList) => <RecipientList {...recipientList} />}
+        {({ recipients: all }) => <RecipientList recipients={all} />}
       </Loaded>
       <Checkbox
         label={t('alerts.escalate.notify')}
@@ -97,18 +116,43 @@ export function EscalateDialog({ alert, isOpen, isBusy, error, onDecide, onClose
   );
 }
 
-/** Asks for confirmation: a dismissal cannot be undone. */
-export function DismissDialog({ isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
+/** Asks for the reason, if the national society wants one, and for confirmation: a dismissal cannot be undone. */
+export function DismissDialog({ projectId, isOpen, isBusy, error, onDecide, onClose }: DecisionDialogProps) {
   const { t } = useTexts();
+  const reasons = useDismissalReasons(projectId);
+  const [reason, setReason] = useState<DismissalReason | null>(null);
+  const [note, setNote] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const noteError = useNoteError({ reason, note });
+  const isReasonMissing = reasons.length > 0 && reason === null;
+  const dismiss = () => {
+    setIsChecked(true);
+    if (isReasonMissing || noteError) return;
+    const dismissal = { reason, note: reason === 'Other' ? note.trim() : null };
+    onDecide({ kind: 'dismiss', dismissal });
+  };
   return (
     <ConfirmDialog
       {...{ isOpen, isBusy, onClose }}
       title={t('alerts.dismiss.title')}
       confirmLabel={t('alerts.bar.dismiss')}
-      onConfirm={() => onDecide({ kind: 'dismiss' })}
+      onConfirm={dismiss}
     >
       <Failure error={error} />
       <p>{t('alerts.dismiss.text')}</p>
+      {reasons.length > 0 && (
+        <RadioTiles
+          name="dismissalReason"
+          label={t('dismissal.title')}
+          value={reason ?? ''}
+          tiles={reasons.map((value) => ({ value, label: t(`dismissal.reason.${value}`) }))}
+          error={isChecked && isReasonMissing ? t('validation.fieldRequired') : undefined}
+          onChange={(event) => setReason(event.target.value as DismissalReason)}
+        />
+      )}
+      {reason === 'Other' && (
+        <NoteField note={note} error={isChecked ? noteError : undefined} onChange={setNote} />
+      )}
     </ConfirmDialog>
   );
 }

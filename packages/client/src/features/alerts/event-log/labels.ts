@@ -14,8 +14,11 @@ export function describeSubtype(t: Translate, item: AlertLogItem): string {
   if (item.alertEventSubtype) return t(`alerts.eventSubtype.${item.alertEventSubtype}`);
   const outcome = item.metadata?.escalatedOutcome;
   if (outcome && outcome !== unnamedOutcome) return t(`alerts.outcome.${outcome}`);
-  const id = item.metadata?.reportId;
-  return id ? t('alerts.log.report', { id: String(id) }) : '';
+  const { reportId, dismissalReason } = item.metadata ?? {};
+  return joinLabels(t, [
+    reportId != null && t('alerts.log.report', { id: String(reportId) }),
+    dismissalReason && t(`dismissal.reason.${dismissalReason}`),
+  ]);
 }
 
 /** Identifies an event by type and time: "Outcome, Deceased, 2026-11-20 12:25". */

@@ -155,6 +155,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
         <AlertBadge
           status={isKnownStatus(alert.assessmentStatus) ? alert.assessmentStatus : 'Open'}
           isOverdue={describeWaitingTime(alert, now).isOverdue}
+          dismissalReason={alert.dismissalReason}
         />
       ),
     },

@@ -6,6 +6,7 @@ import { OfflineDecisionNote } from '../../../lib/offline/offline-decision-note.
 import { useSession } from '../../../lib/session/session.tsx';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
@@ -138,6 +139,8 @@ export type AlertReportItemProps = {
   report: AlertReport;
   /** What can be done with the report now, in the order of the buttons. */
   actions: readonly ReportAction[];
+  /** Shows the case definition; only where it is not beside the reports. */
+  onCaseDefinition: (() => void) | undefined;
   /** A decision made offline that has not been sent yet. */
   waiting: OfflineDecision | undefined;
   onAction: (action: ReportAction) => void;
@@ -145,7 +148,14 @@ export type AlertReportItemProps = {
 };
 
 /** One report of the alert, with everything that a decision needs and the buttons for it. */
-export function AlertReportItem({ report, actions, waiting, onAction, ref }: AlertReportItemProps) {
+export function AlertReportItem({
+  report,
+  actions,
+  waiting,
+  onCaseDefinition,
+  onAction,
+  ref,
+}: AlertReportItemProps) {
   const { t } = useTexts();
   const titleId = useId();
   const title = reportTitle(t, report);
@@ -167,6 +177,11 @@ export function AlertReportItem({ report, actions, waiting, onAction, ref }: Ale
         <ReportBadge status={report.status} />
       </div>
       <ReportDetails report={report} title={title} />
+      {report.dismissalReason && (
+        <p className={styles.sent}>
+          <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />
+        </p>
+      )}
       {(actions.length > 0 || waiting || (number && !isChecked)) && (
         <div className={styles.actions}>
           {number && !isChecked && (
@@ -175,6 +190,11 @@ export function AlertReportItem({ report, actions, waiting, onAction, ref }: Ale
               label={t('alerts.report.call')}
               name={t('alerts.report.callName', { name: title })}
             />
+          )}
+          {onCaseDefinition && mayCheck && (
+            <Button variant="ghost" icon="info" onClick={onCaseDefinition}>
+              {t('alerts.caseDefinition')}
+            </Button>
           )}
           {waiting && <OfflineDecisionNote decision={waiting} name={t('alerts.report.named', object)} />}
           {actions.map((action) => (

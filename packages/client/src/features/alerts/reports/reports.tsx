@@ -3,7 +3,10 @@ import { useKeys } from '../../../lib/keys.ts';
 import { isOffline } from '../../../lib/offline/connection.ts';
 import { useDecisions } from '../../../lib/offline/decisions.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
+import { Sheet } from '../../../ui/overlays/overlay.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { joinLabels } from '../alert-labels.ts';
 import type { AlertAssessment, AlertReport } from '../alerts.api.ts';
@@ -70,19 +73,20 @@ function useReportFocus(reports: readonly AlertReport[]) {
     if (item) items.current.set(id, item);
     else items.current.delete(id);
   };
-  const focus = (id: number) => items.current.get(id)?.focus();
+  const findItem = (id: number) => items.current.get(id);
   const findFocusedReport = () =>
     reports.find((report) => items.current.get(report.id)?.contains(document.activeElement));
   const moveFocus = (by: 1 | -1) => {
     const focused = findFocusedReport();
     const from = focused ? reports.indexOf(focused) : -1;
     const target = from < 0 && by < 0 ? reports.at(-1) : reports[from + by];
-    if (target) focus(target.id);
+    if (target) findItem(target.id)?.focus();
   };
-  return { registerItem, focus, findFocusedReport, moveFocus };
+  return { registerItem, findItem, findFocusedReport, moveFocus };
 }
 
 export type AlertReportsProps = {
+  projectId: number;
   alert: AlertAssessment;
   /** The project is closed: reports can be read but not cross-checked. */
   isReadOnly: boolean;
@@ -90,23 +94,32 @@ export type AlertReportsProps = {
 };
 
 /** The reports of an alert, those that need a cross-check first. */
-export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) {
+export function AlertReports({ projectId, alert, isReadOnly, onCheck }: AlertReportsProps) {
   const { t } = useTexts();
   const reports = useOrdered(alert.reports);
   const [announcement, setAnnouncement] = useState('');
-  const { registerItem, focus, findFocusedReport, moveFocus } = useReportFocus(reports);
+  const { registerItem, findItem, findFocusedReport, moveFocus } = useReportFocus(reports);
+  const dismissal = useDismissal(projectId);
+  const isWide = useIsWide();
+  const [isDefinitionOpen, setIsDefinitionOpen] = useState(false);
+  const { caseDefinition } = alert;
   const decisions = useDecisions();
   const findOfflineDecision = ({ id }: AlertReport) =>
     decisions.find(({ reportId, refused }) => reportId === id && !refused);
   const getActions = (report: AlertReport) =>
     isReadOnly || findOfflineDecision(report) ? [] : listActions(report, alert);
 
-  const check = (report: AlertReport, action: ReportAction) => {
+  const decide = (check: CrossCheck) => {
+    const { report, action } = check;
     const next = action === 'reset' ? undefined : findNextToCheck(reports, report, alert);
-    onCheck({ report, action });
+    onCheck(check);
+    setAnnouncement(describeCheck(t, check, next));
     // the pressed button is about to disappear
-    focus((next ?? report).id);
-    setAnnouncement(describeCheck(t, { report, action }, next));
+    return findItem((next ?? report).id);
+  };
+  const check = (report: AlertReport, action: ReportAction) => {
+    if (action === 'dismiss') dismissal.ask((given) => decide({ report, action, dismissal: given }));
+    else decide({ report, action })?.focus();
   };
   const hasActions = reports.some((report) => getActions(report).length > 0);
   useReportKeys((key) => {
@@ -131,6 +144,7 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
             report={report}
             actions={getActions(report)}
             waiting={findOfflineDecision(report)}
+            onCaseDefinition={caseDefinition && !isWide ? () => setIsDefinitionOpen(true) : undefined}
             onAction={(action) => check(report, action)}
           />
         ))}
@@ -138,6 +152,16 @@ export function AlertReports({ alert, isReadOnly, onCheck }: AlertReportsProps) 
       <p role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>
+      {dismissal.dialog}
+      <Sheet
+        title={t('alerts.caseDefinition')}
+        isOpen={isDefinitionOpen}
+        onClose={() => setIsDefinitionOpen(false)}
+      >
+        <p dir="auto" className={styles.definition}>
+          {caseDefinition}
+        </p>
+      </Sheet>
     </Card>
   );
 }

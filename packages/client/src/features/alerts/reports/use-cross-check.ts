@@ -1,4 +1,5 @@
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '../../../lib/dates/dates.ts';
 import { useTimeZone } from '../../../lib/dates/time-zone.ts';
@@ -18,29 +19,40 @@ const calls = {
 } as const;
 
 /** The report as it will be after the cross-check. */
-function applyCrossCheck(report: AlertReport, action: ReportAction, zone: TimeZone): AlertReport {
+function applyCrossCheck({ report, action, dismissal }: CrossCheck, zone: TimeZone): AlertReport {
   const at = toLocalDateTime(Date.now(), zone);
   switch (action) {
     case 'accept':
-      return { ...report, status: 'Accepted', acceptedAt: at };
+      return { ...report, status: 'Accepted', acceptedAt: at, dismissalReason: null };
     case 'dismiss':
-      return { ...report, status: 'Rejected', rejectedAt: at };
+      return {
+        ...{ ...report, status: 'Rejected', rejectedAt: at },
+        ...{ dismissalReason: dismissal?.reason ?? null, dismissalNote: dismissal?.note ?? null },
+      };
     case 'reset':
-      return { ...report, status: 'Pending', resetAt: at };
+      return { ...report, status: 'Pending', resetAt: at, dismissalReason: null };
   }
 }
 
-export type CrossCheck = { report: AlertReport; action: ReportAction };
+export type CrossCheck = {
+  report: AlertReport;
+  action: ReportAction;
+  /** Why it is dismissed. */
+  dismissal?: Dismissal;
+};
 
 /** Sends the cross-check, or stores it until the server can be reached; then the result is `stored`. */
 async function checkOrStore(
   alertId: number,
-  { report, action }: CrossCheck,
+  { report, action, dismissal }: CrossCheck,
   decision: OfflineDecision | undefined,
 ) {
   if (!decision || !isOffline()) {
     try {
-      return await call(calls[action], { params: { alertId }, query: { reportId: report.id } });
+      const input = { params: { alertId }, query: { reportId: report.id } };
+      return action === 'dismiss'
+        ? await call(calls.dismiss, { ...input, body: dismissal })
+        : await call(calls[action], input);
     } catch (error) {
       if (!decision || !isConnectionError(error)) throw error;
     }
@@ -69,10 +81,11 @@ export function useCrossCheck(alertId: number) {
       ...alert,
       reports: alert.reports.map((report) => (report.id === row.id ? row : report)),
     }));
-  const toOfflineDecision = ({ report, action }: CrossCheck): OfflineDecision | undefined => {
+  const toOfflineDecision = ({ report, action, dismissal }: CrossCheck): OfflineDecision | undefined => {
     if (!user || action === 'reset') return undefined;
     return {
       ...{ userId: user.id, alertId, reportId: report.id, deed: action },
+      ...(dismissal && { dismissal }),
       healthRisk: queryClient.getQueryData<AlertAssessment>(key)?.healthRisk ?? '',
       receivedAt: formatDateTime(report.receivedAt),
       statusBefore: report.status,
@@ -86,15 +99,15 @@ export function useCrossCheck(alertId: number) {
     errors: 'inline',
     waitsForLists: false,
     act: (check: CrossCheck) => checkOrStore(alertId, check, toOfflineDecision(check)),
-    onMutate: async ({ report, action }) => {
+    onMutate: async (check) => {
       await queryClient.cancelQueries({ queryKey: key });
-      setRow(applyCrossCheck(report, action, zone));
+      setRow(applyCrossCheck(check, zone));
     },
-    onSuccess: async (outcome, { report, action }) => {
-      if (outcome === 'stored') return setRow(report);
+    onSuccess: async (outcome, check) => {
+      if (outcome === 'stored') return setRow(check.report);
       const isFetching = queryClient.isFetching({ queryKey: key }) > 0;
       if (isFetching) await queryClient.cancelQueries({ queryKey: key });
-      setRow(applyCrossCheck(report, action, zone));
+      setRow(applyCrossCheck(check, zone));
       change((alert) => ({ ...alert, assessmentStatus: outcome.assessmentStatus }));
       if (isFetching) void queryClient.invalidateQueries({ queryKey: key });
     },

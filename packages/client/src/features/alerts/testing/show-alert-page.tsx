@@ -1,4 +1,5 @@
 import type { Role } from '@harken/domain/access/roles';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { QueryClient } from '@tanstack/react-query';
 import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { alertPaths } from '../alert-paths.ts';
@@ -15,8 +16,14 @@ const project = {
 };
 
 /** Mocks the calls that every page of alerts makes in addition to its own. */
-export function mockContextCalls({ isClosed = false } = {}) {
-  mockCall('get', 'project/5/basicData', () => success({ ...project, isClosed }));
+export function mockContextCalls({
+  isClosed = false,
+  dismissalReasons = [],
+}: {
+  isClosed?: boolean;
+  dismissalReasons?: readonly DismissalReason[];
+} = {}) {
+  mockCall('get', 'project/5/basicData', () => success({ ...project, isClosed, dismissalReasons }));
   mockCall('get', 'nationalSociety/3/get', () =>
     success({ id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false }),
   );
@@ -30,7 +37,15 @@ export function mockContextCalls({ isClosed = false } = {}) {
     }),
   );
   mockCall('get', 'alert/4127/alertRecipients', () =>
-    success({ phoneNumbers: ['+999 70 555 0001', '***'], emails: ['officer@moh.example'] }),
+    success({
+      phoneNumbers: ['+999 70 555 0001', '***'],
+      emails: ['officer@moh.example'],
+      recipients: [
+        { role: 'District officer', organization: 'Ministry', phoneNumber: '+999 70 555 0001' },
+        { role: 'Epidemiologist', organization: 'Ministry', email: 'officer@moh.example' },
+        { role: 'Nurse', organization: 'Red Crescent' },
+      ],
+    }),
   );
   mockCall('get', 'alert/4127/deliveries', () => success([]));
 }

@@ -87,5 +87,8 @@ export function toBasicData(project: ProjectDetails): CallResponse<'project/basi
   const { id, name, state, allowMultipleOrganizations, timeZoneId } = project;
   const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
   const isClosed = state === 'Closed';
-  return { id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId };
+  return {
+    ...{ id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId },
+    dismissalReasons: [],
+  };
 }

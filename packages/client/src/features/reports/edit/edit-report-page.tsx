@@ -91,7 +91,7 @@ function NewReport({ projectId, reportId, report, collectors }: KnownProps) {
     >
       {(choices) => (
         <EditReportForm
-          {...{ report, healthRiskName }}
+          {...{ projectId, report, healthRiskName }}
           collectors={collectors.filter((item) => maySendKind(item.dataCollectorType, report.reportType))}
           healthRisks={choices}
           cancelTo={list}

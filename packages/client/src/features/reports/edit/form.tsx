@@ -11,7 +11,11 @@ import { type EditReportValues, hasCounts, listCounts, toFormValues, toRequest }
 /** The labels of the fields for this type of report, in order, by section. */
 function getFieldLabels(t: Translate, { reportType, isActivityReport }: ReportToEdit) {
   const counts = listCounts(reportType).map((name) => [name, t(`reports.count.${name}`)]);
-  const status = { reportStatus: t('reportForm.status') };
+  const status = {
+    reportStatus: t('reportForm.status'),
+    dismissalReason: t('dismissal.title'),
+    dismissalNote: t('dismissal.note'),
+  };
   return {
     sender: {
       dataCollectorId: t('sendReport.collector'),
@@ -38,6 +42,7 @@ const fieldByErrorKey: Record<string, keyof EditReportValues> = {
 };
 
 export type EditReportFormProps = {
+  projectId: number;
   report: ReportToEdit;
   /** The collectors who may send this type of report. */
   collectors: readonly CollectorOption[];
@@ -51,7 +56,7 @@ export type EditReportFormProps = {
 
 /** The form of a report: sender and location, what was reported, and the status. */
 export function EditReportForm(props: EditReportFormProps) {
-  const { report, collectors, healthRisks, healthRiskName, cancelTo, save } = props;
+  const { projectId, report, collectors, healthRisks, healthRiskName, cancelTo, save } = props;
   const { t } = useTexts();
   const parts = getFieldLabels(t, report);
   const labels = Object.assign({}, ...Object.values(parts)) as Record<keyof EditReportValues, string>;
@@ -77,7 +82,7 @@ export function EditReportForm(props: EditReportFormProps) {
     >
       <SenderCard {...{ form, collectors, collector }} />
       <ReportedCard {...{ form, report, healthRisks, healthRiskName }} />
-      {labels.reportStatus && <StatusCard {...{ form, report, collector }} />}
+      {labels.reportStatus && <StatusCard {...{ projectId, form, report, collector }} />}
     </FormLayout>
   );
 }

@@ -1,5 +1,6 @@
-import { required, requiredWhen } from '@harken/domain/forms/form-rules';
+import { maxLength, required, requiredWhen } from '@harken/domain/forms/form-rules';
 import { validateSexAndAge } from '@harken/domain/forms/pair-rules';
+import { dismissalNoteMaxLength } from '@harken/domain/reports/dismissal-reasons';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import { listSelectableStatuses } from '@harken/domain/reports/report-lifecycle';
 import { joinParts } from '@harken/domain/texts/lists';
@@ -7,6 +8,7 @@ import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { useDismissalReasons } from '../../../shared/dismissal/reasons.tsx';
 import { FieldGrid } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -214,12 +216,46 @@ export function ReportedCard({ form, report, healthRisks, healthRiskName }: Repo
   );
 }
 
+/** Why the report is dismissed; asked where the national society offers reasons. */
+function DismissalFields({ projectId, form }: { projectId: number; form: Form }) {
+  const { t } = useTexts();
+  const reasons = useDismissalReasons(projectId);
+  const [status, reason] = useWatch({ control: form.control, name: ['reportStatus', 'dismissalReason'] });
+  const { errors } = form.formState;
+  if (status !== 'Rejected' || reasons.length === 0) return null;
+  return (
+    <>
+      <SelectField
+        label={t('dismissal.title')}
+        options={[
+          { value: '', label: t('dismissal.choose') },
+          ...reasons.map((value) => ({ value, label: t(`dismissal.reason.${value}`) })),
+        ]}
+        error={errors.dismissalReason?.message}
+        {...form.register('dismissalReason', { validate: toValidator<string>(t, required) })}
+      />
+      {reason === 'Other' && (
+        <TextField
+          label={t('dismissal.note')}
+          limit={dismissalNoteMaxLength}
+          error={errors.dismissalNote?.message}
+          {...form.register('dismissalNote', {
+            validate: toValidator<string>(t, required, maxLength(dismissalNoteMaxLength)),
+          })}
+        />
+      )}
+    </>
+  );
+}
+
 /** The status of the report. It needs a sender and a location. */
 export function StatusCard({
+  projectId,
   form,
   report,
   collector,
 }: {
+  projectId: number;
   form: Form;
   report: ReportToEdit;
   collector: CollectorOption | undefined;
@@ -240,6 +276,7 @@ export function StatusCard({
         error={form.formState.errors.reportStatus?.message}
         {...form.register('reportStatus', { validate: toValidator<string>(t, required) })}
       />
+      <DismissalFields {...{ projectId, form }} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { combineRules, type FormRule, required } from '@harken/domain/forms/form-rules';
 import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
 import { dateNotInFuture } from '@harken/domain/forms/time-rules';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageDay } from '@harken/domain/sms/message-time';
@@ -24,6 +25,8 @@ export type EditReportValues = Record<CountName, string> & {
   dataCollectorId: number | null;
   dataCollectorLocationId: string;
   reportStatus: ReportStatus;
+  dismissalReason: DismissalReason | '';
+  dismissalNote: string;
   date: string;
   healthRiskId: string;
   sex: (typeof sexes)[number] | '';
@@ -66,6 +69,8 @@ export function toFormValues(report: ReportToEdit): EditReportValues {
     dataCollectorId: report.dataCollectorId ?? null,
     dataCollectorLocationId: report.locationId > 0 ? String(report.locationId) : '',
     reportStatus: report.reportStatus,
+    dismissalReason: '',
+    dismissalNote: '',
     date: formatDate(report.date),
     healthRiskId: String(report.healthRiskId),
   };
@@ -117,6 +122,10 @@ export function toRequest(report: ReportToEdit, values: EditReportValues): Edite
     dataCollectorId: values.dataCollectorId as number,
     dataCollectorLocationId: Number(values.dataCollectorLocationId),
     reportStatus: values.reportStatus,
+    ...(values.reportStatus === 'Rejected' && {
+      dismissalReason: values.dismissalReason || null,
+      dismissalNote: values.dismissalReason === 'Other' ? values.dismissalNote : null,
+    }),
     healthRiskId: Number(values.healthRiskId),
     ...toCounts(report, values),
   };

@@ -1,5 +1,6 @@
 import { type CrossCheckState, getCrossCheckState } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status/badge.tsx';
 import type { AnyReportRow, ReportRow } from '../reports.api.ts';
@@ -49,6 +50,11 @@ export function CrossCheckBadge({ report }: { report: AnyReportRow }) {
     <span className={styles.badges}>
       {!report.isActivityReport && (
         <StatusBadge {...crossCheckBadges[state]} label={t(`reports.status.${state}`)} />
+      )}
+      {'dismissalReason' in report && report.dismissalReason && (
+        <small>
+          <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />
+        </small>
       )}
       <OtherBadges report={report} />
     </span>

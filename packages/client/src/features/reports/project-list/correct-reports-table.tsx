@@ -3,6 +3,7 @@ import { OfflineDecisionNote } from '../../../lib/offline/offline-decision-note.
 import { pathTo } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
@@ -149,15 +150,22 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
   ];
 }
 
+type DecideOnRow = (...decision: Parameters<ReportRowActions['act']>) => HTMLElement | null | undefined;
+
 /** The correct reports of a page, as a table or as cards. After a decision the focus moves to the next unchecked report. */
 export function CorrectReportsTable(props: CorrectTableProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const { reports, projectName, sortAscending, rowActions } = props;
-  const act: ReportRowActions['act'] = (report, action) => {
-    rowActions.act(report, action);
+  const { projectId, reports, projectName, sortAscending, rowActions } = props;
+  const dismissal = useDismissal(projectId);
+  const decide: DecideOnRow = (report, action, given) => {
+    rowActions.act(report, action, given);
     const next = isToCheck(report) ? findNextToCheck(reports, report) : undefined;
-    if (next) frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`)?.focus();
+    return next && frame.current?.querySelector<HTMLElement>(`[data-report="${next.id}"]`);
+  };
+  const act: ReportRowActions['act'] = (report, action) => {
+    if (action === 'dismiss') dismissal.ask((given) => decide(report, action, given));
+    else decide(report, action)?.focus();
   };
   const columns = useColumns({ ...props, rowActions: { ...rowActions, act } });
   return (
@@ -170,6 +178,7 @@ export function CorrectReportsTable(props: CorrectTableProps) {
         rows={reports}
         rowKey={(report) => report.id}
       />
+      {dismissal.dialog}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useMutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates/dates.ts';
@@ -29,22 +30,29 @@ const isDuplicateAction = (action: ReportAction): action is DuplicateAction => a
 
 const mutationKey = ['report/action'];
 
-type ActionOnReport = { report: ReportRow; action: ReportAction };
+type ActionOnReport = {
+  report: ReportRow;
+  action: ReportAction;
+  /** Why it is dismissed. */
+  dismissal?: Dismissal | undefined;
+};
 
-function act({ report, action }: ActionOnReport): Promise<unknown> {
+function act({ report, action, dismissal }: ActionOnReport): Promise<unknown> {
   const params = { reportId: report.id };
+  if (action === 'dismiss') return call(calls.dismiss, { params, body: dismissal });
   if (!isDuplicateAction(action)) return call(calls[action], { params });
   return call(duplicateCall, { params, body: { isRepetition: action === 'confirmRepetition' } });
 }
 
 /** A decision that can be stored offline; all other actions need the server. */
 function toOfflineDecision(
-  { report, action }: ActionOnReport,
+  { report, action, dismissal }: ActionOnReport,
   userId: number | undefined,
 ): OfflineDecision | undefined {
   if (userId === undefined || (action !== 'accept' && action !== 'dismiss')) return undefined;
   return {
     ...{ userId, reportId: report.id, deed: action },
+    ...(dismissal && { dismissal }),
     healthRisk: report.healthRiskName ?? '',
     receivedAt: formatDateTime(report.dateTime),
     statusBefore: report.status,
@@ -96,7 +104,8 @@ export function useReportRowActions() {
     select: (mutation) => mutation.state.variables as ActionOnReport,
   });
   return {
-    act: (report: ReportRow, action: ReportAction) => mutate({ report, action }),
+    act: (report: ReportRow, action: ReportAction, dismissal?: Dismissal) =>
+      mutate({ report, action, dismissal }),
     /** The action that is being performed on a report. */
     goingOn: (report: ReportRow) => going.find((other) => other.report.id === report.id)?.action,
     /** The offline decision on a report. */

@@ -1,4 +1,5 @@
 import type { EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import type { Database } from '../../../platform/db/database.ts';
 
 interface Decision {
@@ -24,10 +25,16 @@ export async function storeEscalation(
 }
 
 /** Removes the reports of a dismissed alert from it; those that were not cross-checked become New again (docs/spec/alerts.md). */
-export async function storeDismissal(trx: Database, { alertId, by, at }: Decision): Promise<void> {
+export async function storeDismissal(
+  trx: Database,
+  { alertId, by, at, dismissal }: Decision & { dismissal: Dismissal },
+): Promise<void> {
   await trx
     .updateTable('alerts')
-    .set({ status: 'Dismissed', dismissedAt: at, dismissedById: by })
+    .set({
+      ...{ status: 'Dismissed', dismissedAt: at, dismissedById: by },
+      ...{ dismissalReason: dismissal.reason, dismissalNote: dismissal.note },
+    })
     .where('id', '=', alertId)
     .execute();
   await trx

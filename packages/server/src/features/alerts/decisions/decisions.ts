@@ -5,6 +5,7 @@ import {
   validateEscalation,
 } from '@harken/domain/alerts/assessment';
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
+import { type Dismissal, noDismissal } from '@harken/domain/reports/dismissal-reasons';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
@@ -123,12 +124,19 @@ export async function escalateAlert(
  * Dismisses an alert that can no longer reach the count of its rule. Recipients are not notified; senders are, if the project
  * enabled it.
  */
-export function dismissAlert(services: Services, reader: Reader, alertId: number): Promise<void> {
+export function dismissAlert(
+  services: Services,
+  reader: Reader,
+  alertId: number,
+  dismissal: Dismissal = noDismissal,
+): Promise<void> {
   return decide(services, reader, alertId, {
     action: 'alert/dismiss',
     findError: validateDismissal,
     status: 'Dismissed',
-    store: (trx, alert, _reports, at) => storeDismissal(trx, { alertId: alert.id, by: reader.user.id, at }),
+    ...(dismissal.reason && { auditDetails: { reason: dismissal.reason } }),
+    store: (trx, alert, _reports, at) =>
+      storeDismissal(trx, { alertId: alert.id, by: reader.user.id, at, dismissal }),
   });
 }
 

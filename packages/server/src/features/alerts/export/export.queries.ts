@@ -26,6 +26,7 @@ export interface ExportedAlert {
   createdAt: Date;
   escalatedAt: Date | null;
   dismissedAt: Date | null;
+  dismissalReason: string | null;
   closedAt: Date | null;
   lastReportReceivedAt: Date;
   healthRisk: string;
@@ -121,6 +122,7 @@ export function findExportedAlerts(
       'alerts.createdAt',
       'alerts.escalatedAt',
       'alerts.dismissedAt',
+      'alerts.dismissalReason',
       'alerts.closedAt',
       'alerts.lastReportReceivedAt',
       nameOfHealthRisk(languageCode).as('healthRisk'),

@@ -63,6 +63,10 @@ function createColumns(reader: Reader, getText: Text, zone: TimeZone): AlertColu
     ...createTimeColumns('Dismissed', ({ dismissedAt }) => dismissedAt),
     ...exportedEventTypes.map((type): AlertColumn => buildEventColumn(type, getText)),
     { title: getText('alertExport.comments'), width: 40, value: joinComments },
+    {
+      ...{ title: getText('dismissal.title'), width: 28 },
+      value: ({ dismissalReason }) => dismissalReason && getText(`dismissal.reason.${dismissalReason}`),
+    },
   ];
 }
 

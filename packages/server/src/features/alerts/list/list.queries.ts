@@ -4,6 +4,7 @@ import {
   type EscalatedOutcome,
 } from '@harken/domain/alerts/statuses';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
@@ -43,6 +44,7 @@ export interface ListedAlert {
   lastReportReceivedAt: Date;
   escalatedOutcome: EscalatedOutcome | null;
   comments: string | null;
+  dismissalReason: DismissalReason | null;
   countThreshold: number;
   healthRisk: string;
   hasOutcome: boolean;
@@ -216,6 +218,7 @@ const ownColumns = [
   'alerts.lastReportReceivedAt',
   'alerts.escalatedOutcome',
   'alerts.comments',
+  'alerts.dismissalReason',
 ] as const;
 
 /** Alerts with the place of their last report and the organization of its supervisor. */

@@ -142,7 +142,7 @@ function writeAlerts(pdf: Pdf, translator: Translator, situation: Situation): vo
 type ListedAlert = NonNullable<Situation['alerts']['rows']>[number];
 
 function toAlertRow(translator: Translator, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
-  const { id, healthRisk, status, reportCount, createdAt, escalatedAt, dismissedAt } = alert;
+  const { id, healthRisk, reportCount, createdAt, escalatedAt, dismissedAt } = alert;
   const places = [alert.village, alert.district, alert.region].filter((place) => place !== null);
   const decidedAt = escalatedAt ?? dismissedAt ?? now;
   return [
@@ -150,10 +150,16 @@ function toAlertRow(translator: Translator, { timeZoneId, now }: Situation, aler
     healthRisk,
     translator.list(places),
     formatTime(timeZoneId, createdAt),
-    translator.text(`alerts.status.${status}`),
+    describeStatus(translator, alert),
     String(reportCount),
     formatDuration(translator, getWaitingHours(createdAt.getTime(), decidedAt.getTime())),
   ];
+}
+
+/** The status, of a dismissed alert with the reason. */
+function describeStatus({ text, list }: Translator, { status, dismissalReason }: ListedAlert): string {
+  const reason = dismissalReason && text(`dismissal.reason.${dismissalReason}`);
+  return list([text(`alerts.status.${status}`), ...(reason ? [reason] : [])]);
 }
 
 function writeAlertCounts(

@@ -23,7 +23,7 @@ const [openName, closeName] = ['\u2068', '\u2069'];
 const isolate = (name: string) => (name.includes(openName) ? name : `${openName}${name}${closeName}`);
 
 /** Prefixes of the keys of all texts that a report uses. */
-export const reportTextPrefixes = ['situationReport.', 'alerts.status.'];
+export const reportTextPrefixes = ['situationReport.', 'alerts.status.', 'dismissal.reason.'];
 
 /** @param lookUp returns a text of the product in that language, filled with values */
 export function createTranslator(

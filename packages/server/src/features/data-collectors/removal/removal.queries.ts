@@ -117,12 +117,32 @@ interface RemovalTargets {
   messageIds: number[];
 }
 
-const withoutNumber = sql`phone_number = null, is_anonymized = true`;
+const withoutNumber = sql`phone_number = null, dismissal_note = null, is_anonymized = true`;
 
-/** Removes the number from the reports of collectors, and from those made from these messages. */
-export async function anonymizeReports(db: Database, { ids, messageIds }: RemovalTargets): Promise<void> {
+/**
+ * Removes the number from the reports of collectors, and from those made from these messages. With it go the texts of
+ * dismissals of these reports and their alerts, which could name the sender.
+ */
+export async function anonymizeReports(db: Database, targets: RemovalTargets): Promise<void> {
+  const { ids, messageIds } = targets;
+  await removeDismissalNotes(db, targets);
   await sql`update reports set ${withoutNumber} where data_collector_id = ${isAnyOf(ids)}`.execute(db);
   await sql`update reports set ${withoutNumber} where id = any(${messageIds}::bigint[])`.execute(db);
+}
+
+async function removeDismissalNotes(db: Database, { ids, messageIds }: RemovalTargets): Promise<void> {
+  const ofTargets = sql`(reports.data_collector_id = ${isAnyOf(ids)} or reports.id = any(${messageIds}::bigint[]))`;
+  await sql`
+    update cross_checks set dismissal_note = null from reports
+    where reports.id = cross_checks.report_id and cross_checks.dismissal_note is not null and ${ofTargets}`.execute(
+    db,
+  );
+  await sql`
+    update alerts set dismissal_note = null
+    from alert_reports join reports on reports.id = alert_reports.report_id
+    where alert_reports.alert_id = alerts.id and alerts.dismissal_note is not null and ${ofTargets}`.execute(
+    db,
+  );
 }
 
 const noRecipient: OutboxReason = 'outbox.reason.noRecipient';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
 /** Whether a project has an open or escalated alert. */
@@ -27,12 +28,25 @@ export async function isHeadManagerIn(
   return organization !== undefined;
 }
 
-/** Removes the remaining phone numbers from the reports of a project: those of senders who are not its collectors. */
+/**
+ * Removes the remaining phone numbers from the reports of a project, those of senders who are not its collectors, and the texts
+ * of dismissals, which could name a sender.
+ */
 export async function anonymizeReportsOfProject(db: Database, projectId: number): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ phoneNumber: null, isAnonymized: true })
+    .set({ phoneNumber: null, dismissalNote: null, isAnonymized: true })
     .where('projectId', '=', projectId)
     .where('isAnonymized', '=', false)
     .execute();
+  await db
+    .updateTable('alerts')
+    .set({ dismissalNote: null })
+    .where('projectId', '=', projectId)
+    .where('dismissalNote', 'is not', null)
+    .execute();
+  await sql`
+    update cross_checks set dismissal_note = null from reports
+    where reports.id = cross_checks.report_id and reports.project_id = ${projectId}
+      and cross_checks.dismissal_note is not null`.execute(db);
 }

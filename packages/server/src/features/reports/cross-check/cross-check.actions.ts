@@ -1,5 +1,6 @@
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { type Dismissal, noDismissal } from '@harken/domain/reports/dismissal-reasons';
 import { validateCrossCheck, wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -20,6 +21,8 @@ type Target = 'Accepted' | 'Rejected';
 interface CrossCheckRequest {
   reportId: number;
   target: Target;
+  /** Why it is dismissed. */
+  dismissal?: Dismissal | null | undefined;
   by: CurrentUser;
   scope: SocietyScope | ProjectScope;
 }
@@ -27,8 +30,9 @@ interface CrossCheckRequest {
 /** Accepts or dismisses a report from the list. */
 export async function crossCheckReport(
   services: Services,
-  { reportId, target, by, scope }: CrossCheckRequest,
+  { reportId, target, dismissal: given, by, scope }: CrossCheckRequest,
 ): Promise<void> {
+  const dismissal = given ?? noDismissal;
   await services.db.transaction().execute(async (trx) => {
     const report = await lockReportToCrossCheck(trx, reportId, toViewer(scope, by));
     if (!report) throw expectedError('report.reportNotFound');
@@ -36,7 +40,10 @@ export async function crossCheckReport(
     const error = findError(report, target);
     if (error) throw expectedError(error);
     const { alertId } = report;
-    await storeCrossCheck(trx, { reportId, target, byId: by.id, at: services.clock.now(), alertId });
+    await storeCrossCheck(trx, {
+      ...{ reportId, target, dismissal, alertId },
+      ...{ byId: by.id, at: services.clock.now() },
+    });
     await updateCluster(services, trx, report, target);
     await recordAuditEvent(trx, {
       action: target === 'Accepted' ? 'report/accept' : 'report/dismiss',
@@ -46,7 +53,7 @@ export async function crossCheckReport(
       nationalSocietyId: report.nationalSocietyId,
       projectId: report.projectId,
       before: { status: report.status },
-      after: { status: target },
+      after: { status: target, ...(dismissal.reason && { reason: dismissal.reason }) },
     });
   });
   wakeAlertWorkers(services);

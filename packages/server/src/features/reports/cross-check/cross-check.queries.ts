@@ -1,4 +1,5 @@
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import type { Database } from '../../../platform/db/database.ts';
 import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
@@ -50,6 +51,8 @@ export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReportToCro
 interface CrossCheck {
   reportId: number;
   target: 'Accepted' | 'Rejected';
+  /** Of a dismissal. */
+  dismissal: Dismissal;
   byId: number;
   at: Date;
   alertId: number | null;
@@ -57,20 +60,21 @@ interface CrossCheck {
 
 /** Stores the decision on the report itself and in the history of cross-checks. */
 export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
-  const { reportId, target, byId, at, alertId } = check;
+  const { reportId, target, dismissal, byId, at, alertId } = check;
+  const because = { dismissalReason: dismissal.reason, dismissalNote: dismissal.note };
   await trx
     .updateTable('reports')
     .set(
       target === 'Accepted'
-        ? { status: target, acceptedAt: at, acceptedById: byId }
-        : { status: target, rejectedAt: at, rejectedById: byId },
+        ? { status: target, acceptedAt: at, acceptedById: byId, ...because }
+        : { status: target, rejectedAt: at, rejectedById: byId, ...because },
     )
     .where('id', '=', reportId)
     .execute();
   const action = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
   await trx
     .insertInto('crossChecks')
-    .values({ reportId, alertId, action: action, doneAt: at, doneById: byId })
+    .values({ reportId, alertId, action, doneAt: at, doneById: byId, ...because })
     .execute();
 }
 

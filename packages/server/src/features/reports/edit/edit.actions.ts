@@ -1,4 +1,5 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { maySendKind } from '@harken/domain/reports/validate-report';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -26,6 +27,7 @@ import {
   mergeCounts,
   moveToDay,
   requirePastDay,
+  resolveDismissal,
   resolveHealthRisk,
   resolveStatus,
 } from './edit.ts';
@@ -52,7 +54,8 @@ export async function editReport(services: Services, request: EditRequest): Prom
     const context = { report, edited, projectId: project.projectId, viewer };
     const references = await findReferences(trx, context);
     const change = buildChange(context, references, await findCalendar(trx, project.projectId));
-    await storeChange(services, trx, { report, change, by });
+    const dismissal = resolveDismissal(edited);
+    await storeChange(services, trx, { report, change, dismissal, by });
   });
   wakeAlertWorkers(services);
 }
@@ -134,13 +137,14 @@ type Change = ReturnType<typeof buildChange>;
 interface StoreRequest {
   report: EditableReport;
   change: Change;
+  dismissal: Dismissal;
   by: CurrentUser;
 }
 
 async function storeChange(
   services: Services,
   trx: Database,
-  { report, change, by }: StoreRequest,
+  { report, change, dismissal, by }: StoreRequest,
 ): Promise<void> {
   const { id, nationalSocietyId } = report;
   const at = services.clock.now();
@@ -154,7 +158,7 @@ async function storeChange(
   });
   await updateMessage(trx, id, shared);
   if (status === 'Accepted' || status === 'Rejected') {
-    await storeCrossCheck(trx, { reportId: id, target: status, byId: by.id, at, alertId: null });
+    await storeCrossCheck(trx, { reportId: id, target: status, dismissal, byId: by.id, at, alertId: null });
   }
   await updateClusters(services, trx, { report, change });
   await recordAuditEvent(trx, {
@@ -165,7 +169,7 @@ async function storeChange(
     nationalSocietyId,
     projectId: shared.projectId,
     before: pickPrevious(report, { ...after, status }),
-    after: { ...after, status },
+    after: { ...after, status, ...(dismissal.reason && { reason: dismissal.reason }) },
   });
 }
 

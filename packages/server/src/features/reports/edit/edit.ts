@@ -4,6 +4,7 @@ import { daysBetween } from '@harken/domain/calendar/calendar-date';
 import { type EpiWeekStart, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import { getCalendarDate, getOffsetMinutes } from '@harken/domain/calendar/time-zone';
 import { type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
+import { type Dismissal, findMissingPart, noDismissal } from '@harken/domain/reports/dismissal-reasons';
 import { maxNumber, type ReportCounts } from '@harken/domain/reports/parse-message';
 import {
   hasEditableStatus,
@@ -140,4 +141,19 @@ export function resolveStatus(report: EditableReport, edited: EditedReport, isAc
     throw fieldError('ReportStatus', 'validation.valueInvalid');
   }
   return edited.reportStatus;
+}
+
+/**
+ * Why an edit dismisses the report.
+ *
+ * @throws a validation error if the reason lacks its text, or the text its reason
+ */
+export function resolveDismissal(edited: EditedReport): Dismissal {
+  if (edited.reportStatus !== 'Rejected') return noDismissal;
+  const dismissal = { reason: edited.dismissalReason ?? null, note: edited.dismissalNote };
+  const missing = findMissingPart(dismissal);
+  if (missing) {
+    throw fieldError(missing === 'note' ? 'DismissalNote' : 'DismissalReason', 'validation.fieldRequired');
+  }
+  return dismissal;
 }

@@ -125,6 +125,7 @@ function createColumns(
       }),
     ),
     sender,
+    { title: getText('dismissal.title'), width: 28, value: (report) => formatDismissal(report, getText) },
   ];
 }
 
@@ -139,6 +140,12 @@ const pointCounts = ['referredCount', 'deathCount', 'fromOtherVillagesCount'] as
 /** Activity reports are not cross-checked, so they have no status. */
 const formatStatus = ({ isActivityReport, status }: ReportRow, getText: Text) =>
   isActivityReport ? null : getText(`reports.status.${getCrossCheckState(status)}`);
+
+/** The reason of a dismissal, with its text if the reader may see it. */
+function formatDismissal({ dismissalReason, dismissalNote }: ReportRow, getText: Text): string | null {
+  if (!dismissalReason) return null;
+  return [getText(`dismissal.reason.${dismissalReason}`), dismissalNote].filter(Boolean).join(': ');
+}
 
 const buildTimeColumns = (getText: Text, zone: TimeZone): ReportColumn[] => [
   { title: getText('reportExport.id'), width: 12, value: ({ id }) => id },
