@@ -85,8 +85,10 @@ it('can be used by keyboard from all markers to the collectors at one place', as
       await page.keyboard.press('Enter');
       // the focus moves to the first marker of the opened cluster, or to the popup
       await page.waitForFunction(
-        (name) => document.activeElement?.ariaLabel !== name || document.querySelector('[role=dialog]'),
-        before,
+        ([name, markers]) =>
+          document.querySelector('[role=dialog]') ||
+          (document.activeElement?.matches(markers) && document.activeElement.ariaLabel !== name),
+        [before, marker] as const,
       );
     }
     await popup.getByRole('listitem').first().waitFor();

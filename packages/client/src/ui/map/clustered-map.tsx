@@ -1,5 +1,5 @@
 import type L from 'leaflet';
-import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../styles/class-names.ts';
@@ -65,17 +65,19 @@ function MarkerButton<P extends MapPoint>({ cluster, getStyle, onClick }: Marker
 }
 const Marker = memo(MarkerButton) as typeof MarkerButton;
 
-/** After zooming into a cluster, moves the focus to its first point. */
-function useFocusOnPoint<P extends MapPoint>(shown: readonly ShownCluster<P>[]) {
-  const wanted = useRef<{ point: P; clusterKey: string } | null>(null);
+/** Moves the focus to the marker of a point: after zooming into its cluster, or after markers were replaced. */
+function useFocusOnPoint<P extends MapPoint>(
+  shown: readonly ShownCluster<P>[],
+  wanted: RefObject<{ point: P; clusterKey?: string } | null>,
+): void {
   useEffect(() => {
     const { point, clusterKey } = wanted.current ?? {};
-    const found = shown.find(({ key, points }) => key !== clusterKey && point && points.includes(point));
+    const isOfPoint = (other: P) => other.key === point?.key;
+    const found = shown.find(({ key, points }) => key !== clusterKey && points.some(isOfPoint));
     if (!found) return;
     wanted.current = null;
     found.element.querySelector('button')?.focus({ preventScroll: true });
-  }, [shown]);
-  return wanted;
+  }, [shown, wanted]);
 }
 
 /** Pans to opened points, and closes them by a click on the map. */
@@ -109,8 +111,12 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   } = props;
   const t = useUiTexts();
   const { container, map } = useLeaflet(props);
-  const shown = useShownClusters(map, points, clusterRadius);
-  const focusOn = useFocusOnPoint(shown);
+  const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
+  const onFocusLost = useRef((point: P) => {
+    focusOn.current = { point };
+  });
+  const shown = useShownClusters(map, points, clusterRadius, onFocusLost);
+  useFocusOnPoint(shown, focusOn);
   const at = opened?.[0];
   useOpened(map, at, () => onOpened(null));
 

@@ -102,6 +102,15 @@ it('zooms into a cluster, with the focus on its first point', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('keeps the focus on a marker when the points are loaded again', async () => {
+  const { rerender } = render(<TestMap points={villages} />);
+  const before = await screen.findByRole('button', { name: 'Oru' });
+  before.focus();
+  rerender(<TestMap points={[{ ...tema }, { ...oru }]} />);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Oru' })).not.toBe(before));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Oru' })));
+});
+
 it('opens points with the same position together', async () => {
   const user = userEvent.setup();
   const points = [tema, twinOfTema];

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type Cluster, createClusterIndex } from './clusters.ts';
 import styles from './map.module.css';
 import type { MapPoint } from './map-types.ts';
@@ -31,11 +31,16 @@ function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
   return { marker, shownCluster: { ...cluster, element } };
 }
 
-/** The clusters in view, updated when the map moves. Markers are added in batches. */
+/**
+ * The clusters in view, updated when the map moves. Markers are added in batches.
+ *
+ * @param onFocusLost told the first point of the marker that had the focus when all markers were replaced by those of new points
+ */
 export function useShownClusters<P extends MapPoint>(
   map: L.Map | null,
   points: readonly P[],
   radius: number,
+  onFocusLost: RefObject<(point: P) => void>,
 ): readonly ShownCluster<P>[] {
   const [shownClusters, setShownClusters] = useState<readonly ShownCluster<P>[]>([]);
   const findClusters = useMemo(
@@ -74,8 +79,13 @@ export function useShownClusters<P extends MapPoint>(
     return () => {
       cancelAnimationFrame(animationFrame);
       map.off('moveend', updateMarkers);
+      const focused = [...shownMarkers.values()].find(({ shownCluster }) =>
+        shownCluster.element.contains(document.activeElement),
+      );
       layer.remove();
+      const point = focused?.shownCluster.points[0];
+      if (point) onFocusLost.current(point);
     };
-  }, [map, findClusters]);
+  }, [map, findClusters, onFocusLost]);
   return shownClusters;
 }
