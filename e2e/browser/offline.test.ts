@@ -34,8 +34,10 @@ const findWaitingRow = (page: Page) => page.getByRole('row').filter({ hasText: '
 
 /** Accepts the first undecided report while offline. @returns its id */
 async function acceptOffline(page: Page): Promise<string> {
-  // undecided: both buttons are there. Reports from Nakiri are reserved for the main scenario, the newest for other tests
-  const isOpen = page.locator('fieldset:has([data-action=accept]):has([data-action=dismiss])');
+  // undecided: both buttons are there. Reports from Nakiri are reserved for the main scenario, the newest and one for other tests
+  const isOpen = page.locator(
+    `fieldset:not([data-report="${places.newReportId}"]):has([data-action=accept]):has([data-action=dismiss])`,
+  );
   const row = page.getByRole('row').filter({ has: isOpen, hasNotText: 'Nakiri' }).last().locator('fieldset');
   const button = row.locator('[data-action=accept]');
   const reportId = (await row.getAttribute('data-report')) ?? '';

@@ -3,7 +3,6 @@ import {
   assessmentStatuses,
   type EscalatedOutcome,
 } from '@harken/domain/alerts/statuses';
-import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
@@ -38,20 +37,14 @@ export type AlertBadgeProps = {
   isOverdue: boolean;
   /** The outcome of a closed alert. */
   outcome?: EscalatedOutcome | null;
-  /** Of a dismissed alert. */
-  dismissalReason?: DismissalReason | null | undefined;
 };
 
 /** The status of an alert. Past its target an open alert is shown as overdue. */
-export function AlertBadge({ status, isOverdue, outcome, dismissalReason }: AlertBadgeProps) {
+export function AlertBadge({ status, isOverdue, outcome }: AlertBadgeProps) {
   const { t } = useTexts();
   const shown = isOverdue && isUndecided(status) ? 'Overdue' : status;
   const isNamed = status === 'Closed' && outcome && outcome !== unnamedOutcome;
-  const word = joinLabels(t, [
-    t(`alerts.status.${shown}`),
-    isNamed && t(`alerts.outcome.${outcome}`),
-    status === 'Dismissed' && dismissalReason && t(`dismissal.reason.${dismissalReason}`),
-  ]);
+  const word = joinLabels(t, [t(`alerts.status.${shown}`), isNamed && t(`alerts.outcome.${outcome}`)]);
   return <StatusBadge {...statusBadges[shown]} label={word} />;
 }
 

@@ -56,12 +56,7 @@ function StatusAndWaitingTime({ alert }: { alert: AlertAssessment }) {
   const { isOverdue, waiting, target } = describeWaitingTime(alert, useNow());
   return (
     <>
-      <AlertBadge
-        status={alert.assessmentStatus}
-        isOverdue={isOverdue}
-        outcome={alert.escalatedOutcome}
-        dismissalReason={alert.dismissalReason}
-      />
+      <AlertBadge status={alert.assessmentStatus} isOverdue={isOverdue} outcome={alert.escalatedOutcome} />
       {isUndecided(alert.assessmentStatus) && (
         <span className={styles.clock}>
           <Icon name="clock" small />

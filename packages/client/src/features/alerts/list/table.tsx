@@ -69,7 +69,7 @@ function CrossChecks({ alert }: { alert: AlertListItem }) {
   );
 }
 
-/** How long an open alert has waited, or the outcome of another. */
+/** How long an open alert has waited, or the outcome of another, or why it was dismissed. */
 function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Moment }) {
   const { t } = useTexts();
   if (isUndecided(alert.assessmentStatus)) {
@@ -101,6 +101,8 @@ function WaitOrOutcome({ alert, now }: { alert: AlertListItem; now: Moment }) {
   }
   if (alert.status === 'Closed' && alert.escalatedOutcome)
     return t(`alerts.outcome.${alert.escalatedOutcome}`);
+  if (alert.status === 'Dismissed' && alert.dismissalReason)
+    return t(`dismissal.reason.${alert.dismissalReason}`);
   return <span className={text.wideOnly}>–</span>;
 }
 
@@ -155,7 +157,6 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
         <AlertBadge
           status={isKnownStatus(alert.assessmentStatus) ? alert.assessmentStatus : 'Open'}
           isOverdue={describeWaitingTime(alert, now).isOverdue}
-          dismissalReason={alert.dismissalReason}
         />
       ),
     },

@@ -33,8 +33,17 @@ function describePerson(t: Translate, { sex, age }: AlertReport): string | undef
   return sex && age ? t(`alerts.person.${sex}${age}`) : undefined;
 }
 
-/** When the report was sent and from which number, with the button for more details. */
-function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
+/** When the report was sent and from which number, with the buttons for more details. */
+function SentLine({
+  report,
+  more,
+  onCaseDefinition,
+}: {
+  report: AlertReport;
+  more: ReactNode;
+  onCaseDefinition: (() => void) | undefined;
+}) {
+  const { t } = useTexts();
   const number = isOwn(report) ? toCallableNumber(report.phoneNumber) : undefined;
   return (
     <p className={styles.sent}>
@@ -47,6 +56,14 @@ function SentLine({ report, more }: { report: AlertReport; more: ReactNode }) {
       )}
       {' · '}
       {more}
+      {onCaseDefinition && (
+        <>
+          {' · '}
+          <button type="button" className={styles.toggle} onClick={onCaseDefinition}>
+            {t('alerts.caseDefinition')}
+          </button>
+        </>
+      )}
     </p>
   );
 }
@@ -101,7 +118,15 @@ function ReportMore({ report, id }: { report: AlertReport; id: string }) {
 }
 
 /** All details of a report; those that are rarely needed are collapsed. */
-function ReportDetails({ report, title }: { report: AlertReport; title: string }) {
+function ReportDetails({
+  report,
+  title,
+  onCaseDefinition,
+}: {
+  report: AlertReport;
+  title: string;
+  onCaseDefinition: (() => void) | undefined;
+}) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   const moreId = useId();
@@ -120,7 +145,7 @@ function ReportDetails({ report, title }: { report: AlertReport; title: string }
   return (
     <>
       <PersonAndPlace report={report} />
-      <SentLine report={report} more={toggle} />
+      <SentLine {...{ report, onCaseDefinition }} more={toggle} />
       {isOpen && <ReportMore report={report} id={moreId} />}
     </>
   );
@@ -176,7 +201,7 @@ export function AlertReportItem({
         </h3>
         <ReportBadge status={report.status} />
       </div>
-      <ReportDetails report={report} title={title} />
+      <ReportDetails {...{ report, title }} onCaseDefinition={mayCheck ? onCaseDefinition : undefined} />
       {report.dismissalReason && (
         <p className={styles.sent}>
           <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />
@@ -190,11 +215,6 @@ export function AlertReportItem({
               label={t('alerts.report.call')}
               name={t('alerts.report.callName', { name: title })}
             />
-          )}
-          {onCaseDefinition && mayCheck && (
-            <Button variant="ghost" icon="info" onClick={onCaseDefinition}>
-              {t('alerts.caseDefinition')}
-            </Button>
           )}
           {waiting && <OfflineDecisionNote decision={waiting} name={t('alerts.report.named', object)} />}
           {actions.map((action) => (
