@@ -241,6 +241,17 @@ export const openedScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'results of a search',
+    by: 'manager',
+    path: project('alerts'),
+    ready: rows,
+    inside: async (page) => {
+      await open('header button[aria-haspopup=dialog]')(page);
+      await page.locator('[role=dialog] input').fill('ma');
+      await page.locator('[role=dialog] section a').first().waitFor();
+    },
+  },
+  {
     name: 'user menu',
     by: 'manager',
     path: project('alerts'),

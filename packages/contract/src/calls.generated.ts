@@ -240,6 +240,7 @@ resources/deleteString
 resources/saveEmailString
 resources/saveSmsString
 resources/saveString
+search=search/find
 simulator/send
 smsGateway/create
 smsGateway/:smsGatewayId/delete

@@ -27,6 +27,7 @@ import { publicInfoCalls } from './public-info.ts';
 import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
 import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
+import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...userInvitationCalls,
   ...nationalSocietyCalls,
   ...setupGuideCalls,
+  ...searchCalls,
   ...todayCalls,
   ...organizationCalls,
   ...structureCalls,

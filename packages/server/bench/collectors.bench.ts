@@ -67,6 +67,25 @@ function reportingPages(collectors: CollectorsFixture, { regionId }: SelectedLoc
   ];
 }
 
+const search = (name: string, text: string): Page => ({
+  name: `Search, ${name}`,
+  goal: 100,
+  method: 'POST',
+  url: '/api/search',
+  body: { text },
+});
+
+const searchPages = [
+  search('a name', 'ibra 12'),
+  search('a beginning that many names have', 'ib'),
+  search('a name with a wrong letter', 'fatuo 12'),
+  search('the last four digits of a number', '1234'),
+  search('the text of many messages', '1#1#1'),
+  search('a word of incorrect messages', 'fever'),
+  search('a place', 'village 123'),
+  search('what nobody has', 'nobody'),
+];
+
 interface SelectedLocation {
   regionId: number;
   districtId: number;
@@ -93,18 +112,18 @@ export interface MeasuredPage {
   goal: number;
 }
 
-/** Requests each page several times and returns the median: as administrator, and the first page also as supervisor. */
+/** Requests each page several times and returns the median: as administrator; the first page and searches also as supervisor. */
 export async function measureCollectors(fixture: BenchFixture, messages: number): Promise<MeasuredPage[]> {
   const collectors = await createCollectorsFixture(fixture, messages);
   const selected = await selectLocation(fixture, collectors);
-  const pages = [...listPages(collectors, selected), ...reportingPages(collectors, selected)];
+  const pages = [...listPages(collectors, selected), ...reportingPages(collectors, selected), ...searchPages];
   const app = await createApp(fixture.services, { pagesFolder: null });
   const createCookie = (userId: number) => aSession(fixture.services.db, userId, new Date());
   const people = { '': collectors.administratorId, ', by a supervisor': collectors.supervisorIds[0] ?? 0 };
   const measured: MeasuredPage[] = [];
   for (const [who, userId] of Object.entries(people)) {
     const cookie = await createCookie(userId);
-    for (const { name, goal, ...request } of who ? pages.slice(0, 1) : pages) {
+    for (const { name, goal, ...request } of who ? [...pages.slice(0, 1), ...searchPages] : pages) {
       const milliseconds = await measureMedian(9, async () => {
         const { method, url, body } = request;
         const payload = body && JSON.stringify(body);

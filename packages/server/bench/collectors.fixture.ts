@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
+import { withLongTimeouts } from '../src/platform/long-queries.ts';
 import { aUser } from '../test/support/builders/people.ts';
 import { aProject } from '../test/support/builders/projects.ts';
 import { aSociety } from '../test/support/builders/societies.ts';
@@ -26,7 +27,7 @@ export async function createCollectorsFixture(
   fixture: BenchFixture,
   messages: number,
 ): Promise<CollectorsFixture> {
-  const { db } = fixture.services;
+  const { db } = withLongTimeouts(fixture.services); // one statement inserts all messages
   const society = await aSociety(db, { countryCode: 'SN' });
   const projectId = await aProject(db, society, { timeZoneId: 'Africa/Dakar' });
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId };

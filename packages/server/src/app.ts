@@ -36,6 +36,7 @@ import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
 import { societyReportRoutes } from './features/reports/society-reports/society-reports.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
@@ -83,6 +84,7 @@ const features: Routes[] = [
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
+  searchRoutes,
   todayRoutes,
   errorMessageRoutes,
   dataCollectorRoutes,

@@ -24,6 +24,8 @@ const everybody: Permission = { roles, within: 'anywhere', unless: [] };
 /** Every permission of the product. `docs/permissions.md` is generated from this table; docs/spec/access.md explains it. */
 export const permissions = {
   'session.use': everybody,
+  // What is found depends on the permissions of the lists it is from.
+  'search.use': everybody,
 
   'nationalSocieties.list': permission('AGTDC', 'anywhere'),
   // Other pages need the list as well, so more roles may read it than may open its page.

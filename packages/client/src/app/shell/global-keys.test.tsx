@@ -122,14 +122,6 @@ describe('G and a second key', () => {
   });
 });
 
-it('/ moves the focus to the search field and types nothing', async () => {
-  const { user } = await showAPage();
-  await user.keyboard('/');
-  const search = screen.getByRole<HTMLInputElement>('searchbox');
-  expect(document.activeElement).toBe(search);
-  expect(search.value).toBe('');
-});
-
 it('Ctrl+Enter saves the form, also while typing in it', async () => {
   const { user } = await showAPage();
   await user.click(screen.getByRole('textbox', { name: 'Comment' }));

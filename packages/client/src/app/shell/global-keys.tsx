@@ -19,10 +19,6 @@ const goToTargets = [
   { letter: 'c', path: /\/datacollectors(?:\/\w+)?$/i, textKey: 'ui.keys.goTo.dataCollectors' },
 ] as const;
 
-function goToSearch(): void {
-  document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
-}
-
 /** Ctrl+Enter, also while typing: submits the form around the focus, or the only form of the page. */
 function saveByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) {
@@ -64,7 +60,6 @@ export function GlobalKeys({ addresses }: { addresses: readonly string[] }) {
   const bindings = useKeyBindings();
   useKeys([
     { keys: '?', textKey: 'ui.keys.show', isGlobal: true, onPress: () => showKeyList() },
-    { keys: '/', textKey: 'ui.keys.search', isGlobal: true, onPress: goToSearch },
     ...useGoToKeys(addresses),
   ]);
   useEffect(() => {

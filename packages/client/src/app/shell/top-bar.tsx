@@ -1,9 +1,11 @@
+import type { Destination } from '../../features/search/results.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton, IconLink } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import type { PageHeader } from '../../ui/page/header.ts';
 import { useIsWide } from '../../ui/styles/media.ts';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
+import { SearchButton } from './search-button.tsx';
 import styles from './top-bar.module.css';
 import type { Breadcrumb, ShellState } from './use-shell.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -42,6 +44,14 @@ function Title({ shell, header }: { shell: ShellState; header: PageHeader | null
   );
 }
 
+/** All pages of the menus that the user may open from here. */
+function listPages({ tabs, segments, sideMenu }: ShellState): Destination[] {
+  return [...tabs, ...segments, ...sideMenu.society, ...sideMenu.everywhere].map(({ to, label }) => ({
+    to,
+    label,
+  }));
+}
+
 /** The top bar: breadcrumbs, title and user menu. */
 export function TopBar({
   shell,
@@ -70,6 +80,7 @@ export function TopBar({
         <Breadcrumbs breadcrumbs={breadcrumbs} />
         <Title shell={shell} header={header} />
       </div>
+      <SearchButton pages={listPages(shell)} />
       {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>
   );

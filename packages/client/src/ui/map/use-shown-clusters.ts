@@ -34,7 +34,7 @@ function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
 /**
  * The clusters in view, updated when the map moves. Markers are added in batches.
  *
- * @param onFocusLost told the first point of the marker that had the focus when all markers were replaced by those of new points
+ * @param onFocusLost called with the first point of the marker that had the focus, after all markers were replaced by those of new points
  */
 export function useShownClusters<P extends MapPoint>(
   map: L.Map | null,

@@ -68,6 +68,24 @@ export function isVisibleTo(role: Role, { hasCoordinator, organizationId }: Soci
   };
 }
 
+/** Those of some users who are in a society and visible to a caller. */
+export function findVisibleUsers(
+  db: Database,
+  { role, society, userIds }: { role: Role; society: SocietyScope; userIds: number[] },
+): Promise<{ id: number; name: string; role: SocietyRole }[]> {
+  return db
+    .selectFrom('userNationalSocieties')
+    .innerJoin('users', 'users.id', 'userNationalSocieties.userId')
+    .leftJoin('organizations', 'organizations.id', 'userNationalSocieties.organizationId')
+    .leftJoin('projects', 'projects.id', 'users.currentProjectId')
+    .select(['users.id', sql<string>`users.name`.as('name'), sql<SocietyRole>`users.role`.as('role')])
+    .where('userNationalSocieties.nationalSocietyId', '=', society.nationalSocietyId)
+    .where('users.id', '=', sql<number>`any(${userIds}::int[])`)
+    .where('users.deletedAt', 'is', null)
+    .where(isVisibleTo(role, society))
+    .execute();
+}
+
 /** The users of a society visible to a caller, head managers first, then by name. */
 export function findUsers(db: Database, role: Role, society: SocietyScope) {
   return db

@@ -41,6 +41,10 @@ export function findProjectScope(
   userId: number,
   projectId: number,
 ): Promise<ProjectScope | undefined> {
+  return selectProjectScope(db, userId).where('projects.id', '=', projectId).executeTakeFirst();
+}
+
+function selectProjectScope(db: Database, userId: number) {
   return selectSocietyScope(db, userId)
     .innerJoin('projects', 'projects.nationalSocietyId', 'nationalSocieties.id')
     .select((eb) => [
@@ -53,9 +57,33 @@ export function findProjectScope(
         and project_organizations.organization_id = user_national_societies.organization_id)`.as(
         'organizationTakesPart',
       ),
-    ])
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst();
+    ]);
+}
+
+/** All societies as one caller sees them, by name; only those the caller belongs to, unless `all`. */
+export function findSocietyScopes(
+  db: Database,
+  userId: number,
+  { all }: { all: boolean },
+): Promise<(SocietyScope & { name: string })[]> {
+  return selectSocietyScope(db, userId)
+    .select('nationalSocieties.name')
+    .$if(!all, (query) => query.where('userNationalSocieties.userId', 'is not', null))
+    .orderBy('nationalSocieties.name')
+    .execute();
+}
+
+/** The same for projects, the newest first. */
+export function findProjectScopes(
+  db: Database,
+  userId: number,
+  { all }: { all: boolean },
+): Promise<(ProjectScope & { name: string; nationalSocietyName: string })[]> {
+  return selectProjectScope(db, userId)
+    .select(['projects.name', 'nationalSocieties.name as nationalSocietyName'])
+    .$if(!all, (query) => query.where('userNationalSocieties.userId', 'is not', null))
+    .orderBy('projects.id', 'desc')
+    .execute();
 }
 
 /**

@@ -1,0 +1,18 @@
+import { searchLimits } from '@harken/domain/search/search-keys';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
+
+export type Found = CallResponse<'search/find'>;
+
+/** What matches a text; of the text before, while the new results are loading. */
+export function useSearch(text: string) {
+  const wanted = text.trim().slice(0, searchLimits.textMaxLength);
+  return useQuery({
+    queryKey: ['search/find', wanted],
+    queryFn: ({ signal }) => call('search/find', { body: { text: wanted } }, { signal }),
+    enabled: wanted !== '',
+    placeholderData: wanted === '' ? undefined : keepPreviousData,
+    gcTime: 60_000,
+  });
+}

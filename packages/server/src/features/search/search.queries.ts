@@ -1,0 +1,206 @@
+import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import { buildQueryKeys } from '@harken/domain/search/search-keys';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+
+/** How many results of each kind there are. */
+export const maxFound = 6;
+/** So many messages are looked at before those that the reader may not see are left out. */
+const maxCandidates = 300;
+/** So many incorrect messages with the words are sorted by time. */
+const maxMatching = 5000;
+/** Of so many people with the words it is checked whether the reader may see them. */
+const maxPeople = 100;
+
+/** Brings texts into the form in which they are compared. */
+export async function toForms(db: Database, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ form: string }>`
+    select search_form(text) as form from unnest(${texts}::text[]) with ordinality as given (text, position)
+    order by position`.execute(db);
+  return rows.map(({ form }) => form);
+}
+
+/** Whether a text has all of the words. The expression must be that of an index. */
+function hasWords(form: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
+  const conditions = words.map((word) => sql`search_keys(${form}) && ${buildQueryKeys(word)}::text[]`);
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+const formOfCollector = sql<string>`search_form(coalesce(data_collectors.name, '') || ' ' || coalesce(data_collectors.display_name, ''))`;
+const formOf = (table: string) => sql<string>`search_form(${sql.ref(`${table}.name`)})`;
+
+/** What is searched for. */
+export interface Wanted {
+  /** The text in the form in which it is compared. */
+  form: string;
+  words: readonly string[];
+  /** The digits of a phone number or its end. */
+  number: string | null;
+}
+
+/** The projects of a search, and which of their collectors the reader sees. */
+export interface Reach {
+  projectIds: number[];
+  nationalSocietyIds: number[];
+  isVisible: RawBuilder<boolean>;
+}
+
+/** Collectors by name, or by the end of a phone number. */
+export function buildCollectorsQuery({ words, number, form }: Wanted, { projectIds, isVisible }: Reach) {
+  const ending = number ?? '';
+  const isFound =
+    number === null
+      ? hasWords(formOfCollector, words)
+      : sql`data_collectors.id in (
+    select numbers.data_collector_id from data_collector_phone_numbers numbers
+    where right(regexp_replace(numbers.phone_number, '\\D', '', 'g'), 4) = ${ending.slice(-4)}
+      and right(regexp_replace(numbers.phone_number, '\\D', '', 'g'), ${ending.length}) = ${ending})`;
+  return sql<{
+    id: number;
+    name: string;
+    phoneNumber: string | null;
+    village: string | null;
+    projectId: number;
+  }>`
+    select data_collectors.id, coalesce(data_collectors.name, data_collectors.display_name) as name, numbers.phone_number,
+      data_collectors.project_id,
+      (select villages.name from data_collector_locations places join villages on villages.id = places.village_id
+        where places.data_collector_id = data_collectors.id order by places.id limit 1) as village
+    from data_collectors
+    left join data_collector_phone_numbers numbers
+      on numbers.data_collector_id = data_collectors.id and numbers.field = 'Primary'
+    where ${isFound}
+      and data_collectors.deleted_at is null and data_collectors.project_id = any(${projectIds}::int[]) and ${isVisible}
+    order by starts_with(${formOfCollector}, ${form}) desc, lower(data_collectors.name), data_collectors.id
+    limit ${maxFound}`;
+}
+
+export async function findAlert(
+  db: Database,
+  { id, projectIds, languageCode }: { id: number; projectIds: number[]; languageCode: string },
+) {
+  const { rows } = await sql<{
+    id: number;
+    healthRisk: string;
+    status: AlertStatus;
+    createdAt: Date;
+    projectId: number;
+  }>`
+    select alerts.id, ${selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'))} as health_risk,
+      alerts.status, alerts.created_at, alerts.project_id
+    from alerts join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
+    where alerts.id = ${id} and alerts.project_id = any(${projectIds}::int[])`.execute(db);
+  return rows;
+}
+
+/** Messages with exactly this text: the newest of each project. */
+const buildSameText = (text: string, projectIds: number[]) => sql`
+  select newest.id from unnest(${projectIds}::int[]) as project (id)
+  cross join lateral (
+    select raw_reports.id from raw_reports
+    where raw_reports.project_id = project.id and lower(raw_reports.text) = ${text.toLowerCase()}
+    order by raw_reports.received_at desc, raw_reports.id desc limit ${maxCandidates}) as newest`;
+
+/** Incorrect messages with these words. */
+const buildSameWords = (words: readonly string[], { projectIds, nationalSocietyIds }: Reach) => sql`
+  select found.id from (
+    select raw_reports.id, raw_reports.received_at from raw_reports
+    where raw_reports.error_type is not null and ${hasWords(sql`search_form(raw_reports.text)`, words)}
+      and (raw_reports.project_id = any(${projectIds}::int[])
+        or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
+    limit ${maxMatching}) as found
+  order by found.received_at desc, found.id desc limit ${maxCandidates}`;
+
+/** Messages from an unknown sender with a number that ends like this. */
+const buildSameNumber = (number: string, nationalSocietyIds: number[]) => sql`
+  select newest.id from unnest(${nationalSocietyIds}::int[]) as society (id)
+  cross join lateral (
+    select raw_reports.id from raw_reports
+    where raw_reports.national_society_id = society.id and raw_reports.data_collector_id is null
+      and raw_reports.processed_at is not null and raw_reports.sender is not null
+      and right(regexp_replace(raw_reports.sender, '\\D', '', 'g'), 6) = ${number.slice(-6)}
+    order by raw_reports.received_at desc limit ${maxCandidates}) as newest`;
+
+/** Shorter words would be found in most messages. */
+const minWordLength = 3;
+
+export interface FoundReport {
+  id: number;
+  message: string;
+  isCorrect: boolean;
+  receivedAt: Date;
+  healthRisk: string | null;
+  senderName: string | null;
+  phoneNumber: string | null;
+  projectId: number | null;
+  nationalSocietyId: number;
+}
+
+/** Messages by their id, their text, words of incorrect ones, or the number of an unknown sender; the newest first. */
+export function buildReportsQuery(
+  { text, words, number, id }: Wanted & { text: string; id: number | null },
+  reach: Reach,
+  languageCode: string,
+) {
+  const { projectIds, nationalSocietyIds, isVisible } = reach;
+  const parts = [buildSameText(text, projectIds)];
+  if (id !== null) parts.push(sql`select ${id}::bigint`);
+  if (words.length > 0 && words.every((word) => word.length >= minWordLength))
+    parts.push(sql`(${buildSameWords(words, reach)})`);
+  const ending = number ?? '';
+  if (ending.length >= 6) parts.push(buildSameNumber(ending, nationalSocietyIds));
+  return sql<FoundReport>`
+    select raw_reports.id, raw_reports.text as message, raw_reports.error_type is null as is_correct, raw_reports.received_at,
+      ${selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'))} as health_risk,
+      coalesce(data_collectors.display_name, data_collectors.name) as sender_name,
+      case when raw_reports.data_collector_id is null then raw_reports.sender end as phone_number,
+      raw_reports.project_id, raw_reports.national_society_id
+    from raw_reports
+    left join reports on reports.id = raw_reports.id
+    left join project_health_risks on project_health_risks.id = reports.project_health_risk_id
+    left join data_collectors on data_collectors.id = raw_reports.data_collector_id
+    where raw_reports.id in (${sql.join(parts, sql` union `)})
+      and raw_reports.processed_at is not null and raw_reports.text is not null
+      and (raw_reports.project_id = any(${projectIds}::int[])
+        or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
+      and ${isVisible}
+    order by raw_reports.received_at desc, raw_reports.id desc limit ${maxFound}`;
+}
+
+export interface FoundPlace {
+  id: number;
+  name: string;
+  kind: 'region' | 'district' | 'village';
+  within: string[];
+  nationalSocietyId: number;
+}
+
+/** Regions, districts and villages by name: those whose name begins with the text first, then the largest. */
+export function buildPlacesQuery({ words, form }: Wanted, nationalSocietyIds: number[]) {
+  return sql<FoundPlace>`
+    select found.id, found.name, found.kind, found.within, found.national_society_id from (
+      select regions.id, regions.name, 'region' as kind, '{}'::text[] as within, regions.national_society_id, 1 as size
+      from regions where ${hasWords(formOf('regions'), words)}
+      union all
+      select districts.id, districts.name, 'district', array[regions.name], regions.national_society_id, 2
+      from districts join regions on regions.id = districts.region_id where ${hasWords(formOf('districts'), words)}
+      union all
+      select villages.id, villages.name, 'village', array[districts.name, regions.name], regions.national_society_id, 3
+      from villages join districts on districts.id = villages.district_id
+      join regions on regions.id = districts.region_id where ${hasWords(formOf('villages'), words)}) as found
+    where found.national_society_id = any(${nationalSocietyIds}::int[])
+    order by starts_with(search_form(found.name), ${form}) desc, found.size, found.name, found.id
+    limit ${maxFound}`;
+}
+
+/** People by name, with the societies they are in. Whether the reader may see them is not checked yet. */
+export function buildUsersQuery({ words, form }: Wanted, nationalSocietyIds: number[]) {
+  return sql<{ userId: number; nationalSocietyId: number }>`
+    select users.id as user_id, members.national_society_id
+    from users join user_national_societies members on members.user_id = users.id
+    where users.deleted_at is null and ${hasWords(formOf('users'), words)}
+      and members.national_society_id = any(${nationalSocietyIds}::int[])
+    order by starts_with(search_form(users.name), ${form}) desc, lower(users.name), users.id
+    limit ${maxPeople}`;
+}

@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aRawReport } from '../../../test/support/builders/reports.ts';
+import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
+
+const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
+afterAll(() => app.close());
+
+type Kind = 'dataCollectors' | 'alerts' | 'reports' | 'places' | 'projects' | 'nationalSocieties' | 'users';
+
+async function search(userId: number, text: string) {
+  const { status, body } = await app.as(userId).post('/api/search', { text });
+  expect(status).toBe(200);
+  return body.value as Record<Kind, { id: number; name: string; [other: string]: unknown }[]>;
+}
+
+const findIds = async (userId: number, text: string, kind: Kind) =>
+  (await search(userId, text))[kind].map(({ id }) => id);
+
+let fixture: AlertFixture;
+let other: AlertFixture;
+let mariam: number;
+let unknownNumber: number;
+let incorrect: number;
+let alertId: number;
+let reportId: number;
+
+beforeAll(async () => {
+  fixture = await anAlertFixture(app);
+  other = await anAlertFixture(app);
+  const { db } = app;
+  const { projectId, people, society } = fixture;
+  const own = { projectId, supervisorId: people.supervisor };
+  mariam = (
+    await aDataCollector(db, {
+      ...{ ...own, name: 'Élodie Mariam Kessy', displayName: 'Mariam K.', phoneNumber: '+265501120567' },
+      locations: [{ villageId: society.villageId, latitude: 1, longitude: 2 }],
+    })
+  ).id;
+  await aDataCollector(db, { ...own, name: 'أحمد محمد', displayName: 'أحمد', phoneNumber: '+265501120568' });
+  const message = {
+    nationalSocietyId: society.id,
+    processedAt: new Date(),
+    receivedAt: new Date('2026-03-09'),
+  };
+  incorrect = await aRawReport(db, {
+    ...{ ...message, projectId, dataCollectorId: mariam, dataCollectorType: 'Human' },
+    ...{ errorType: 'FormatError', text: 'Many people vomiting in the market' },
+  });
+  unknownNumber = await aRawReport(db, {
+    ...{ ...message, sender: '+265999888777', errorType: 'FormatError', text: 'hello there' },
+  });
+  reportId = await fixture.report(fixture.collectors.ofSupervisor);
+  alertId = await fixture.alert([reportId]);
+  await db.updateTable('users').set({ name: 'Grace Otim' }).where('id', '=', people.manager).execute();
+  await db.updateTable('projects').set({ name: 'Lakeshore 2026' }).where('id', '=', projectId).execute();
+  await db.updateTable('villages').set({ name: 'Nakiri' }).where('id', '=', society.villageId).execute();
+});
+
+describe('collectors', () => {
+  it.each([
+    'mariam',
+    'MARIAM kessy',
+    'kessy mariam',
+    'mar',
+    'elodie',
+    'mariem',
+    'maraim',
+    'Kesssy',
+    '0567',
+    '501120567',
+    '0501 120 567',
+    '+265 501 120567',
+  ])('are found by %j', async (text) => {
+    expect(await findIds(fixture.people.supervisor, text, 'dataCollectors')).toEqual([mariam]);
+  });
+
+  it.each(['احمد', 'أحمد', 'محمد احمد', 'محمود', '٠٥٦٨'])('are found in Arabic by %j', async (text) => {
+    const { dataCollectors } = await search(fixture.people.supervisor, text);
+    expect(dataCollectors.map(({ name }) => name)).toEqual(['أحمد محمد']);
+  });
+
+  it.each(['mariam otim', 'xyz', '0000', 'riam', 'kesy', '--'])('are not found by %j', async (text) => {
+    expect(await findIds(fixture.people.supervisor, text, 'dataCollectors')).toEqual([]);
+  });
+
+  it('come with number, village and project', async () => {
+    const { dataCollectors } = await search(fixture.people.supervisor, 'mariam');
+    expect(dataCollectors).toEqual([
+      {
+        id: mariam,
+        name: 'Élodie Mariam Kessy',
+        phoneNumber: '+265501120567',
+        village: 'Nakiri',
+        projectId: fixture.projectId,
+        projectName: 'Lakeshore 2026',
+      },
+    ]);
+  });
+
+  it('are found only by those who see them in lists', async () => {
+    const { people } = fixture;
+    const finds = async (userId: number) =>
+      (await findIds(userId, 'mariam kessy', 'dataCollectors')).length > 0;
+    const seen = ['supervisor', 'head', 'manager', 'advisor', 'admin', 'otherManager'] as const;
+    for (const person of seen) expect([person, await finds(people[person])]).toEqual([person, true]);
+    for (const person of ['colleague', 'otherSupervisor', 'dataConsumer', 'stranger'] as const)
+      expect([person, await finds(people[person])]).toEqual([person, false]);
+    for (const person of ['manager', 'supervisor'] as const)
+      expect([person, await finds(other.people[person])]).toEqual([person, false]);
+  });
+
+  it('are gone once they are deleted', async () => {
+    const { people, projectId } = fixture;
+    const { id } = await aDataCollector(app.db, {
+      ...{ projectId, supervisorId: people.supervisor, name: 'Zebediah', displayName: 'Zeb' },
+    });
+    expect(await findIds(people.manager, 'zebediah', 'dataCollectors')).toEqual([id]);
+    await app.as(people.manager).post(`/api/dataCollector/${id}/delete`);
+    expect(await findIds(people.manager, 'zebediah', 'dataCollectors')).toEqual([]);
+  });
+});
+
+describe('messages', () => {
+  it('are found by words, also with a wrong letter, by their text, and by their id', async () => {
+    const { supervisor } = fixture.people;
+    for (const text of ['vomiting market', 'vomitting', 'many people vomiting in the market'])
+      expect(await findIds(supervisor, text, 'reports')).toEqual([incorrect]);
+    const { reports } = await search(supervisor, String(incorrect));
+    expect(reports.find(({ id }) => id === incorrect)).toMatchObject({
+      message: 'Many people vomiting in the market',
+      isCorrect: false,
+      senderName: 'Mariam K.',
+      projectId: fixture.projectId,
+    });
+  });
+
+  it('of unknown senders are found by the number', async () => {
+    for (const person of ['manager', 'supervisor', 'admin'] as const)
+      expect(await findIds(fixture.people[person], '999888777', 'reports')).toEqual([unknownNumber]);
+    expect((await search(fixture.people.manager, '+265999888777')).reports[0]).toMatchObject({
+      phoneNumber: '+265999888777',
+    });
+    for (const person of ['stranger', 'dataConsumer'] as const)
+      expect(await findIds(fixture.people[person], '999888777', 'reports')).toEqual([]);
+    expect(await findIds(other.people.manager, '999888777', 'reports')).toEqual([]);
+  });
+
+  it('are found only by those who see the sender', async () => {
+    const { people } = fixture;
+    for (const person of ['supervisor', 'head', 'manager', 'admin'] as const)
+      expect(await findIds(people[person], 'vomiting', 'reports')).toEqual([incorrect]);
+    for (const person of [
+      'colleague',
+      'otherSupervisor',
+      'otherManager',
+      'dataConsumer',
+      'stranger',
+    ] as const)
+      expect(await findIds(people[person], 'vomiting', 'reports')).toEqual([]);
+    expect(await findIds(other.people.manager, String(incorrect), 'reports')).toEqual([]);
+  });
+
+  it('come newest first, and at most six', async () => {
+    const { supervisor } = fixture.people;
+    const ids: number[] = [];
+    for (let day = 1; day < 9; day++)
+      ids.push(
+        await aRawReport(app.db, {
+          ...{ nationalSocietyId: fixture.society.id, projectId: fixture.projectId, dataCollectorId: mariam },
+          ...{ dataCollectorType: 'Human', text: '77#1#1', processedAt: new Date() },
+          receivedAt: new Date(`2026-03-0${day}`),
+        }),
+      );
+    expect(await findIds(supervisor, '77#1#1', 'reports')).toEqual(ids.reverse().slice(0, 6));
+  });
+});
+
+describe('other things', () => {
+  it('an alert is found by its number, by those who may open it', async () => {
+    const { people } = fixture;
+    for (const person of ['supervisor', 'manager', 'otherManager', 'admin'] as const)
+      for (const text of [`#${alertId}`, ` ${alertId} `].map((given) => given.padStart(2)))
+        expect([person, await findIds(people[person], text, 'alerts')]).toEqual([person, [alertId]]);
+    for (const person of ['dataConsumer', 'stranger'] as const)
+      expect(await findIds(people[person], `#${alertId}`, 'alerts')).toEqual([]);
+    expect(await findIds(other.people.manager, `#${alertId}`, 'alerts')).toEqual([]);
+  });
+
+  it('places are found by those who may open their page', async () => {
+    const { people } = fixture;
+    expect((await search(people.manager, 'nakri')).places).toEqual([
+      expect.objectContaining({
+        name: 'Nakiri',
+        kind: 'village',
+        within: [expect.any(String), expect.any(String)],
+      }),
+    ]);
+    for (const person of ['supervisor', 'dataConsumer', 'stranger'] as const)
+      expect(await findIds(people[person], 'nakiri', 'places')).toEqual([]);
+    expect(await findIds(other.people.manager, 'nakiri', 'places')).toEqual([]);
+  });
+
+  it('projects are found by those who may open them', async () => {
+    const { people, projectId } = fixture;
+    for (const person of ['manager', 'supervisor', 'dataConsumer', 'admin'] as const)
+      expect(await findIds(people[person], 'lakesore', 'projects')).toEqual([projectId]);
+    expect(await findIds(people.stranger, 'lakeshore', 'projects')).toEqual([]);
+  });
+
+  it('users are found by those who see them in the list of users', async () => {
+    const { people } = fixture;
+    for (const person of ['advisor', 'admin'] as const)
+      expect(await findIds(people[person], 'grace', 'users')).toEqual([people.manager]);
+    for (const person of ['otherManager', 'supervisor', 'dataConsumer', 'stranger'] as const)
+      expect(await findIds(people[person], 'grace', 'users')).toEqual([]);
+  });
+});
+
+it.each([
+  ['nothing', ''],
+  ['blanks', '   '],
+  ['too much', 'x'.repeat(101)],
+])('refuses %s', async (_name, text) => {
+  const { status } = await app.as(fixture.people.manager).post('/api/search', { text });
+  expect(status).toBe(400);
+});
+
+it.each(["' or 1=1 --", '%', '_%_', '\\', '\u0000x', '{}[]()', '💩💩', '##', '9'.repeat(90)])(
+  'finds nothing and does not fail for %j',
+  async (text) => {
+    const { status, body } = await app.as(fixture.people.manager).post('/api/search', { text });
+    expect([200, 400]).toContain(status);
+    if (status === 200) expect(Object.values(body.value).flat()).toEqual([]);
+  },
+);

@@ -1,0 +1,207 @@
+import type { searchCalls } from '@harken/contract/search';
+import {
+  checkPermission,
+  hasSocietyAccess,
+  type ProjectScope,
+  type SocietyScope,
+} from '@harken/domain/access/check-permission';
+import type { PermissionName } from '@harken/domain/access/permissions';
+import { extractId, extractNumber, matchesWords, splitWords } from '@harken/domain/search/search-keys';
+import type { z } from 'zod';
+import { findProjectScopes, findSocietyScopes } from '../../platform/access/access.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import { isVisibleTo } from '../data-collectors/index.ts';
+import { maySeeSender, toViewer } from '../reports/index.ts';
+import { findVisibleUsers } from '../users/index.ts';
+import {
+  buildCollectorsQuery,
+  buildPlacesQuery,
+  buildReportsQuery,
+  buildUsersQuery,
+  type FoundReport,
+  findAlert,
+  maxFound,
+  type Reach,
+  toForms,
+  type Wanted,
+} from './search.queries.ts';
+
+type Found = z.input<(typeof searchCalls)['search']['response']>;
+type NamedSociety = SocietyScope & { name: string };
+type NamedProject = ProjectScope & { name: string; nationalSocietyName: string };
+
+interface Reader {
+  user: CurrentUser;
+  languageCode: string;
+}
+
+/** Everything that a search needs to know about what the reader may see. */
+interface Scopes {
+  societies: NamedSociety[];
+  projects: NamedProject[];
+}
+
+const seesAll = ({ role }: CurrentUser) => role === 'Administrator' || role === 'GlobalCoordinator';
+
+async function findScopes(db: Database, user: CurrentUser): Promise<Scopes> {
+  const all = seesAll(user);
+  const [societies, projects] = await Promise.all([
+    findSocietyScopes(db, user.id, { all }),
+    findProjectScopes(db, user.id, { all }),
+  ]);
+  return { societies: societies.filter((society) => hasSocietyAccess(user.role, society)), projects };
+}
+
+/** Finds what matches a text, and only what the reader may see in lists. */
+export async function search(db: Database, text: string, reader: Reader): Promise<Found> {
+  const { user } = reader;
+  const [scopes, [form = '']] = await Promise.all([findScopes(db, user), toForms(db, [text])]);
+  const wanted = {
+    text,
+    form: form.trim(),
+    words: splitWords(form),
+    number: extractNumber(form),
+    id: extractId(form),
+  };
+  const [dataCollectors, alerts, reports, places, users, named] = await Promise.all([
+    findCollectors(db, wanted, reader, scopes),
+    findAlerts(db, wanted, reader, scopes),
+    findReports(db, wanted, reader, scopes),
+    findPlaces(db, wanted, reader, scopes),
+    findUsers(db, wanted, reader, scopes),
+    findByName(db, wanted, reader, scopes),
+  ]);
+  return { dataCollectors, alerts, reports, places, users, ...named };
+}
+
+type Request = Wanted & { text: string; id: number | null };
+
+const may =
+  (name: PermissionName, { user }: Reader) =>
+  (scope: SocietyScope | ProjectScope) =>
+    checkPermission(name, user.role, scope) === null;
+
+/**
+ * The projects of a permission by national society, because that decides whose collectors a reader sees. Administrators see all,
+ * so theirs are searched together.
+ */
+function groupBySociety(projects: NamedProject[], { user }: Reader): NamedProject[][] {
+  if (projects.length === 0) return [];
+  if (user.role === 'Administrator') return [projects];
+  const ids = [...new Set(projects.map(({ nationalSocietyId }) => nationalSocietyId))];
+  return ids.map((id) => projects.filter(({ nationalSocietyId }) => nationalSocietyId === id));
+}
+
+/** @param projects a group; it has at least one */
+function toReach(projects: NamedProject[], isVisible: (scope: ProjectScope) => Reach['isVisible']): Reach {
+  return {
+    projectIds: projects.map(({ projectId }) => projectId),
+    nationalSocietyIds: [...new Set(projects.map(({ nationalSocietyId }) => nationalSocietyId))],
+    isVisible: isVisible(projects[0] as NamedProject),
+  };
+}
+
+const nameProject = ({ projects }: Scopes, projectId: number) =>
+  projects.find((project) => project.projectId === projectId)?.name ?? '';
+
+async function findCollectors(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {
+  if (wanted.words.length === 0) return [];
+  const groups = groupBySociety(scopes.projects.filter(may('dataCollectors.list', reader)), reader);
+  const found = await Promise.all(
+    groups.map(async (projects) => {
+      const reach = toReach(projects, (scope) => isVisibleTo(reader.user, scope));
+      return (await buildCollectorsQuery(wanted, reach).execute(db)).rows;
+    }),
+  );
+  return found
+    .flat()
+    .slice(0, maxFound)
+    .map((row) => ({ ...row, projectName: nameProject(scopes, row.projectId) }));
+}
+
+async function findAlerts(db: Database, { id }: Request, reader: Reader, scopes: Scopes) {
+  const projectIds = scopes.projects.filter(may('alerts.assess', reader)).map(({ projectId }) => projectId);
+  if (id === null || projectIds.length === 0) return [];
+  const rows = await findAlert(db, { id, projectIds, languageCode: reader.languageCode });
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    projectName: nameProject(scopes, row.projectId),
+  }));
+}
+
+async function findReports(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {
+  const groups = groupBySociety(scopes.projects.filter(may('reports.list', reader)), reader);
+  const found = await Promise.all(
+    groups.map(async (projects): Promise<FoundReport[]> => {
+      const reach = toReach(projects, (scope) => maySeeSender(toViewer(scope, reader.user)));
+      return (await buildReportsQuery(wanted, reach, reader.languageCode).execute(db)).rows;
+    }),
+  );
+  return found
+    .flat()
+    .sort((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+    .slice(0, maxFound)
+    .map((row) => ({
+      ...row,
+      receivedAt: row.receivedAt.toISOString(),
+      projectName: row.projectId === null ? null : nameProject(scopes, row.projectId),
+    }));
+}
+
+async function findPlaces(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {
+  const societies = scopes.societies.filter(may('nationalSocietyStructure.listRegions', reader));
+  if (wanted.words.length === 0 || societies.length === 0) return [];
+  const ids = societies.map(({ nationalSocietyId }) => nationalSocietyId);
+  return (await buildPlacesQuery(wanted, ids).execute(db)).rows;
+}
+
+async function findUsers(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {
+  const societies = scopes.societies.filter(may('nationalSocietyUsers.list', reader));
+  if (wanted.words.length === 0 || societies.length === 0) return [];
+  const ids = societies.map(({ nationalSocietyId }) => nationalSocietyId);
+  const { rows } = await buildUsersQuery(wanted, ids).execute(db);
+  const found = await Promise.all(
+    societies.map(async (society) => {
+      const { nationalSocietyId, name: nationalSocietyName } = society;
+      const userIds = rows
+        .filter((row) => row.nationalSocietyId === nationalSocietyId)
+        .map(({ userId }) => userId);
+      if (userIds.length === 0) return [];
+      const users = await findVisibleUsers(db, { role: reader.user.role, society, userIds });
+      return users.map((user) => ({ ...user, nationalSocietyId, nationalSocietyName }));
+    }),
+  );
+  const position = ({ id }: { id: number }) => rows.findIndex(({ userId }) => userId === id);
+  return found
+    .flat()
+    .sort((one, other) => position(one) - position(other))
+    .slice(0, maxFound);
+}
+
+/** Projects and national societies, of which there are few: their names are compared here. */
+async function findByName(db: Database, { words }: Request, reader: Reader, scopes: Scopes) {
+  const projects = scopes.projects.filter(may('projects.get', reader));
+  const societies = scopes.societies.filter(may('nationalSocieties.get', reader));
+  const forms = await toForms(
+    db,
+    [...projects, ...societies].map(({ name }) => name),
+  );
+  const isFound = (position: number) => words.length > 0 && matchesWords(forms[position] ?? '', words);
+  return {
+    projects: projects
+      .filter((_project, position) => isFound(position))
+      .slice(0, maxFound)
+      .map(({ projectId: id, name, nationalSocietyName, isClosed }) => ({
+        id,
+        name,
+        nationalSocietyName,
+        isClosed,
+      })),
+    nationalSocieties: societies
+      .filter((_society, position) => isFound(projects.length + position))
+      .slice(0, maxFound)
+      .map(({ nationalSocietyId: id, name }) => ({ id, name })),
+  };
+}
