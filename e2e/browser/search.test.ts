@@ -27,8 +27,8 @@ it.each([
     await found.waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width);
     await found.click();
-    await page.waitForURL(/\/datacollectors\/list\?name=/);
-    await page.locator('tbody tr').filter({ hasText: name }).first().waitFor();
+    await page.waitForURL(/\/datacollectors\/\d+\/overview$/);
+    await page.getByRole('heading', { level: 1, name }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });

@@ -22,6 +22,13 @@ export const collectorScreens: readonly Screen[] = [
     ready: form,
     hasMap: true,
   },
+  {
+    name: 'page of a data collector',
+    by: 'supervisor',
+    path: (at) => project(`datacollectors/${at.dataCollectorId}/overview`)(at),
+    ready: marker,
+    hasMap: true,
+  },
   { name: 'map of data collectors', by, path: map, ready: marker, hasMap: true },
 ];
 

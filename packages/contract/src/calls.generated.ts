@@ -34,6 +34,7 @@ dataCollector/:dataCollectorId/get
 dataCollector/importTemplate file
 dataCollector/mapOverview
 dataCollector/mapOverviewDetails
+dataCollector/:dataCollectorId/overview
 dataConsumer/:dataConsumerId/get
 eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
@@ -240,7 +241,7 @@ resources/deleteString
 resources/saveEmailString
 resources/saveSmsString
 resources/saveString
-search=search/find
+search/list
 simulator/send
 smsGateway/create
 smsGateway/:smsGatewayId/delete

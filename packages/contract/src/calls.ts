@@ -11,6 +11,7 @@ import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
 import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
+import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
 import { eidsrCalls } from './eidsr.ts';
@@ -62,6 +63,7 @@ export const calls = {
   ...projectCalls,
   ...smsReferenceCardCalls,
   ...dataCollectorCalls,
+  ...dataCollectorOverviewCalls,
   ...dataCollectorPerformanceCalls,
   ...importCalls,
   ...alertRecipientCalls,

@@ -16,6 +16,8 @@ const found = z.object({
       name: z.string(),
       phoneNumber: z.string().nullish(),
       village: z.string().nullish(),
+      /** Of another organization: listed, but cannot be opened. */
+      isReadOnly: z.literal(true).nullish(),
       ...project,
     }),
   ),
@@ -68,10 +70,10 @@ const found = z.object({
 /** Search in everything. */
 export const searchCalls = {
   search: defineCall({
-    name: 'search/find',
+    name: 'search/list',
     // The text may be a name or a phone number, which must not be part of an address.
     method: 'POST',
-    path: '/api/search',
+    path: '/api/search/list',
     summary: 'What matches a text: people, places, projects, alerts and reports that the caller may see.',
     permission: 'search.use',
     body: z.object({

@@ -71,7 +71,7 @@ const search = (name: string, text: string): Page => ({
   name: `Search, ${name}`,
   goal: 100,
   method: 'POST',
-  url: '/api/search',
+  url: '/api/search/list',
   body: { text },
 });
 

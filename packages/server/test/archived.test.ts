@@ -80,6 +80,7 @@ const exceptions: Record<string, string[]> = {
     'dataCollector/exportToExcel',
     'dataCollector/exportPerformance',
     'report/list',
+    'search/list',
     'nationalSocietyReport/list',
     'report/exportToCsv',
     'report/exportToExcel',

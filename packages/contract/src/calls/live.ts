@@ -55,6 +55,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'dataCollector/listAll',
   'dataCollector/performance',
   'report/list',
+  'search/list',
   'nationalSocietyReport/list',
   'project/backTest',
   'projectDashboard/data',

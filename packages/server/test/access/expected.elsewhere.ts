@@ -58,7 +58,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'alertEvents/formData': may('AMSHT', 'anywhere'),
   'today/projects': may('MTC', 'anywhere'),
   // Finds only what the caller may see in lists.
-  'search/find': may(everyRole, 'anywhere'),
+  'search/list': may(everyRole, 'anywhere'),
 
   'outbox/list': may('AMT', 'anywhere'),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),

@@ -36,6 +36,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/exportToExcel': may('AMTSH', 'project'),
   'dataCollector/exportPerformance': may('AMTSH', 'project'),
   'dataCollector/get': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
+  'dataCollector/overview': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
   'dataCollector/create': may('AMTSH', 'project', write),
   'dataCollector/importTemplate': may('AMTSH', 'project', write),
   'dataCollector/import': may('AMTSH', 'project', write),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import {
   type KeyBinding,
   showKeyList,
@@ -9,7 +9,11 @@ import {
   useKeysSwitch,
 } from '../../lib/keys.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { KeysDialog } from '../../ui/overlays/keys-dialog.tsx';
+
+/** Loaded when somebody asks for the keys. */
+const KeysDialog = lazy(() =>
+  import('../../ui/overlays/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+);
 
 /** The pages opened by `G` and a second key, recognised by their path. */
 const goToTargets = [
@@ -73,14 +77,17 @@ export function GlobalKeys({ addresses }: { addresses: readonly string[] }) {
     names: toKeyNames(binding),
     text: t(binding.textKey),
   });
+  if (!isOpen) return null;
   return (
-    <KeysDialog
-      isOpen={isOpen}
-      onClose={() => showKeyList(false)}
-      isOn={areEnabled}
-      onSwitch={switchKeys}
-      pageKeys={bindings.filter(({ isGlobal }) => !isGlobal).map(toKeyDescription)}
-      globalKeys={bindings.filter(({ isGlobal }) => isGlobal).map(toKeyDescription)}
-    />
+    <Suspense>
+      <KeysDialog
+        isOpen
+        onClose={() => showKeyList(false)}
+        isOn={areEnabled}
+        onSwitch={switchKeys}
+        pageKeys={bindings.filter(({ isGlobal }) => !isGlobal).map(toKeyDescription)}
+        globalKeys={bindings.filter(({ isGlobal }) => isGlobal).map(toKeyDescription)}
+      />
+    </Suspense>
   );
 }

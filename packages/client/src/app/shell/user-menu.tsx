@@ -1,11 +1,8 @@
-import { type ComponentType, useState } from 'react';
-import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
-import type { OpenedUserMenuProps } from './opened-user-menu.tsx';
 import styles from './top-bar.module.css';
+import { useOnDemand } from './use-on-demand.ts';
 
 /** The first letters of a person's first and last name. @example getInitials('Ruth Okeme') // 'RO' */
 function getInitials(name: string): string {
@@ -30,16 +27,9 @@ const load = () => import('./opened-user-menu.tsx');
 export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavigate?: () => void }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const snackbar = useSnackbar();
-  const [loaded, setLoaded] = useState<{ Menu: ComponentType<OpenedUserMenuProps> }>();
+  const { part, open, loadAhead } = useOnDemand(load);
   if (!user) return null;
   const role = t(`role.${user.roles[0]?.toLowerCase()}`);
-  const open = () =>
-    load().then(
-      (module) => setLoaded({ Menu: module.OpenedUserMenu }),
-      (error) => snackbar.show({ text: formatError(t, error), isError: true }),
-    );
-  const loadAhead = () => void load().catch(() => undefined);
   const content = (
     <>
       <VisuallyHidden>{t('shell.user.menu')}</VisuallyHidden>
@@ -57,7 +47,7 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
       {content}
     </button>
   );
-  if (loaded) return <loaded.Menu button={button} onNavigate={onNavigate} />;
+  if (part) return <part.OpenedUserMenu button={button} onNavigate={onNavigate} />;
   return (
     <div>
       <button
@@ -67,7 +57,7 @@ export function UserMenu({ isCompact, onNavigate }: { isCompact: boolean; onNavi
         aria-expanded={false}
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
-        onClick={() => void open()}
+        onClick={open}
       >
         {content}
       </button>

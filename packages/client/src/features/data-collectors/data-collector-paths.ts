@@ -5,6 +5,7 @@ export const dataCollectorPaths = {
   performance: '/projects/{projectId}/datacollectors/performance',
   map: '/projects/{projectId}/datacollectors/mapoverview',
   add: '/projects/{projectId}/datacollectors/add',
+  overview: '/projects/{projectId}/datacollectors/{dataCollectorId}/overview',
   edit: '/projects/{projectId}/datacollectors/{dataCollectorId}/edit',
   import: '/projects/{projectId}/datacollectors/import',
 } as const;

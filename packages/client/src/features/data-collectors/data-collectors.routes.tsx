@@ -43,6 +43,14 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     page: () => import('./import-data-collectors-page.tsx').then((module) => module.ImportDataCollectorsPage),
   },
   {
+    path: dataCollectorPaths.overview,
+    titleKey: 'collectorPage.title',
+    parent: dataCollectorPaths.start,
+    permission: 'dataCollectors.list',
+    times: 'project',
+    page: () => import('./overview/collector-page.tsx').then((module) => module.CollectorPage),
+  },
+  {
     path: dataCollectorPaths.edit,
     titleKey: 'pages.editDataCollector',
     parent: dataCollectorPaths.start,

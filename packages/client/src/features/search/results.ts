@@ -62,9 +62,15 @@ const toCollector: Builder<'dataCollectors'> = ({
   village,
   projectId,
   projectName,
+  isReadOnly,
 }) => ({
   key: toKey('collector', id),
-  to: `${pathTo('/projects/{projectId}/datacollectors/list', { projectId })}?${new URLSearchParams({ name })}`,
+  to: isReadOnly
+    ? `${pathTo('/projects/{projectId}/datacollectors/list', { projectId })}?${new URLSearchParams({ name })}`
+    : pathTo('/projects/{projectId}/datacollectors/{dataCollectorId}/overview', {
+        projectId,
+        dataCollectorId: id,
+      }),
   title: name,
   details: describe([phoneNumber && isolateLeftToRight(phoneNumber), village, projectName]),
   phoneNumber,

@@ -13,6 +13,7 @@ export const aggregateFilterOptions: readonly CallName[] = [
 export const reports: readonly CallName[] = [
   'report/list',
   'report/get',
+  'dataCollector/overview',
   'nationalSocietyReport/list',
   ...aggregateQueries,
 ];
@@ -58,6 +59,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/list',
   'dataCollector/listAll',
   'dataCollector/get',
+  'dataCollector/overview',
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',

@@ -1,4 +1,5 @@
 import { dataCollectorCalls as calls } from '@harken/contract/data-collectors';
+import { dataCollectorOverviewCalls } from '@harken/contract/data-collectors/overview';
 import { project, projectOfDataCollector, resolveProject } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
@@ -14,6 +15,7 @@ import {
 import { setDeployedState, setTrainingState } from './data-collectors.states.actions.ts';
 import { findSupervisorOptions } from './data-collectors.supervisors.queries.ts';
 import { editDataCollector } from './edit/edit.actions.ts';
+import { readOverview } from './overview/overview.ts';
 import { deleteDataCollector } from './removal/removal.actions.ts';
 import { replaceSupervisor } from './replacement/replacement.actions.ts';
 
@@ -64,7 +66,17 @@ const listRoutes: Routes = ({ route, services: { db } }) => {
   });
 };
 
-const formRoutes: Routes = ({ route, services: { db } }) => {
+const formRoutes: Routes = ({ route, services: { db, clock } }) => {
+  route(dataCollectorOverviewCalls.getDataCollectorOverview, {
+    scope: projectOfDataCollector,
+    async handle({ params, user, scope, languageCode }) {
+      const viewer = { user, project: scope };
+      const request = { id: params.dataCollectorId, viewer, languageCode, now: clock.now() };
+      const overview = await readOverview(db, request);
+      if (!overview) throw createNotFoundError(user);
+      return overview;
+    },
+  });
   route(calls.getDataCollectorFormData, {
     scope: project,
     handle: ({ user, scope }) => readCollectorFormData(db, { user, project: scope }),

@@ -1,3 +1,4 @@
+import { dismissalReasons } from '@harken/domain/reports/dismissal-reasons';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aUser } from '../../../test/support/builders/people.ts';
 import { aHealthRisk, aProject } from '../../../test/support/builders/projects.ts';
@@ -153,6 +154,7 @@ describe('access', () => {
       isClosed: false,
       allowMultipleOrganizations: false,
       timeZoneId: 'UTC',
+      dismissalReasons: [...dismissalReasons],
     });
   });
 

@@ -61,6 +61,7 @@ const reach = () => ({
   projectIds: [fixture.projectId],
   nationalSocietyIds: [fixture.society.id],
   isVisible: sql<boolean>`true`,
+  isAccessible: sql<boolean>`true`,
 });
 
 it('collectors are found by an index on their names', async () => {

@@ -44,10 +44,15 @@ export interface Reach {
   projectIds: number[];
   nationalSocietyIds: number[];
   isVisible: RawBuilder<boolean>;
+  /** Which of them the reader may open. */
+  isAccessible: RawBuilder<boolean>;
 }
 
 /** Collectors by name, or by the end of a phone number. */
-export function buildCollectorsQuery({ words, number, form }: Wanted, { projectIds, isVisible }: Reach) {
+export function buildCollectorsQuery(
+  { words, number, form }: Wanted,
+  { projectIds, isVisible, isAccessible }: Reach,
+) {
   const ending = number ?? '';
   const isFound =
     number === null
@@ -62,8 +67,9 @@ export function buildCollectorsQuery({ words, number, form }: Wanted, { projectI
     phoneNumber: string | null;
     village: string | null;
     projectId: number;
+    isReadOnly: true | null;
   }>`
-    select data_collectors.id, coalesce(data_collectors.name, data_collectors.display_name) as name, numbers.phone_number,
+    select data_collectors.id, case when ${isAccessible} then null else true end as is_read_only, coalesce(data_collectors.name, data_collectors.display_name) as name, numbers.phone_number,
       data_collectors.project_id,
       (select villages.name from data_collector_locations places join villages on villages.id = places.village_id
         where places.data_collector_id = data_collectors.id order by places.id limit 1) as village

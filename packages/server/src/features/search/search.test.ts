@@ -10,7 +10,7 @@ afterAll(() => app.close());
 type Kind = 'dataCollectors' | 'alerts' | 'reports' | 'places' | 'projects' | 'nationalSocieties' | 'users';
 
 async function search(userId: number, text: string) {
-  const { status, body } = await app.as(userId).post('/api/search', { text });
+  const { status, body } = await app.as(userId).post('/api/search/list', { text });
   expect(status).toBe(200);
   return body.value as Record<Kind, { id: number; name: string; [other: string]: unknown }[]>;
 }
@@ -97,6 +97,8 @@ describe('collectors', () => {
         projectName: 'Lakeshore 2026',
       },
     ]);
+    const ofOther = await search(fixture.people.otherManager, 'mariam');
+    expect(ofOther.dataCollectors).toEqual([expect.objectContaining({ id: mariam, isReadOnly: true })]);
   });
 
   it('are found only by those who see them in lists', async () => {
@@ -223,14 +225,14 @@ it.each([
   ['blanks', '   '],
   ['too much', 'x'.repeat(101)],
 ])('refuses %s', async (_name, text) => {
-  const { status } = await app.as(fixture.people.manager).post('/api/search', { text });
+  const { status } = await app.as(fixture.people.manager).post('/api/search/list', { text });
   expect(status).toBe(400);
 });
 
 it.each(["' or 1=1 --", '%', '_%_', '\\', '\u0000x', '{}[]()', '💩💩', '##', '9'.repeat(90)])(
   'finds nothing and does not fail for %j',
   async (text) => {
-    const { status, body } = await app.as(fixture.people.manager).post('/api/search', { text });
+    const { status, body } = await app.as(fixture.people.manager).post('/api/search/list', { text });
     expect([200, 400]).toContain(status);
     if (status === 200) expect(Object.values(body.value).flat()).toEqual([]);
   },

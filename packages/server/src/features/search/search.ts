@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { findProjectScopes, findSocietyScopes } from '../../platform/access/access.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { isVisibleTo } from '../data-collectors/index.ts';
+import { isAccessibleTo, isVisibleTo } from '../data-collectors/index.ts';
 import { maySeeSender, toViewer } from '../reports/index.ts';
 import { findVisibleUsers } from '../users/index.ts';
 import {
@@ -94,11 +94,16 @@ function groupBySociety(projects: NamedProject[], { user }: Reader): NamedProjec
 }
 
 /** @param projects a group; it has at least one */
-function toReach(projects: NamedProject[], isVisible: (scope: ProjectScope) => Reach['isVisible']): Reach {
+function toReach(
+  projects: NamedProject[],
+  isVisible: (scope: ProjectScope) => Reach['isVisible'],
+  isAccessible = isVisible,
+): Reach {
   return {
     projectIds: projects.map(({ projectId }) => projectId),
     nationalSocietyIds: [...new Set(projects.map(({ nationalSocietyId }) => nationalSocietyId))],
     isVisible: isVisible(projects[0] as NamedProject),
+    isAccessible: isAccessible(projects[0] as NamedProject),
   };
 }
 
@@ -110,7 +115,11 @@ async function findCollectors(db: Database, wanted: Request, reader: Reader, sco
   const groups = groupBySociety(scopes.projects.filter(may('dataCollectors.list', reader)), reader);
   const found = await Promise.all(
     groups.map(async (projects) => {
-      const reach = toReach(projects, (scope) => isVisibleTo(reader.user, scope));
+      const reach = toReach(
+        projects,
+        (scope) => isVisibleTo(reader.user, scope),
+        (scope) => isAccessibleTo(reader.user, scope),
+      );
       return (await buildCollectorsQuery(wanted, reach).execute(db)).rows;
     }),
   );

@@ -37,7 +37,7 @@ describe('a row', () => {
     for (const expected of ['Mariam K.', 'Person', '+999705550142', 'Female', 'Oru Ferry', 'Daniel Oru'])
       expect(row.textContent).toContain(expected);
     const link = await within(row).findByRole('link', { name: 'Mariam Kessy' });
-    expect(link.getAttribute('href')).toBe('/projects/5/datacollectors/7/edit');
+    expect(link.getAttribute('href')).toBe('/projects/5/datacollectors/7/overview');
     expect(within(row).getByRole('link', { name: 'Call Mariam Kessy' }).getAttribute('href')).toBe(
       'tel:+999705550142',
     );
@@ -267,7 +267,9 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'Add' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download or import' })).toBeNull();
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
-    expect(within(row).queryByRole('link', { name: 'Mariam Kessy' })).toBeNull();
+    expect(within(row).getByRole('link', { name: 'Mariam Kessy' }).getAttribute('href')).toBe(
+      '/projects/5/datacollectors/7/overview',
+    );
     expect(within(row).queryByRole('button')).toBeNull();
   });
 });

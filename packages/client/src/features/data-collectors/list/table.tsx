@@ -36,13 +36,16 @@ type CellProps = { collector: CollectorRow; setting: RowSetting };
 const editAddress = ({ collector, setting }: CellProps) =>
   pathTo(dataCollectorPaths.edit, { projectId: setting.projectId, dataCollectorId: collector.id });
 
-/** The name, linked to the form for those who may edit. */
+const overviewAddress = ({ collector, setting }: CellProps) =>
+  pathTo(dataCollectorPaths.overview, { projectId: setting.projectId, dataCollectorId: collector.id });
+
+/** The name, linked to the page of the collector for those who may open it. */
 function Name({ collector, setting }: CellProps) {
   const { t } = useTexts();
   if (isAnonymised(collector)) return <span className={text.muted}>{t('dataCollectors.dataRemoved')}</span>;
-  if (!setting.mayEdit || !isChangeable(collector)) return <bdi>{collector.name}</bdi>;
+  if (!isChangeable(collector)) return <bdi>{collector.name}</bdi>;
   return (
-    <RowLink to={editAddress({ collector, setting })}>
+    <RowLink to={overviewAddress({ collector, setting })}>
       <bdi>{collector.name}</bdi>
     </RowLink>
   );

@@ -16,6 +16,7 @@ const titles = [
   ...['Reports', 'Status', 'Region', 'District', 'Village', 'Zone', 'Date escalated', 'Time escalated'],
   ...['Date closed', 'Time closed', 'Date dismissed', 'Time dismissed'],
   ...['Investigation', 'Outcome', 'Public health action taken', 'Comments'],
+  'Reason for dismissal',
 ];
 
 let fixture: AlertFixture;
@@ -107,6 +108,7 @@ describe('the file of alerts', () => {
       ...{ Investigation: 'Investigated', Outcome: 'Deceased' },
       'Public health action taken': 'Oral rehydration solution (ORS) given',
       Comments: 'later, and so it counts --- =2+5',
+      'Reason for dismissal': null,
     });
     expect([raised, last, escalatedAt, closedAt].every((time) => time !== null)).toBe(true);
   });

@@ -254,10 +254,18 @@ describe('an escalation', () => {
     expect(await getRecipients(fixture.people.manager)).toEqual({
       emails: ['own@test.example', '***'],
       phoneNumbers: ['+221701'],
+      recipients: [
+        expect.objectContaining({ email: 'own@test.example', phoneNumber: '+221701' }),
+        { role: expect.any(String), organization: expect.any(String) },
+      ],
     });
     expect(await getRecipients(fixture.people.otherManager)).toEqual({
       emails: ['***', 'other@test.example'],
       phoneNumbers: ['***'],
+      recipients: [
+        { role: expect.any(String), organization: expect.any(String) },
+        expect.objectContaining({ email: 'other@test.example' }),
+      ],
     });
     expect((await getRecipients(fixture.people.admin)).emails).toEqual([
       'own@test.example',

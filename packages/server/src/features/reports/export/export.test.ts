@@ -71,12 +71,18 @@ describe('correct reports of people', () => {
       ...at('2024-03-02T08:00:00Z'),
       ...{ status: 'Accepted', zoneId, epiYear: 2024, epiWeek: 9, countFemalesBelowFive: 3 },
     });
-    dismissed = await fixture.report({ ...at('2024-03-03T08:00:00Z'), status: 'Rejected' });
+    dismissed = await fixture.report({
+      ...{ ...at('2024-03-03T08:00:00Z'), status: 'Rejected' },
+      ...{ dismissalReason: 'Other', dismissalNote: '=a drill' },
+    });
     late = await fixture.report({ ...at('2024-03-09T22:30:45Z'), status: 'Pending', epiWeek: 11 });
     await fixture.report({ ...at('2024-03-09T23:00:00Z'), isTraining: true });
   });
 
-  const titles = [...days, 'Status', ...places, 'Health risk', ...counts, 'Data collector'];
+  const titles = [
+    ...[...days, 'Status', ...places, 'Health risk', ...counts],
+    ...['Data collector', 'Reason for dismissal'],
+  ];
 
   test('have these columns in CSV, newest first, quoted, without formulas', async () => {
     const [first, ...rows] = await downloadCsv({ utcOffset: 3 });
@@ -84,8 +90,9 @@ describe('correct reports of people', () => {
     expect(rows.map(([id]) => Number(id))).toEqual([late, dismissed, kept, activity]);
     expect(rows[0]).toEqual([
       ...[String(late), '2024-03-10', '01:30', '2024', '11', 'Not cross-checked'],
-      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc"],
+      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", ''],
     ]);
+    expect(rows.map((row) => row.at(-1))).toEqual(['', 'Other reason: =a drill', '', '']);
     expect(rows.map((row) => row[5])).toEqual(['Not cross-checked', 'Dismissed', 'Accepted', '']);
     expect(rows[2]?.slice(3, 5)).toEqual(['2024', '9']);
     expect([rows[2]?.[9], rows[2]?.[13]]).toEqual(['East', '3']);
@@ -97,7 +104,7 @@ describe('correct reports of people', () => {
     expect(rows.map(([id]) => id)).toEqual([activity, kept, dismissed, late]);
     expect(rows[3]?.slice(1, 2)).toEqual([new Date('2024-03-10T00:00:00Z')]);
     expect(rows[3]?.slice(3)).toEqual([
-      ...[2024, 11, 'Not cross-checked', ...here, null, 'Cholera', 0, 1, 0, 0, "'=cmd|calc"],
+      ...[2024, 11, 'Not cross-checked', ...here, null, 'Cholera', 0, 1, 0, 0, "'=cmd|calc", null],
     ]);
     const { bytes } = await downloadFile('Excel', { utcOffset: 3 });
     const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '');
@@ -131,14 +138,16 @@ describe('correct reports of people', () => {
   test('hide senders like the list', async () => {
     const strangers = await aStrangers(fixture);
     const [, colleague] = await downloadCsv({}, fixture.otherSupervisorId);
-    expect([...(colleague ?? []).slice(6, 10), colleague?.at(-1)]).toEqual([
+    expect([...(colleague ?? []).slice(6, 10), colleague?.at(-2)]).toEqual([
       ...['Región', 'Far; away', '', '', 'Collector of Moussa'],
     ]);
     const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
-    expect(stranger?.at(-1)).toMatch(/^Collector of /);
+    expect(stranger?.at(-2)).toMatch(/^Collector of /);
+    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-1));
+    expect(reasons).toContain('Other reason');
     const [, own] = await downloadCsv({}, fixture.headSupervisorId);
-    expect(own?.at(-1)).toBe("'=cmd|calc");
+    expect(own?.at(-2)).toBe("'=cmd|calc");
   });
 
   test('are in a file named after the current day in the project', async () => {
@@ -175,10 +184,11 @@ test('collection points also have counts of referrals, deaths and people from ot
   const [first, ...rows] = await downloadCsv({ dataCollectorType });
   expect(first).toEqual([
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
-    ...['Referred to a health facility', 'Deaths', 'From other villages', 'Data collector'],
+    ...['Referred to a health facility', 'Deaths', 'From other villages'],
+    ...['Data collector', 'Reason for dismissal'],
   ]);
   expect(rows.map(([of]) => of)).toEqual([String(id)]);
-  expect(rows[0]?.slice(11)).toEqual(['0', '1', '0', '0', '4', '5', '6', 'Post 🌍']);
+  expect(rows[0]?.slice(11)).toEqual(['0', '1', '0', '0', '4', '5', '6', 'Post 🌍', '']);
 });
 
 describe('incorrect messages', () => {
@@ -249,8 +259,8 @@ describe('incorrect messages', () => {
 test('correct reports of unknown senders have the columns of people', async () => {
   const id = await fixture.unknownReport();
   const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
-  expect(first).toHaveLength(16);
-  expect(rows.map((row) => [row[0], row.at(-1)])).toEqual([[String(id), '']]);
+  expect(first).toHaveLength(17);
+  expect(rows.map((row) => [row[0], row.at(-2)])).toEqual([[String(id), '']]);
 });
 
 test('users who may not see the list get no file', async () => {

@@ -1,0 +1,124 @@
+import { pathTo } from '../../../lib/routes.ts';
+import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { ReportingLegend, WeekIcon } from '../performance/reporting-status.tsx';
+import type { CollectorOverview } from './api.ts';
+import styles from './collector-page.module.css';
+import { InstantText } from './instant-text.tsx';
+
+type Week = CollectorOverview['weeks'][number];
+
+/** How the collector reported in the last twelve epi weeks. */
+export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
+  const { t } = useTexts();
+  const columns: Column<Week>[] = [
+    {
+      key: 'week',
+      header: t('collectorPage.week'),
+      card: { line: 1, align: 'start', isName: true },
+      cell: ({ year, week }) => `${year}/${week}`,
+    },
+    {
+      key: 'status',
+      header: t('collectorPage.reporting'),
+      card: { line: 1, align: 'end' },
+      cell: ({ status }) => <WeekIcon status={status} />,
+    },
+    {
+      key: 'correct',
+      header: t('collectorPage.correct'),
+      card: 'hidden',
+      isNumber: true,
+      cell: ({ correct }) => correct,
+    },
+    {
+      key: 'incorrect',
+      header: t('collectorPage.incorrect'),
+      card: 'hidden',
+      isNumber: true,
+      cell: ({ incorrect }) => incorrect,
+    },
+    {
+      key: 'counts',
+      header: t('collectorPage.messages'),
+      isOnCardsOnly: true,
+      card: { line: 2 },
+      cell: ({ correct, incorrect }) => t('collectorPage.counts', { correct, incorrect }),
+    },
+  ];
+  return (
+    <Card title={t('collectorPage.weeks')} isFlush>
+      <div className={styles.legend}>
+        <ReportingLegend />
+      </div>
+      <DataTable
+        caption={t('collectorPage.weeks')}
+        columns={columns}
+        rows={weeks}
+        rowKey={({ year, week }) => `${year}/${week}`}
+      />
+    </Card>
+  );
+}
+
+type CardProps = { projectId: number; collector: CollectorOverview };
+type Message = CollectorOverview['messages'][number];
+
+/** The page where a message is worked on: its own, or the list of incorrect ones. */
+const toMessagePage = (projectId: number, { id, isCorrect }: Message) =>
+  isCorrect
+    ? pathTo('/projects/{projectId}/reports/{reportId}/edit', { projectId, reportId: id })
+    : pathTo('/projects/{projectId}/reports/incorrect', { projectId });
+
+/** The latest messages from the collector. */
+export function MessagesCard({ projectId, collector }: CardProps) {
+  const { t } = useTexts();
+  const { messages } = collector;
+  return (
+    <Card title={t('collectorPage.messages')}>
+      {messages.length === 0 && <p>{t('collectorPage.noMessages')}</p>}
+      <ul className={styles.rows}>
+        {messages.map((message) => (
+          <li key={message.id}>
+            <Link to={toMessagePage(projectId, message)}>
+              <b>{isolateLeftToRight(message.message)}</b>
+            </Link>
+            <span>
+              {message.isCorrect ? message.healthRisk : t('search.incorrect')}
+              {message.status === 'Rejected' && ` · ${t('reports.status.dismissed')}`}
+              {message.status === 'Accepted' && ` · ${t('reports.status.kept')}`}
+              {message.isTraining && ` · ${t('dataCollectors.training.InTraining')}`}
+            </span>
+            <InstantText instant={message.receivedAt} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The latest SMS to the collector. */
+export function SentMessagesCard({ collector: { sentMessages } }: Pick<CardProps, 'collector'>) {
+  const { t } = useTexts();
+  return (
+    <Card title={t('collectorPage.sentMessages')}>
+      {sentMessages.length === 0 && <p>{t('collectorPage.noSentMessages')}</p>}
+      <ul className={styles.rows}>
+        {sentMessages.map(({ id, text, kind, state, createdAt }) => (
+          <li key={id}>
+            <span dir="auto" className={styles.text}>
+              {text}
+            </span>
+            <span>
+              {t(`outbox.kind.${kind}`)} · {t(`outbox.state.${state}`)}
+            </span>
+            <InstantText instant={createdAt} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
