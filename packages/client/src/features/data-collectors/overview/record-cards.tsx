@@ -1,7 +1,6 @@
 import { pathTo } from '../../../lib/routes.ts';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { ReportingLegend, WeekIcon } from '../performance/reporting-status.tsx';
@@ -14,52 +13,20 @@ type Week = CollectorOverview['weeks'][number];
 /** How the collector reported in the last twelve epi weeks. */
 export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
   const { t } = useTexts();
-  const columns: Column<Week>[] = [
-    {
-      key: 'week',
-      header: t('collectorPage.week'),
-      card: { line: 1, align: 'start', isName: true },
-      cell: ({ year, week }) => `${year}/${week}`,
-    },
-    {
-      key: 'status',
-      header: t('collectorPage.reporting'),
-      card: { line: 1, align: 'end' },
-      cell: ({ status }) => <WeekIcon status={status} />,
-    },
-    {
-      key: 'correct',
-      header: t('collectorPage.correct'),
-      card: 'hidden',
-      isNumber: true,
-      cell: ({ correct }) => correct,
-    },
-    {
-      key: 'incorrect',
-      header: t('collectorPage.incorrect'),
-      card: 'hidden',
-      isNumber: true,
-      cell: ({ incorrect }) => incorrect,
-    },
-    {
-      key: 'counts',
-      header: t('collectorPage.messages'),
-      isOnCardsOnly: true,
-      card: { line: 2 },
-      cell: ({ correct, incorrect }) => t('collectorPage.counts', { correct, incorrect }),
-    },
-  ];
   return (
-    <Card title={t('collectorPage.weeks')} isFlush>
-      <div className={styles.legend}>
-        <ReportingLegend />
-      </div>
-      <DataTable
-        caption={t('collectorPage.weeks')}
-        columns={columns}
-        rows={weeks}
-        rowKey={({ year, week }) => `${year}/${week}`}
-      />
+    <Card title={t('collectorPage.weeks')}>
+      <ReportingLegend />
+      <ol className={styles.weeks}>
+        {weeks.map(({ year, week, status, correct, incorrect }) => (
+          <li key={`${year}/${week}`}>
+            <b>
+              {year}/{week}
+            </b>
+            <WeekIcon status={status} />
+            <small>{t('collectorPage.counts', { correct, incorrect })}</small>
+          </li>
+        ))}
+      </ol>
     </Card>
   );
 }
