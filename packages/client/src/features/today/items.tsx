@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
-import { toLocalTime } from '../../lib/dates/instants.ts';
-import { useTimeZone } from '../../lib/dates/time-zone.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
@@ -66,10 +63,4 @@ export function describePlace({
   district?: string | null;
 }): string {
   return [village, district].filter(Boolean).join(', ');
-}
-
-/** A UTC instant in the time zone of the page. */
-export function InstantText({ instant }: { instant: string }) {
-  const zone = useTimeZone();
-  return <DateTimeText time={toLocalTime(instant, zone)} />;
 }

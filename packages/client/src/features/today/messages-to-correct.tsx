@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getUtcOffset } from '../../lib/dates/dates.ts';
+import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { InstantText, Item, Section } from './items.tsx';
+import { Item, Section } from './items.tsx';
 import type { MessageToCorrect, Today } from './today.api.ts';
 
 const describeSender = ({ dataCollectorName, phoneNumber }: MessageToCorrect) =>

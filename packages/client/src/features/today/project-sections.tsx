@@ -1,9 +1,10 @@
+import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { describePlace, InstantText, Item, Section } from './items.tsx';
+import { describePlace, Item, Section } from './items.tsx';
 import { MessagesToCorrect } from './messages-to-correct.tsx';
 import { ReportsToCheck } from './reports-to-check.tsx';
 import type { WaitingCount } from './summary.ts';

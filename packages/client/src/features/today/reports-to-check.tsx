@@ -1,5 +1,6 @@
 import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useState } from 'react';
+import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
@@ -10,7 +11,7 @@ import { useDismissal } from '../../shared/dismissal/use-dismissal.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { describePlace, InstantText, Item, Section } from './items.tsx';
+import { describePlace, Item, Section } from './items.tsx';
 import type { ReportToCheck, Today } from './today.api.ts';
 
 type Decision = 'alert/acceptReport' | 'alert/dismissReport' | 'alert/resetReport';

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { InstantText } from '../../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -9,7 +10,6 @@ import { PhoneLink } from '../../../ui/text/phone.tsx';
 import { formatName, getPhoneNumber } from '../data-collector-labels.ts';
 import type { CollectorOverview } from './api.ts';
 import styles from './collector-page.module.css';
-import { InstantText } from './instant-text.tsx';
 
 type CardProps = { collector: CollectorOverview };
 

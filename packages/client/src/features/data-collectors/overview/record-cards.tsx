@@ -1,3 +1,4 @@
+import { InstantText } from '../../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../../lib/routes.ts';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -6,7 +7,6 @@ import { Card } from '../../../ui/page/card.tsx';
 import { ReportingLegend, WeekIcon } from '../performance/reporting-status.tsx';
 import type { CollectorOverview } from './api.ts';
 import styles from './collector-page.module.css';
-import { InstantText } from './instant-text.tsx';
 
 type Week = CollectorOverview['weeks'][number];
 
