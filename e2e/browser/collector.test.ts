@@ -98,6 +98,8 @@ describe('a data collector', () => {
     );
     const row = await findInList();
     await row.getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('link', { name: 'Edit' }).click();
     const field = page.getByLabel(/^Phone number/);
     await field.fill(taken.value.find(({ phoneNumber }) => phoneNumber)?.phoneNumber ?? '');
     await page.getByRole('button', { name: 'Update' }).click();

@@ -50,7 +50,7 @@ const OfflineParts = lazy(async () => ({ default: (await import('./offline-parts
 
 /**
  * Moves the focus to the page content when another page opens, as a new document would, unless the page has already taken the
- * focus.
+ * focus, or somebody types in a dialog: the start page is opened by a redirect.
  */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
@@ -59,7 +59,8 @@ function useFocusOnNewPage() {
   useEffect(() => {
     const isOtherPage = shown.current !== undefined && shown.current !== pathname;
     shown.current = pathname;
-    if (isOtherPage && !main.current?.contains(document.activeElement)) {
+    const focused = document.activeElement;
+    if (isOtherPage && !main.current?.contains(focused) && !focused?.closest('[role="dialog"]')) {
       main.current?.focus({ preventScroll: true });
     }
   }, [pathname]);
