@@ -10,7 +10,7 @@ const load = () => import('../../features/search/search-dialog.tsx');
 /** Opens the search in everything: by the button, by `/`, or by Ctrl+K, which also works while typing. */
 export function SearchButton({ pages }: { pages: readonly Destination[] }) {
   const { t } = useTexts();
-  const { part, open, close, loadAhead } = useOnDemand(load);
+  const { part, open, close } = useOnDemand(load);
   const openByKey = useRef(open);
   openByKey.current = open;
   useKeys([{ keys: '/', textKey: 'ui.keys.search', isGlobal: true, onPress: open }]);
@@ -26,13 +26,7 @@ export function SearchButton({ pages }: { pages: readonly Destination[] }) {
   }, []);
   return (
     <>
-      <IconButton
-        icon="search"
-        label={t('search.title')}
-        aria-haspopup="dialog"
-        onPointerEnter={loadAhead}
-        onClick={open}
-      />
+      <IconButton icon="search" label={t('search.title')} aria-haspopup="dialog" onClick={open} />
       {part && <part.SearchDialog pages={pages} onClose={close} />}
     </>
   );

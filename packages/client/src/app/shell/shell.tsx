@@ -59,8 +59,7 @@ function useFocusOnNewPage() {
   useEffect(() => {
     const isOtherPage = shown.current !== undefined && shown.current !== pathname;
     shown.current = pathname;
-    const focused = document.activeElement;
-    if (isOtherPage && !main.current?.contains(focused) && !focused?.closest('[role="dialog"]')) {
+    if (isOtherPage && !document.activeElement?.closest('main, [role="dialog"]')) {
       main.current?.focus({ preventScroll: true });
     }
   }, [pathname]);
