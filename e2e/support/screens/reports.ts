@@ -35,6 +35,17 @@ async function submitEmptyReport(page: Page): Promise<void> {
 /** Dialogs and states of lists and forms of reports. */
 export const reportParts: readonly Screen[] = [
   {
+    name: 'reasons for dismissing a report',
+    by,
+    path: project('reports/correct'),
+    ready: rows,
+    inside: async (page) => {
+      await open('tbody button[data-action=dismiss]')(page);
+      await page.locator('[role=dialog] li button').last().click();
+      await page.locator('[role=dialog] textarea').waitFor();
+    },
+  },
+  {
     name: 'menu of a report',
     by,
     path: project('reports/correct'),

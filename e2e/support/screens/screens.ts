@@ -230,17 +230,6 @@ export const openedScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'reasons for dismissing a report',
-    by: 'manager',
-    path: project('reports/correct'),
-    ready: rows,
-    inside: async (page) => {
-      await open('tbody button[data-action=dismiss]')(page);
-      await page.locator('[role=dialog] li button').last().click();
-      await page.locator('[role=dialog] textarea').waitFor();
-    },
-  },
-  {
     name: 'results of a search',
     by: 'manager',
     path: project('alerts'),

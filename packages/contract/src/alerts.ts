@@ -218,7 +218,7 @@ export const alertCalls = {
     response: z.object({
       phoneNumbers: z.array(z.string()),
       emails: z.array(z.string()),
-      /** The same with role and organization, one for each address; those of other organizations have no address. */
+      /** Each recipient with role and organization; those of other organizations without number and address. */
       recipients: z.array(
         z.object({
           role: z.string(),

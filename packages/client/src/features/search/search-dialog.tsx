@@ -85,7 +85,6 @@ export function SearchDialog({ pages, onClose }: { pages: readonly Destination[]
   const { t } = useTexts();
   const { user } = useSession();
   const zone = useTimeZone();
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const text = useDelayed(typed);
   const query = useSearch(text);
@@ -119,7 +118,6 @@ export function SearchDialog({ pages, onClose }: { pages: readonly Destination[]
         <label className={styles.field}>
           <Icon name="search" />
           <input
-            ref={field}
             autoFocus
             type="search"
             autoComplete="off"

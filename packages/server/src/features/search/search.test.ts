@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDataCollector } from '../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../test/support/builders/people.ts';
 import { aRawReport } from '../../../test/support/builders/reports.ts';
 import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
@@ -177,6 +178,56 @@ describe('messages', () => {
       );
     expect(await findIds(supervisor, '77#1#1', 'reports')).toEqual(ids.reverse().slice(0, 6));
   });
+});
+
+describe('a person in several national societies', () => {
+  it('finds collectors and messages of each of them, and of no other', async () => {
+    const { society, people, projectId } = fixture;
+    const manager = await aUser(app.db, 'Manager', {
+      ...{ nationalSocietyId: society.id, organizationId: society.organizationId },
+    });
+    await app.db
+      .insertInto('userNationalSocieties')
+      .values({
+        ...{ userId: manager, nationalSocietyId: other.society.id },
+        organizationId: other.society.organizationId,
+      })
+      .execute();
+    const { id: there } = await aDataCollector(app.db, {
+      ...{ projectId: other.projectId, supervisorId: other.people.supervisor, name: 'Mariam Elsewhere' },
+    });
+    expect(new Set(await findIds(manager, 'mariam', 'dataCollectors'))).toEqual(new Set([mariam, there]));
+    expect(await findIds(people.manager, 'mariam', 'dataCollectors')).toEqual([mariam]);
+    expect(await findIds(other.people.manager, 'mariam', 'dataCollectors')).toEqual([there]);
+    expect(await findIds(manager, 'vomiting', 'reports')).toEqual([incorrect]);
+    expect(await findIds(manager, 'lakeshore', 'projects')).toEqual([projectId]);
+  });
+});
+
+describe('where a national society has a coordinator', () => {
+  it('collectors of other organizations are not found; the coordinator finds none', async () => {
+    const third = await anAlertFixture(app);
+    const own = { nationalSocietyId: third.society.id, organizationId: third.society.organizationId };
+    const coordinator = await aUser(app.db, 'Coordinator', own);
+    const { id } = await aDataCollector(app.db, {
+      ...{ projectId: third.projectId, supervisorId: third.people.supervisor, name: 'Zuwena Kaba' },
+    });
+    expect(await findIds(third.people.manager, 'zuwena', 'dataCollectors')).toEqual([id]);
+    for (const person of [third.people.otherManager, coordinator])
+      expect(await findIds(person, 'zuwena', 'dataCollectors')).toEqual([]);
+  });
+});
+
+it('global coordinators find national societies, but neither collectors nor messages', async () => {
+  const global = await aUser(app.db, 'GlobalCoordinator');
+  await app.db
+    .updateTable('nationalSocieties')
+    .set({ name: 'Kalembe Society' })
+    .where('id', '=', fixture.society.id)
+    .execute();
+  expect(await findIds(global, 'kalembe', 'nationalSocieties')).toEqual([fixture.society.id]);
+  expect(await findIds(global, 'mariam', 'dataCollectors')).toEqual([]);
+  expect(await findIds(global, 'vomiting', 'reports')).toEqual([]);
 });
 
 describe('other things', () => {

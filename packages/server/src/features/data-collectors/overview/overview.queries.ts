@@ -27,7 +27,7 @@ export async function findHistory(db: Database, id: number) {
   return { ...collector, notDeployedPeriods: periods };
 }
 
-/** The places of a collector by name. */
+/** The places of a collector, with the names of what is around them. */
 export function findPlaces(db: Database, id: number) {
   return db
     .selectFrom('dataCollectorLocations as places')

@@ -35,9 +35,15 @@ export async function isHeadManagerIn(
 export async function anonymizeReportsOfProject(db: Database, projectId: number): Promise<void> {
   await db
     .updateTable('reports')
-    .set({ phoneNumber: null, dismissalNote: null, isAnonymized: true })
+    .set({ phoneNumber: null, isAnonymized: true })
     .where('projectId', '=', projectId)
     .where('isAnonymized', '=', false)
+    .execute();
+  await db
+    .updateTable('reports')
+    .set({ dismissalNote: null })
+    .where('projectId', '=', projectId)
+    .where('dismissalNote', 'is not', null)
     .execute();
   await db
     .updateTable('alerts')
