@@ -20,6 +20,7 @@ import { registerDocumentation } from './documentation.ts';
 import { serializeResponse } from './envelope.ts';
 import type { ConnectionLimits } from './limits/connection-limits.ts';
 import { createLimitedServer } from './limits/limited-server.ts';
+import { acceptJson } from './parse-json.ts';
 import { trackRequestIds } from './request-context.ts';
 import { acceptFiles } from './request-file.ts';
 import {
@@ -92,7 +93,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   // Requests are validated by our own route registration, after authentication.
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(({ schema }) => serializeResponse(schema as unknown as z.ZodType));
-  acceptEmptyJson(app);
+  acceptJson(app);
   acceptFiles(app);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl),
@@ -137,20 +138,6 @@ function closeIdleConnections(app: FastifyInstance): void {
     const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMilliseconds);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
-  });
-}
-
-/** Accepts JSON with any charset, and an empty body, which clients send for calls without parameters. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
-  app.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      done(null, String(body).trim() === '' ? {} : JSON.parse(String(body)));
-    } catch {
-      done(
-        Object.assign(new Error('unreadable'), { code: 'FST_ERR_CTP_INVALID_JSON_BODY', statusCode: 400 }),
-      );
-    }
   });
 }
 
