@@ -1,11 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { hashFiles, inProject, listFiles, printLine, readIfExists } from './project.mjs';
 import { runNode } from './run.mjs';
 
-const stamp = inProject('packages', 'client', 'dist', '.sources-hash');
+const inDist = (...names) => inProject('packages', 'client', 'dist', ...names);
+const stamp = inDist('.sources-hash');
 const sources = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'package.json'].map((name) =>
+  ...['src', 'public', 'index.html', 'vite.config.ts', 'vite.start.config.ts', 'package.json'].map((name) =>
     inProject('packages', 'client', name),
   ),
   inProject('packages', 'domain', 'src'),
@@ -21,14 +23,46 @@ export async function buildClientIfNeeded() {
   const hash = hashFiles(sources.flatMap((source) => listFiles(source, isSource)));
   if (readIfExists(stamp) === hash) return;
   printLine('Building the client…');
+  await runVite([]);
+  await runVite(['--config', inProject('packages', 'client', 'vite.start.config.ts')]);
+  await writeSignInTemplates();
+  compressFiles();
+  writeFileSync(stamp, hash);
+}
+
+async function runVite(options) {
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
-  const { code, output } = await runNode([vite, 'build', inProject('packages', 'client')], {
+  const { code, output } = await runNode([vite, 'build', inProject('packages', 'client'), ...options], {
     quiet: true,
     env: { NODE_ENV: 'production' }, // tests set another value, which would result in a slow build
   });
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
-  compressFiles();
-  writeFileSync(stamp, hash);
+}
+
+/** Style sheets of the sign-in page: those of its sources and of everything that they import statically. */
+function listSignInStyles() {
+  const manifest = JSON.parse(readFileSync(inDist('.vite', 'manifest.json'), 'utf8'));
+  const found = new Set();
+  const visited = new Set();
+  const add = (name) => {
+    if (visited.has(name)) return;
+    visited.add(name);
+    const { css = [], imports = [] } = manifest[name];
+    imports.forEach(add);
+    for (const file of css) found.add(file);
+  };
+  ['index.html', 'src/features/accounts/sign-in-page.tsx'].forEach(add);
+  return [...found];
+}
+
+/** Renders the sign-in form that the server puts into its pages, and notes the styles that it needs. */
+async function writeSignInTemplates() {
+  const script = inDist('.start', 'sign-in-templates.js');
+  const { renderSignInTemplates } = await import(`${pathToFileURL(script)}?${Date.now()}`);
+  const templates = { forms: renderSignInTemplates(), styles: listSignInStyles() };
+  rmSync(inDist('.start'), { recursive: true });
+  mkdirSync(inDist('.start'));
+  writeFileSync(inDist('.start', 'sign-in.json'), JSON.stringify(templates));
 }
 
 /** Compresses the built files; the server sends them as they are. */

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entryLimitInKilobytes } from '../../../packages/client/scripts/measure-entry.mjs';
 import { testNow } from '../clock.ts';
 import { Demo, type Places, type Size, sizes } from '../demo.ts';
 import { findViolations } from './axe.ts';
@@ -114,8 +113,7 @@ async function examine(
   return { lang, dir, forEverybody, onPhones, complaints, foreign, kilobytes };
 }
 
-function findLimit({ name, hasMap, loadsMore }: Screen): number {
-  if (name === 'sign-in') return entryLimitInKilobytes;
+function findLimit({ hasMap, loadsMore }: Screen): number {
   return hasMap || loadsMore ? largeLimitInKilobytes : pageLimitInKilobytes;
 }
 

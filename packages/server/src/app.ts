@@ -38,6 +38,8 @@ import { reportSendingRoutes } from './features/reports/sending/sending.routes.t
 import { societyReportRoutes } from './features/reports/society-reports/society-reports.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
+import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
+import { registerSignInPage } from './features/sign-in-page/sign-in-page.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
 import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
@@ -144,12 +146,14 @@ export async function createApp(
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
   const handleGatewayRequest = createSmsIngressHandler(services);
+  const signInPage = options.pagesFolder === null ? null : readSignInPage(options.pagesFolder);
   const app = await createServer({
     log: services.log as never,
     trustedProxies: services.config.trustedProxies,
     tilesUrl: services.config.tilesUrl,
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
+    inlineStyles: signInPage ? [signInPage.styleHash] : [],
     ingressHandler: handleGatewayRequest,
     documentationGuard: requireTokenOrSignIn(services),
     connectionLimits: {
@@ -181,13 +185,18 @@ export async function createApp(
   if (missing.length > 0)
     throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
   registerGatewayAddresses(app, handleGatewayRequest);
-  handleUnknownAddresses(app, options.pagesFolder);
+  const sendSignInForm = registerSignInPage(app, services, signInPage);
+  handleUnknownAddresses(app, options.pagesFolder, sendSignInForm);
   await app.ready();
   return app;
 }
 
 /** Unknown calls get 404 in JSON; every other unknown address gets the client, which shows its own "not found" page. */
-function handleUnknownAddresses(app: FastifyInstance, pagesFolder: string | null): void {
+function handleUnknownAddresses(
+  app: FastifyInstance,
+  pagesFolder: string | null,
+  sendSignInForm: ReturnType<typeof registerSignInPage>,
+): void {
   const areBuilt = pagesFolder !== null && areScreensBuilt(pagesFolder);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
@@ -198,6 +207,7 @@ function handleUnknownAddresses(app: FastifyInstance, pagesFolder: string | null
     if (isApiPath(request.url) || isFile || !isPage || !pagesFolder) throw expectedError('error.notFound');
     if (!areBuilt)
       return reply.status(503).type('text/plain').send(`Harken is running, but ${screensNotBuilt}\n`);
+    if (await sendSignInForm(request, reply)) return reply;
     return reply.header('cache-control', 'no-cache').sendFile('index.html', pagesFolder);
   });
 }

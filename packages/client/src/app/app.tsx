@@ -1,12 +1,14 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { SessionProvider, useSession } from '../lib/session/session.tsx';
+import { startData } from '../lib/start/start-data.ts';
 import { TextsProvider } from '../lib/texts/texts.tsx';
 import { Loader } from '../ui/loading/skeleton.tsx';
 import { MapTilesContext } from '../ui/map/tiles-context.ts';
 import { routes } from './features.ts';
 import { RoutesContext } from './routing/open-route.ts';
 import { createAppRouter } from './routing/router.tsx';
+import { Revealed } from './start/revealed.tsx';
 
 /** Loaded when it is needed. */
 const StartFailed = lazy(async () => ({ default: (await import('./start-failed.tsx')).StartFailed }));
@@ -15,13 +17,28 @@ const StartFailed = lazy(async () => ({ default: (await import('./start-failed.t
 const waiting = <Loader label="Harken" />;
 const failed = (retry: () => void, attempt: number) => (
   <Suspense fallback={waiting}>
-    <StartFailed attempt={attempt} onRetry={retry} />
+    <Revealed>
+      <StartFailed attempt={attempt} onRetry={retry} />
+    </Revealed>
   </Suspense>
 );
+
+/** Loads the frame while somebody signs in, then the start page: with its data, and before it is shown. */
+function usePreload() {
+  const { user } = useSession();
+  useEffect(() => {
+    if (!startData) return;
+    const preload = import('./start/preload.ts');
+    preload
+      .then((module) => (user ? module.preloadHome(user) : module.preloadFrame()))
+      .catch(() => undefined);
+  }, [user]);
+}
 
 function Texts() {
   const { user, appData } = useSession();
   const router = useMemo(createAppRouter, []);
+  usePreload();
   return (
     <TextsProvider user={user} waiting={waiting} failed={failed}>
       <RoutesContext value={routes}>

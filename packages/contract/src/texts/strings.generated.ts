@@ -1831,6 +1831,7 @@ export type TextKey =
   | 'live.newReports'
   | 'login.codeRequired'
   | 'login.codeWrong'
+  | 'login.formExpired'
   | 'login.lockedOut'
   | 'login.notSucceeded'
   | 'map.bordersFailed'

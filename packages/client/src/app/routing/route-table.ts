@@ -69,13 +69,23 @@ export function getHomePageAddress(
   homePage: HomePage | null | undefined,
   userRoles: readonly Role[],
 ): string | undefined {
+  const path = getHomePagePath(routes, homePage, userRoles);
+  return path && homePage ? fillPath(path, homePage) : undefined;
+}
+
+/** The same without ids. */
+export function getHomePagePath(
+  routes: readonly AppRoute[],
+  homePage: HomePage | null | undefined,
+  userRoles: readonly Role[],
+): string | undefined {
   if (!homePage) return undefined;
   const follow = (paths: readonly string[]): string | undefined => {
     const address = findFirstAddress(routes, paths, homePage, userRoles);
     const route = paths
       .map((path) => findRoute(routes, path))
       .find((one) => one && fillPath(one.path, homePage) === address);
-    return route?.redirectTo ? follow(route.redirectTo) : address;
+    return route?.redirectTo ? follow(route.redirectTo) : route?.path;
   };
   return follow(homePaths[homePage.page]);
 }

@@ -13,6 +13,7 @@ import { rememberWantedPath, useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Loader } from '../../ui/loading/skeleton.tsx';
 import { routes } from '../features.ts';
+import { Revealed } from '../start/revealed.tsx';
 import { mayOpen } from './may-open.ts';
 
 const RedirectToFirst = lazy(() =>
@@ -69,7 +70,9 @@ function AppFrame({ children }: { children: ReactNode }) {
   if (!isComplete) return <PageLoader />;
   return (
     <Suspense fallback={<PageLoader />}>
-      <Frame>{children}</Frame>
+      <Revealed>
+        <Frame>{children}</Frame>
+      </Revealed>
     </Suspense>
   );
 }
@@ -98,7 +101,9 @@ function NotFound() {
     );
   return (
     <Suspense>
-      <NotFoundPage />
+      <Revealed>
+        <NotFoundPage />
+      </Revealed>
     </Suspense>
   );
 }
@@ -107,7 +112,9 @@ function NotFound() {
 function RouteError({ error }: { error: unknown }) {
   return (
     <Suspense>
-      <FailurePage error={error} />
+      <Revealed>
+        <FailurePage error={error} />
+      </Revealed>
     </Suspense>
   );
 }

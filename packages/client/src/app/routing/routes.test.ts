@@ -1,3 +1,4 @@
+import { publicPages } from '@harken/contract/start-data';
 import { permissions } from '@harken/domain/access/permissions';
 import { parseRoleLetters, type Role, roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +20,11 @@ describe('the route table', () => {
 
   it.each(['/login', '/verifyEmail', '/resetPassword', '/resetPasswordCallback'])('%s is public', (path) => {
     expect(findRoute(routes, path)?.isPublic).toBe(true);
+  });
+
+  it('has the public pages that the server does not cover with its sign-in form', () => {
+    const paths = routes.filter(({ isPublic }) => isPublic).map(({ path }) => path);
+    expect(paths).toEqual(['/login', ...publicPages]);
   });
 
   it.each(expectedRedirects)('%s goes to %s', (from, to) => {

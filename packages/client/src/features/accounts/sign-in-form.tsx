@@ -1,24 +1,40 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { getErrorKey } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { removeServerForm } from '../../lib/start/server-form.ts';
+import { startData } from '../../lib/start/start-data.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
+import { toFieldId } from '../../ui/fields/field.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
 import { validateEmail, validatePassword } from './account-rules.ts';
+import { EmailField, OwnPasswordField } from './sign-in-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
 const SignInCodeForm = lazy(async () => ({
   default: (await import('./sign-in-code-form.tsx')).SignInCodeForm,
 }));
 
+/** Continues the form that the server put into the page: with what was typed, and with the focus in the same field. */
+function useServerForm(fill: (values: Record<string, string>) => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has the form of the server only at the start
+  useLayoutEffect(() => {
+    const state = removeServerForm();
+    if (!state) return;
+    fill(state.values);
+    const { focused } = state;
+    // after the values are in the fields, so that the cursor is behind them
+    if (focused) queueMicrotask(() => document.getElementById(toFieldId(focused))?.focus());
+  }, []);
+}
+
 /** E-mail and password, then a code if the account uses 2FA. Errors are shown only on the form. */
 export function SignInForm({ email }: { email?: string }) {
   const { t } = useTexts();
   const { signIn } = useSession();
   const [credentials, setCredentials] = useState<{ email: string; password: string }>();
-  const { field, submit, errorKey, isBusy } = useAccountForm(
+  const { field, submit, errorKey, isBusy, fill } = useAccountForm(
     {
       email: { initial: email, check: (text) => validateEmail(text, t) },
       password: { check: (text) => validatePassword(text, t) },
@@ -28,7 +44,9 @@ export function SignInForm({ email }: { email?: string }) {
         if (getErrorKey(error) !== 'login.codeRequired') throw error;
         setCredentials({ ...values, email: values.email.trim() });
       }),
+    startData?.errorKey,
   );
+  useServerForm(fill);
   if (credentials)
     return (
       <Suspense>
@@ -38,15 +56,8 @@ export function SignInForm({ email }: { email?: string }) {
   return (
     <form className={styles.form} noValidate aria-label={t('accounts.signIn.title')} onSubmit={submit}>
       {errorKey && <Note tone="error">{t(errorKey)}</Note>}
-      <TextField
-        label={t('accounts.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        dir="ltr"
-        {...field('email')}
-      />
-      <PasswordField label={t('accounts.password')} autoComplete="current-password" {...field('password')} />
+      <EmailField {...field('email')} />
+      <OwnPasswordField {...field('password')} />
       <Button type="submit" variant="main" isWide isBusy={isBusy}>
         {t('accounts.signIn.submit')}
       </Button>

@@ -2,11 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { Link } from '../../ui/navigation/link.tsx';
-import styles from './account-frame.module.css';
-import { AccountFrame } from './account-frame.tsx';
 import { findPageAfterSignIn } from './after-sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 
 /** Redirects a signed-in user to the next page, once, as soon as all texts are loaded. */
 function useRedirectSignedIn() {
@@ -27,16 +25,10 @@ function useRedirectSignedIn() {
 
 /** /login */
 export function SignInPage() {
-  const { t } = useTexts();
   useRedirectSignedIn();
   return (
-    <AccountFrame title={t('accounts.signIn.title')}>
+    <SignInFrame>
       <SignInForm />
-      <p>
-        <Link to="/resetPassword" className={styles.link}>
-          {t('accounts.signIn.forgotten')}
-        </Link>
-      </p>
-    </AccountFrame>
+    </SignInFrame>
   );
 }

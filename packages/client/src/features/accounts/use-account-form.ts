@@ -36,10 +36,13 @@ function toFieldErrors<Name extends string>(error: unknown, rules: Record<Name, 
  *
  * Fields are checked on blur, again while they are corrected, and all together on submit. Errors of the server that
  * belong to a field are shown there, all others at the top of the form.
+ *
+ * @param firstErrorKey an error to show from the start
  */
 export function useAccountForm<Name extends string>(
   rules: Record<Name, FieldRule>,
   send: (values: Record<Name, string>) => Promise<void>,
+  firstErrorKey?: string,
 ) {
   const { t } = useTexts();
   const names = Object.keys(rules) as Name[];
@@ -47,7 +50,7 @@ export function useAccountForm<Name extends string>(
     Object.fromEntries(names.map((name) => [name, rules[name].initial ?? ''])) as Record<Name, string>;
   const [values, setValues] = useState(getInitialValues);
   const [errors, setErrors] = useState<Errors<Name>>({});
-  const [errorKey, setErrorKey] = useState<string>();
+  const [errorKey, setErrorKey] = useState(firstErrorKey);
   const [isBusy, setIsBusy] = useState(false);
 
   const check = (name: Name, text: string) => setErrors({ ...errors, [name]: rules[name].check(text) });
@@ -82,5 +85,10 @@ export function useAccountForm<Name extends string>(
     await send(values).catch(handleError);
     setIsBusy(false);
   };
-  return { field, submit, errorKey, isBusy, clear: () => setValues(getInitialValues()) };
+  /** Continues with what was typed into the same form elsewhere. */
+  const fill = (typed: Partial<Record<string, string>>) => {
+    const initial = getInitialValues();
+    setValues(Object.fromEntries(names.map((name) => [name, typed[name] ?? initial[name]])) as typeof values);
+  };
+  return { field, submit, errorKey, isBusy, fill, clear: () => setValues(getInitialValues()) };
 }

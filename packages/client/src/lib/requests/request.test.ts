@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError, toFieldKey } from './error.ts';
-import { buildUrl, call, onErrorResponse, send, setRequestLanguage } from './request.ts';
+import { buildUrl, call, onErrorResponse, requestEarly, send, setRequestLanguage } from './request.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -142,5 +142,36 @@ describe('a change that is sent while the page is closed', () => {
     expect(lastRequest()?.keepalive).toBe(false);
     await call('authentication/status');
     expect(lastRequest()?.keepalive).toBe(false);
+  });
+});
+
+describe('a request before its page is loaded', () => {
+  const basicData = { params: { projectId: 5 } };
+
+  it('is sent once and answers the first call of the same address only', async () => {
+    answer(200, { isSuccess: true, value: { name: 'Early' } });
+    requestEarly('project/basicData', basicData);
+    expect(fetched).toHaveBeenCalledOnce();
+    answer(200, { isSuccess: true, value: { name: 'Later' } });
+    expect(await call('project/basicData', { params: { projectId: 6 } })).toEqual({ name: 'Later' });
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'Early' });
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'Later' });
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  it('is dropped if no page takes it', async () => {
+    vi.useFakeTimers();
+    answer(200, { isSuccess: true, value: { name: 'Early' } });
+    requestEarly('project/basicData', basicData);
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    answer(200, { isSuccess: true, value: { name: 'Later' } });
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'Later' });
+  });
+
+  it('fails like the call that takes it', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('no network'));
+    requestEarly('project/basicData', basicData);
+    await expect(call('project/basicData', basicData)).rejects.toThrow('no network');
   });
 });

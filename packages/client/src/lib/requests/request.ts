@@ -102,12 +102,33 @@ function buildRequest(method: string, input: Input, { signal, isBackground }: Ca
   } satisfies RequestInit;
 }
 
+/** Responses requested before the page that needs them is loaded, by address. */
+const earlyResponses = new Map<string, Promise<Response>>();
+/** How long an early response waits for a page that takes it, in milliseconds. */
+const earlyLifetime = 20_000;
+
+/** Sends a GET request before its page is loaded: the next call of the same address takes the response. */
+export function requestEarly<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name> = {} as CallInput<Name>,
+): void {
+  const { method, path } = calls[name];
+  const url = buildUrl(path, input as Input);
+  const response = fetch(url, buildRequest(method, {}, {}));
+  response.catch(() => undefined);
+  earlyResponses.set(url, response);
+  setTimeout(() => earlyResponses.delete(url), earlyLifetime);
+}
+
 /** Sends a call and returns the raw response. Throws a `RequestError` for error responses. */
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
   const endpoint = calls[name];
   if (!endpoint) throw new Error(`Unknown call: ${name}`);
   const request = buildRequest(endpoint.method, input, options);
-  const response = await fetch(buildUrl(endpoint.path, input), request);
+  const url = buildUrl(endpoint.path, input);
+  const early = earlyResponses.get(url);
+  earlyResponses.delete(url);
+  const response = await (early ?? fetch(url, request));
   if (response.ok) {
     for (const listener of responseListeners) listener();
     if (!request.headers[backgroundHeader]) for (const listener of activityListeners) listener();

@@ -18,7 +18,9 @@ import {
   extraHeaders,
   onErrorResponse,
   onUserActivity,
+  requestEarly,
 } from '../requests/request.ts';
+import { startData } from '../start/start-data.ts';
 import {
   getSessionLanguage,
   type Language,
@@ -174,11 +176,12 @@ const never = new Promise<never>(() => {});
 
 /** The settings of the server; `retry` asks again if they could not be fetched, `attempt` counts how often. */
 function useAppData() {
-  const [appData, setAppData] = useState<AppData | null>(null);
+  const [appData, setAppData] = useState<AppData | null>(startData?.appData ?? null);
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: ask again with each attempt
   useEffect(() => {
+    if (appData) return;
     callOrCached('appData/getAppData').then(setAppData, () => setHasFailed(true));
   }, [attempt]);
   const retry = useCallback(() => setAttempt((last) => last + 1), []);
@@ -187,7 +190,7 @@ function useAppData() {
 
 /** The signed-in user: fetched at start, when another tab signals a change, and at the end of the session lifetime. */
 function useCurrentUser({ appData, attempt }: ReturnType<typeof useAppData>) {
-  const [user, setUser] = useState<User | null>();
+  const [user, setUser] = useState<User | null | undefined>(startData && null);
   const [isLeaving, leaveTo] = useLeaveApp();
   const userRef = useRef(user);
   userRef.current = user;
@@ -205,6 +208,7 @@ function useCurrentUser({ appData, attempt }: ReturnType<typeof useAppData>) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user could not be fetched either while the server was down
   useEffect(() => {
+    if (startData) return void clearOfflineCache('responses');
     fetchUser({}, callOrCached)
       .catch(() => null)
       .then((fetchedUser) => {
@@ -236,6 +240,7 @@ function useSessionActions(currentUser: ReturnType<typeof useCurrentUser>) {
     return {
       signIn: async (userName: string, password: string, code?: string) => {
         await call('authentication/login', { body: { userName, password, code } });
+        requestEarly('agreement/listPending');
         const signedIn = await fetchUser();
         notifyOtherTabs();
         if (userRef.current && signedIn?.id !== userRef.current.id) {

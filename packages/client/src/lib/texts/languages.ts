@@ -1,5 +1,7 @@
+import { languageCookie } from '@harken/contract/start-data';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { getLanguageName, getTextDirection } from '@harken/domain/texts/languages';
+import { startData } from '../start/start-data.ts';
 
 export type Language = (typeof languageCodes)[number];
 
@@ -33,6 +35,9 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(deviceLanguageKey, language);
     sessionStorage.setItem(chosenLanguageKey, language);
+    // for the sign-in form in the page of the server
+    // biome-ignore lint/suspicious/noDocumentCookie: the other interface exists only on https, and not in every browser
+    document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
   } catch {
     // without storage the choice lasts as long as the page
   }
@@ -76,6 +81,7 @@ export function resolveLanguage(user: { languageCode: string } | null): Language
   if (user) return findLanguage(user.languageCode) ?? 'en';
   return (
     findLanguage(readStorage(deviceLanguageKey)) ??
+    findLanguage(startData?.language) ??
     navigator.languages.map(findLanguage).find(Boolean) ??
     'en'
   );

@@ -1,6 +1,16 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type TextValues, UiTextsContext } from '../../ui/text/texts-context.ts';
 import { callOrCached, setRequestLanguage } from '../requests/request.ts';
+import { startData } from '../start/start-data.ts';
 import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './format.ts';
 import { getDirection, type Language, rememberLanguage, resolveLanguage } from './languages.ts';
 
@@ -50,6 +60,13 @@ async function loadTexts(language: Language, part: 'entry' | 'all', signal?: Abo
   return { language, part, texts, richFormat };
 }
 
+/** The texts in the page of the server. */
+function getStartTexts(): Loaded | null {
+  if (!startData) return null;
+  const { texts, language } = startData;
+  return { language: language as Language, part: 'entry', texts, richFormat: undefined };
+}
+
 const showKey: Translate = (key) => key.replace('string:', '');
 
 /** Sets language and direction of the document, for fonts, hyphenation and screen readers. */
@@ -76,22 +93,36 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = user ? resolveLanguage(user) : (chosen ?? resolveLanguage(null));
   const part = user ? 'all' : 'entry';
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | null>(() => (user ? null : getStartTexts()));
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const [keysShown, showKeys] = useState(false);
+  // all texts, loaded while somebody types
+  const prefetched = useRef<{ language: Language; loading: Promise<Loaded> }>(null);
   const reload = useCallback(() => setAttempt((last) => last + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: load again with each attempt
   useEffect(() => {
-    const controller = new AbortController();
     setRequestLanguage(language);
-    loadTexts(language, part, controller.signal).then(
+    if (part === 'entry' && attempt === 0 && loaded?.part === part && loaded.language === language) {
+      prefetched.current = { language, loading: loadTexts(language, 'all') };
+      prefetched.current.loading.catch(() => undefined);
+      return;
+    }
+    const controller = new AbortController();
+    const { signal } = controller;
+    const early = part === 'all' && prefetched.current?.language === language && prefetched.current.loading;
+    prefetched.current = null;
+    const loading = early
+      ? early.catch(() => loadTexts(language, part, signal))
+      : loadTexts(language, part, signal);
+    loading.then(
       (texts) => {
+        if (signal.aborted) return;
         setHasFailed(false);
         setLoaded(texts);
       },
-      () => !controller.signal.aborted && setHasFailed(true),
+      () => !signal.aborted && setHasFailed(true),
     );
     return () => controller.abort();
   }, [language, part, attempt]);
@@ -148,6 +179,24 @@ export function FixedTexts({
       value={{ t, translate: t, language, direction: getDirection(language), ...noops, isComplete: true }}
     >
       <UiTextsContext value={t}>{children}</UiTextsContext>
+    </TextsContext>
+  );
+}
+
+/** Marks instead of texts, for pages that the server fills with texts. */
+export function MarkedTexts({
+  language,
+  toMark,
+  children,
+}: {
+  language: Language;
+  toMark: (key: string) => string;
+  children: ReactNode;
+}) {
+  const value = { t: toMark, translate: toMark, language, direction: getDirection(language) };
+  return (
+    <TextsContext value={{ ...value, ...noops, isComplete: false }}>
+      <UiTextsContext value={toMark}>{children}</UiTextsContext>
     </TextsContext>
   );
 }

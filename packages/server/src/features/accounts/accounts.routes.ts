@@ -2,12 +2,12 @@ import { accountCalls } from '@harken/contract/accounts';
 import { getHomePage } from '@harken/domain/access/home-page';
 import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { endSession, startSession } from '../../platform/sessions/sessions.ts';
+import { endSession } from '../../platform/sessions/sessions.ts';
 import { identifyDevice, rememberDevice } from './accounts.devices.routes.ts';
 import { requestPasswordReset, setFirstPassword, setNewPassword } from './passwords/passwords.actions.ts';
-import { signIn } from './sign-in/sign-in.actions.ts';
-import { recordSignIn, recordSignOut } from './sign-in/sign-in.audit.ts';
+import { recordSignOut } from './sign-in/sign-in.audit.ts';
 import { countOpenInvitations, findHomePageOptions } from './sign-in/sign-in.queries.ts';
+import { signInBrowser } from './sign-in/sign-in.routes.ts';
 
 const succeeded = { succeeded: true, errors: [] };
 
@@ -30,11 +30,7 @@ const sessionRoutes: Routes = ({ route }) => {
 
   route(accountCalls.login, {
     async handle({ body, services, request, reply }) {
-      const device = await identifyDevice(services, request, body.userName);
-      const userId = await signIn(services, { ...body, address: request.ip, device });
-      await startSession(services, userId, request, reply);
-      await rememberDevice(services, { userId, email: body.userName, device }, request, reply);
-      await recordSignIn(services.db, userId);
+      await signInBrowser(services, body, request, reply);
     },
   });
 

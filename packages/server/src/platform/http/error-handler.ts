@@ -42,7 +42,7 @@ const frameworkErrors: Record<string, ErrorKey> = {
 };
 
 /** The expected error for an exception; null for a bug. */
-function toExpectedError(error: unknown): ExpectedError | null {
+export function toExpectedError(error: unknown): ExpectedError | null {
   if (error instanceof ExpectedError) return error;
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const known = frameworkErrors[code];

@@ -33,7 +33,10 @@ export function acceptJson(app: FastifyInstance): void {
     return parsed;
   }
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>(/^application\/json/i, { parseAs: 'string' }, async (_request, body) =>
-    body.length > largeBodyLength ? parseInTurn(body) : parse(body),
+  app.addContentTypeParser(
+    /^application\/json/i,
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) =>
+      body.length > largeBodyLength ? parseInTurn(body) : parse(body),
   );
 }

@@ -30,13 +30,17 @@ export function sendPermissionsPolicy(app: FastifyInstance): void {
   });
 }
 
-/** Everything is loaded from our own host except map tiles; no inline code, and no framing of our pages. */
-export function createContentSecurityPolicy(tilesUrl: string | null) {
+/**
+ * Everything is loaded from our own host except map tiles; no inline code, and no framing of our pages.
+ *
+ * @param inlineStyles SHA-256 hashes, in base64, of the only style elements that pages may contain
+ */
+export function createContentSecurityPolicy(tilesUrl: string | null, inlineStyles: readonly string[] = []) {
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'sha256-${hash}'`)],
       scriptSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...listTileHosts(tilesUrl)],
       fontSrc: ["'self'"],

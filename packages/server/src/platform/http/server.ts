@@ -38,6 +38,8 @@ export interface ServerSettings {
   trustedProxies: TrustedProxies;
   /** Address of map tiles; null for maps without tiles. */
   tilesUrl: string | null;
+  /** SHA-256 hashes of the style elements in our own pages, in base64. */
+  inlineStyles: readonly string[];
   /** The built client; null if another server serves it. */
   pagesFolder: string | null;
   ingressHandler: IngressHandler;
@@ -96,7 +98,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   acceptJson(app);
   acceptFiles(app);
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl),
+    contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl, settings.inlineStyles),
     strictTransportSecurity: false,
   });
   await app.register(fastifyCookie);

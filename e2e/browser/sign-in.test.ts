@@ -1,0 +1,139 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
+import { launchBrowser } from '../support/browser.ts';
+import { shiftClock, testOffset } from '../support/clock.ts';
+import { timeoutMs } from '../support/demo.ts';
+import { administrator } from '../support/start-server.ts';
+import { startTestServer } from '../support/test-server.ts';
+
+/** Signing in before the scripts of the app have loaded, and without them. */
+await buildClientIfNeeded();
+const { server } = await startTestServer();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: 'en', viewport: { width: 360, height: 740 } },
+    ...options,
+  });
+  context.setDefaultTimeout(timeoutMs);
+  await context.addInitScript(shiftClock, testOffset);
+  return context;
+}
+
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  const response = await context.request.get('/api/authentication/status');
+  return (await response.json()).value.isAuthenticated;
+}
+
+describe('without scripts', () => {
+  it('somebody signs in, after a wrong password', async () => {
+    const context = await openWindow({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('E-mail and password do not match.').waitFor();
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(administrator.email);
+    expect(await page.getByRole('combobox').isVisible()).toBe(false); // it would do nothing
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect(await isSignedIn(context)).toBe(true);
+    await context.close();
+  });
+
+  it('somebody chooses a language', async () => {
+    const context = await openWindow({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/projects/7/alerts');
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.getByRole('heading', { name: 'تسجيل الدخول' }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await page.locator('input[name="next"]').getAttribute('value')).toBe('/projects/7/alerts');
+    await context.close();
+  });
+});
+
+describe('while scripts are loading', () => {
+  it('what was typed and the focus stay, nothing moves, and no request is made before the form', async () => {
+    const context = await openWindow();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/static/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto('/projects/7/alerts', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password.slice(0, 4));
+    const box = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
+    release();
+    await page.locator('#sign-in').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(administrator.email);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-password');
+    expect(await page.getByRole('button', { name: 'Sign in' }).boundingBox()).toEqual(box);
+    await page.keyboard.press('End');
+    await page.keyboard.type(administrator.password.slice(4));
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname === '/projects/7/alerts');
+    expect(await isSignedIn(context)).toBe(true);
+    expect(complaints.filter((text) => /security policy/i.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  it('the form can be sent', async () => {
+    const context = await openWindow();
+    await context.route('**/static/*.js', (route) =>
+      setTimeout(() => route.continue().catch(() => {}), 3000),
+    );
+    const page = await context.newPage();
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    expect(await isSignedIn(context)).toBe(true);
+    await context.close();
+  });
+});
+
+it('the page that can be filled in is at most 40 kB', async () => {
+  for (const language of ['en', 'ar']) {
+    const response = await fetch(`${server.url}/login?language=${language}`, {
+      headers: { 'accept-encoding': 'br' },
+    });
+    const length = Number(response.headers.get('content-length'));
+    expect(length).toBeGreaterThan(1000);
+    expect(length).toBeLessThan(40_000);
+  }
+});
+
+it('the back button does not return to the form after signing in', async () => {
+  const context = await openWindow();
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('#sign-in').waitFor({ state: 'detached' });
+  await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/nationalsocieties');
+  await page.goto('/account');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).count()).toBe(0);
+  await context.close();
+});

@@ -1,0 +1,63 @@
+import { getUtcOffset } from '../../lib/dates/dates.ts';
+import { requestEarly } from '../../lib/requests/request.ts';
+import type { User } from '../../lib/session/session.tsx';
+import { routes } from '../features.ts';
+import { findRoute, getHomePageAddress, getHomePagePath } from '../routing/route-table.ts';
+
+/**
+ * Loads what will be needed next, while a person types or another part is loading, so that a slow network waits once and not for
+ * each part in turn. Failures are ignored: what is missing is loaded again when it is needed.
+ */
+
+/** Storage key: the path of the start page opened on this device last, without ids. */
+const lastHomeKey = 'harken.home';
+
+const ignore = () => undefined;
+
+function loadPage(path: string | null | undefined): void {
+  if (path) findRoute(routes, path)?.page?.().catch(ignore);
+}
+
+function readLastHome(): string | null {
+  try {
+    return localStorage.getItem(lastHomeKey);
+  } catch {
+    return null;
+  }
+}
+
+/** The parts of every page, and the start page that was opened on this device last. */
+export function preloadFrame(): void {
+  const parts = [
+    import('../frame.tsx'),
+    import('../routing/home-page.tsx'),
+    import('../routing/redirect-to-first.tsx'),
+    import('../../features/today/today-block.tsx'),
+    import('../../lib/live/updates.tsx'),
+    import('../../lib/requests/invalidation.ts'),
+  ];
+  for (const part of parts) part.catch(ignore);
+  loadPage(readLastHome());
+}
+
+/** The code and the data of the start page of somebody who has just signed in. */
+export function preloadHome({ homePage, roles }: User): void {
+  const path = getHomePagePath(routes, homePage, roles);
+  preloadFrame();
+  loadPage(path);
+  if (!homePage || !path || !getHomePageAddress(routes, homePage, roles)) return;
+  try {
+    localStorage.setItem(lastHomeKey, path);
+  } catch {
+    // without storage, the start page is loaded after sign-in
+  }
+  const { nationalSocietyId, projectId } = homePage;
+  if (projectId) {
+    requestEarly('today/project', { query: { projectId } });
+    requestEarly('project/basicData', { params: { projectId } });
+  } else if (nationalSocietyId) {
+    requestEarly('today/projects');
+    requestEarly('nationalSociety/get', { params: { nationalSocietyId } });
+    requestEarly('project/list', { query: { nationalSocietyId, utcOffset: getUtcOffset() } });
+  }
+}

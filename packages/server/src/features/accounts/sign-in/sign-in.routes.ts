@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../../platform/services.ts';
+import { startSession } from '../../../platform/sessions/sessions.ts';
+import { identifyDevice, rememberDevice } from '../accounts.devices.routes.ts';
+import { signIn } from './sign-in.actions.ts';
+import { recordSignIn } from './sign-in.audit.ts';
+
+/**
+ * Signs in the browser of a request: checks the credentials, then sets the cookies of the session and of the device.
+ *
+ * @returns the id of the user; throws an expected error if nobody is signed in
+ */
+export async function signInBrowser(
+  services: Services,
+  credentials: { userName: string; password: string; code?: string | undefined },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<number> {
+  const { userName } = credentials;
+  const device = await identifyDevice(services, request, userName);
+  const userId = await signIn(services, { ...credentials, address: request.ip, device });
+  await startSession(services, userId, request, reply);
+  await rememberDevice(services, { userId, email: userName, device }, request, reply);
+  await recordSignIn(services.db, userId);
+  return userId;
+}

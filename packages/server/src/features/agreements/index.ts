@@ -1,0 +1,1 @@
+export { findRequiredConsents } from './agreements.actions.ts';

@@ -1,0 +1,1 @@
+export { isSignInText, readAppData } from './app-data.ts';

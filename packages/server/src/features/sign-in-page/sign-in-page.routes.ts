@@ -1,0 +1,197 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { accountCalls } from '@harken/contract/accounts';
+import { languageCookie, publicPages, type StartData } from '@harken/contract/start-data';
+import { languageCodes } from '@harken/contract/texts/languages.generated';
+import { getTextDirection } from '@harken/domain/texts/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toExpectedError } from '../../platform/http/error-handler.ts';
+import { ExpectedError } from '../../platform/http/expected-error.ts';
+import { findResponseLanguage } from '../../platform/http/response-language.ts';
+import { sendCompressed } from '../../platform/http/shared-response.ts';
+import type { Services } from '../../platform/services.ts';
+import { findUserWithoutExtending } from '../../platform/sessions/sessions.ts';
+import { signInBrowser } from '../accounts/index.ts';
+import { findRequiredConsents } from '../agreements/index.ts';
+import { isSignInText, readAppData } from '../app-data/index.ts';
+import type { SignInPage } from './sign-in-page.html.ts';
+import { findConsentingUser } from './sign-in-page.queries.ts';
+
+/**
+ * The sign-in form inside the page itself: it can be filled in and sent before any script runs, or without scripts. The form is
+ * protected against requests from other sites by its `Origin` (requireOwnOrigin) and by a token in a cookie that only this site
+ * can set and send.
+ */
+
+const maxFormBytes = 8192;
+const yearInSeconds = 365 * 24 * 3600;
+const languages: readonly string[] = languageCodes;
+const tokenPattern = /^[\w-]{43}$/;
+
+const getTokenCookieName = (request: FastifyRequest) =>
+  request.protocol === 'https' ? '__Host-harken_form' : 'harken_form';
+
+/** The token of this browser, from its cookie or new. */
+function issueToken(request: FastifyRequest, reply: FastifyReply): string {
+  const name = getTokenCookieName(request);
+  const known = request.cookies[name] ?? '';
+  if (tokenPattern.test(known)) return known;
+  const token = randomBytes(32).toString('base64url');
+  const secure = request.protocol === 'https';
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'strict', secure });
+  return token;
+}
+
+function hasValidToken(request: FastifyRequest, form: URLSearchParams): boolean {
+  const ofCookie = Buffer.from(request.cookies[getTokenCookieName(request)] ?? '');
+  const ofForm = Buffer.from(form.get('token') ?? '');
+  return ofCookie.length === 43 && ofForm.length === ofCookie.length && timingSafeEqual(ofCookie, ofForm);
+}
+
+/** The language in the address, that of the device, or the first of the browser that Harken has. */
+function chooseLanguage(request: FastifyRequest, reply: FastifyReply): string {
+  const wanted = (request.query as Record<string, unknown>).language;
+  if (typeof wanted === 'string' && languages.includes(wanted)) {
+    reply.setCookie(languageCookie, wanted, { path: '/', sameSite: 'lax', maxAge: yearInSeconds });
+    return wanted;
+  }
+  const ofDevice = request.cookies[languageCookie] ?? '';
+  return languages.includes(ofDevice) ? ofDevice : findResponseLanguage(request);
+}
+
+/** The address to open after sign-in: a page of this app, never another site. */
+function toNextAddress(address: string): string {
+  const isPage = /^\/(?![/\\])[^\\\s]*$/.test(address) && !/^\/login\b/i.test(address);
+  return isPage && address.length <= 2000 ? address : '/';
+}
+
+interface Parts {
+  page: SignInPage;
+  services: Services;
+  /** The public settings, read once per process. */
+  findAppData: () => Promise<StartData['appData']>;
+}
+
+interface Shown {
+  next: string;
+  email?: string;
+  error?: ExpectedError;
+}
+
+/** Sends the page with the form. */
+async function sendForm(
+  { page, services, findAppData }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { next, email = '', error }: Shown,
+) {
+  const { texts, db } = services;
+  await texts.refresh(db).catch(() => undefined); // without the database, the texts are those of a moment ago
+  const language = chooseLanguage(request, reply);
+  const text = (key: string) => texts.text('app', key, language);
+  const needsCode = error?.key === 'login.codeRequired' || error?.key === 'login.codeWrong';
+  const startData: StartData = {
+    language,
+    texts: Object.fromEntries([...texts.all('app', language)].filter(([key]) => isSignInText(key))),
+    appData: await findAppData(),
+    ...(error && { errorKey: error.key }),
+    ...(needsCode && { needsCode }),
+  };
+  const form = needsCode ? 'code' : 'error';
+  const values = {
+    ...{ token: issueToken(request, reply), next, encodedNext: encodeURIComponent(next), email },
+    error: error ? text(error.key) : '',
+  };
+  // Not stored: after signing in, the back button must not bring it back.
+  reply.header('cache-control', 'no-store');
+  // Without a referrer, browsers would send the form with `Origin: null`.
+  reply.header('referrer-policy', 'same-origin').type('text/html; charset=utf-8');
+  const html = page.render({
+    ...{ language, direction: getTextDirection(language), text, values, startData },
+    form: error ? form : 'empty',
+  });
+  return sendCompressed(request, reply, html);
+}
+
+const publicPaths = new Set(publicPages.map((address) => address.toLowerCase()));
+
+/**
+ * Adds the sign-in form to the pages of the client.
+ *
+ * @param page the built page; null if it was not built
+ * @returns sends the form to a browser that is not signed in; false if the page opens as it is
+ */
+export function registerSignInPage(
+  app: FastifyInstance,
+  services: Services,
+  page: SignInPage | null,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+  if (!page) return async () => false;
+  const parts: Parts = { page, services, findAppData: rememberAppData(services) };
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maxFormBytes },
+      async (_request: unknown, body: string) => new URLSearchParams(body),
+    );
+    scope.post('/login', async (request, reply) => {
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const [email, next] = [form.get('email')?.trim() ?? '', toNextAddress(form.get('next') ?? '')];
+      try {
+        const credentials = readCredentials(request, form, email);
+        const userId = await signInBrowser(services, credentials, request, reply);
+        return reply.redirect(await chooseFirstPage(services, userId, next), 303);
+      } catch (error) {
+        const expected = toExpectedError(error);
+        if (!expected) throw error;
+        const { status, retryAfterSeconds } = expected;
+        if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+        return sendForm(parts, request, reply.status(status), { next, email, error: expected });
+      }
+    });
+  });
+  return async (request, reply) => {
+    const [path = '/', query] = request.url.split('?', 2);
+    if (publicPaths.has(path.toLowerCase().replace(/\/$/, ''))) return false;
+    const asked = /^\/login\/?$/i.test(path) ? new URLSearchParams(query).get('next') : request.url;
+    try {
+      if (await findUserWithoutExtending(services, request)) return false;
+      await sendForm(parts, request, reply, { next: toNextAddress(asked ?? '') });
+      return true;
+    } catch (error) {
+      // The client shows what is wrong, and tries again.
+      if (!toExpectedError(error)) throw error;
+      return false;
+    }
+  };
+}
+
+/** Reads the public settings with the first page; after a failure, with the next. */
+function rememberAppData(services: Services): Parts['findAppData'] {
+  let found: ReturnType<Parts['findAppData']> | undefined;
+  return () => {
+    found ??= readAppData(services).then((appData) => appData as StartData['appData']);
+    found.catch(() => {
+      found = undefined;
+    });
+    return found;
+  };
+}
+
+/** The credentials of the form; throws the error to show. */
+function readCredentials(request: FastifyRequest, form: URLSearchParams, email: string) {
+  if (!hasValidToken(request, form)) throw new ExpectedError('login.formExpired');
+  const code = form.get('code')?.trim();
+  const credentials = { userName: email, password: form.get('password') ?? '', ...(code && { code }) };
+  const checked = accountCalls.login.body.safeParse(credentials);
+  if (!checked.success) throw new ExpectedError('login.notSucceeded');
+  return checked.data;
+}
+
+/** The agreements, if the user must accept one first; otherwise the page that was asked for. */
+async function chooseFirstPage(services: Services, userId: number, next: string): Promise<string> {
+  const { pending, stale } = await findRequiredConsents(
+    services,
+    await findConsentingUser(services.db, userId),
+  );
+  return pending.length + stale.length > 0 ? '/agreements' : next;
+}

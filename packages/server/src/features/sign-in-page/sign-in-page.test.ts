@@ -1,0 +1,241 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publicPages, signInForms } from '@harken/contract/start-data';
+import { languageCodes } from '@harken/contract/texts/languages.generated';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aSociety } from '../../../test/support/builders/societies.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
+import { aPerson, password } from '../accounts/testing/sign-in-users.ts';
+import { aPersonWithTwoFactor } from '../accounts/testing/two-factor.ts';
+import { setHeadManagers } from '../agreements/testing/consents.ts';
+
+/** The sign-in form in the page of the server, with a small stand-in for the built client. */
+
+let folder: string;
+let app: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'harken-sign-in-'));
+  await mkdir(path.join(folder, '.start'));
+  await mkdir(path.join(folder, 'static'));
+  const page = [
+    '<html lang="en" dir="ltr"><head><link rel="stylesheet" crossorigin href="/static/entry.css"></head>',
+    '<body><div id="root"></div></body></html>',
+  ];
+  await writeFile(path.join(folder, 'index.html'), page.join(''));
+  await writeFile(path.join(folder, 'static', 'entry.css'), 'b{color:red}');
+  const form = (name: string) =>
+    `<form>${name}|⟦token⟧|⟦next⟧|⟦encodedNext⟧|⟦email⟧|⟦error⟧|⟦text accounts.signIn.title⟧</form>`;
+  const forms = Object.fromEntries(signInForms.map((name) => [name, form(name)]));
+  const templates = {
+    forms: Object.fromEntries(languageCodes.map((code) => [code, forms])),
+    styles: ['static/entry.css'],
+  };
+  await writeFile(path.join(folder, '.start', 'sign-in.json'), JSON.stringify(templates));
+  app = await startTestApp({ pagesFolder: `${folder}/`, now: '2026-03-01T08:00:10Z' });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  app.clock.advance(3_600_000);
+  await app.db.deleteFrom('requestLimits').execute();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.nobody.send({ method: 'GET', url, headers });
+const listCookies = ({ headers }: TestResponse) => [headers['set-cookie'] ?? []].flat().map(String);
+const readParts = ({ body }: TestResponse) => (/<form>(.*)<\/form>/.exec(body)?.[1] ?? '').split('|');
+const readStartData = ({ body }: TestResponse) =>
+  JSON.parse(/<script type="application\/json" id="start-data">(.*?)<\/script>/.exec(body)?.[1] ?? 'null');
+
+/** Opens the page, as a browser does before it sends the form. */
+async function openForm(url = '/login', headers: Record<string, string> = {}) {
+  const page = await get(url, headers);
+  const cookie = (listCookies(page).find((one) => one.startsWith('harken_form=')) ?? '').split(';')[0] ?? '';
+  const [, token = '', next = ''] = readParts(page);
+  const send = (fields: Record<string, string>, more: Record<string, string> = {}) =>
+    app.nobody.send({
+      method: 'POST',
+      url: '/login',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...more },
+      payload: new URLSearchParams({ token, next, ...fields }).toString(),
+    });
+  return { page, cookie, token, send };
+}
+
+async function isSignedIn(response: TestResponse): Promise<boolean> {
+  const cookie = listCookies(response).find((one) => one.startsWith('harken_session='));
+  if (!cookie) return false;
+  const status = await get('/api/authentication/status', { cookie: cookie.split(';')[0] ?? '' });
+  return status.body.value.isAuthenticated;
+}
+
+describe('the page for somebody who is not signed in', () => {
+  it('has the form, its styles, texts and settings, and is not stored', async () => {
+    const { page, token } = await openForm();
+    expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    // otherwise browsers would send the form without its origin
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+    expect(page.body).toContain('<style>b{color:red}</style>');
+    expect(page.body).not.toContain('rel="stylesheet"');
+    expect(page.body).toContain('<div id="root"></div>');
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(readParts(page)).toEqual(['empty', token, '/', '%2F', '', '', 'Sign in']);
+    expect(readStartData(page)).toMatchObject({
+      language: 'en',
+      texts: { 'accounts.signIn.title': 'Sign in' },
+      appData: { authCookieExpiration: 180, supporters: [] },
+    });
+    expect(Object.keys(readStartData(page).texts)).not.toContain('alerts.title');
+  });
+
+  it('allows its styles, and no other inline code, by their hash', async () => {
+    const policy = String((await get('/login')).headers['content-security-policy']);
+    expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
+    expect(policy).not.toContain('unsafe-inline');
+  });
+
+  it.each([
+    ['fr', { 'accept-language': 'fr-CH, en;q=0.5' }, '/login', 'Connexion', 'ltr'],
+    ['ar', { cookie: 'harken_language=ar', 'accept-language': 'fr' }, '/login', 'تسجيل الدخول', 'rtl'],
+    ['es', { cookie: 'harken_language=ar' }, '/login?language=es', 'Iniciar sesión', 'ltr'],
+    ['en', { cookie: 'harken_language=<script>' }, '/login?language=xx', 'Sign in', 'ltr'],
+  ])('is in %s', async (language, headers, url, title, direction) => {
+    const page = await get(url, headers as Record<string, string>);
+    expect(page.body).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(readParts(page).at(-1)).toBe(title);
+    expect(readStartData(page).language).toBe(language);
+  });
+
+  it('remembers a language chosen by a link', async () => {
+    expect(listCookies(await get('/login?language=es'))).toContainEqual(
+      expect.stringMatching(/^harken_language=es; Max-Age=31536000; Path=\/; SameSite=Lax/),
+    );
+  });
+
+  it('leads to the page that was asked for', async () => {
+    expect(readParts(await get('/projects/5/alerts?status=open'))[2]).toBe('/projects/5/alerts?status=open');
+    expect(readParts(await get('/login?next=%2Fprojects%2F5'))[2]).toBe('/projects/5');
+  });
+
+  it.each([...publicPages, '/ConfirmEmail/'])(
+    'does not cover %s, which has a form of its own',
+    async (url) => {
+      const page = await get(url);
+      expect([page.status, page.body.includes('<form>')]).toEqual([200, false]);
+    },
+  );
+
+  it('is the page of the app for a session', async () => {
+    const { send } = await openForm();
+    const { email } = await aPerson(app);
+    const session = listCookies(await send({ email, password })).find((one) =>
+      one.startsWith('harken_session'),
+    );
+    const page = await get('/projects/5', { cookie: session?.split(';')[0] ?? '' });
+    expect([page.status, page.body.includes('<form>')]).toEqual([200, false]);
+    expect(page.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('does not publish the templates', async () => {
+    expect((await get('/.start/sign-in.json')).body).not.toContain('⟦');
+  });
+});
+
+describe('the form, sent without scripts', () => {
+  it('signs in and opens the page that was asked for', async () => {
+    const { email } = await aPerson(app);
+    const { send } = await openForm('/projects/5/alerts');
+    const response = await send({ email: ` ${email} `, password });
+    expect(response).toMatchObject({ status: 303, headers: { location: '/projects/5/alerts' } });
+    expect(await isSignedIn(response)).toBe(true);
+  });
+
+  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example', 'javascript:1', '/login', ''])(
+    'never leads to %j',
+    async (next) => {
+      const { email } = await aPerson(app);
+      const { send } = await openForm();
+      expect((await send({ email, password, next })).headers.location).toBe('/');
+    },
+  );
+
+  it('shows what is wrong, keeps the e-mail address, and no password', async () => {
+    const { send } = await openForm();
+    const { email } = await aPerson(app);
+    const response = await send({ email, password: 'pa55<b>word' });
+    expect([response.status, await isSignedIn(response)]).toEqual([400, false]);
+    const [form, , , , shown, error] = readParts(response);
+    expect([form, shown]).toEqual(['error', email]);
+    expect(error).toContain('E-mail and password do not match.');
+    expect(response.body).not.toContain('pa55');
+    expect(readStartData(response).errorKey).toBe('login.notSucceeded');
+  });
+
+  it('escapes what was typed', async () => {
+    const { send } = await openForm();
+    const { body } = await send({ email: '"><script>alert(1)</script>', password: 'x' });
+    expect(body).not.toContain('<script>alert');
+    expect(body).toContain('&quot;&gt;&lt;script&gt;alert(1)');
+  });
+
+  it('is rejected without its token, with another, and with that of another browser', async () => {
+    const { email } = await aPerson(app);
+    const { send, token } = await openForm();
+    const other = await openForm();
+    const attempts = [
+      await send({ email, password }, { cookie: '' }),
+      await send({ email, password, token: '' }),
+      await send({ email, password, token: other.token }),
+      await send({ email, password, token }, { cookie: 'harken_form=' }),
+      await send({ email, password, token: '' }, { cookie: 'harken_form=' }),
+    ];
+    for (const response of attempts) {
+      expect([response.status, await isSignedIn(response)]).toEqual([403, false]);
+      expect(readStartData(response).errorKey).toBe('login.formExpired');
+    }
+  });
+
+  it('is rejected from another site, even with its token', async () => {
+    const { email } = await aPerson(app);
+    const { send } = await openForm();
+    const response = await send({ email, password }, { origin: 'https://evil.example' });
+    expect([response.status, await isSignedIn(response)]).toEqual([403, false]);
+  });
+
+  it('asks for the code of two-factor authentication, and accepts it', async () => {
+    const me = await aPersonWithTwoFactor(app);
+    const { send } = await openForm();
+    const first = await send({ email: me.email, password });
+    expect(readParts(first)[0]).toBe('code');
+    expect(readStartData(first)).toMatchObject({ needsCode: true, errorKey: 'login.codeRequired' });
+    expect(readParts(await send({ email: me.email, password, code: '000000' }))[0]).toBe('code');
+    const response = await send({ email: me.email, password, code: me.codeNow() });
+    expect([response.status, await isSignedIn(response)]).toEqual([303, true]);
+  });
+
+  it('counts failures like the call of the app', async () => {
+    const { email } = await aPerson(app);
+    const { send } = await openForm();
+    for (let attempt = 0; attempt < 5; attempt += 1) await send({ email, password: 'wrong' });
+    const locked = await send({ email, password });
+    expect(readStartData(locked).errorKey).toBe('login.lockedOut');
+    expect(await isSignedIn(locked)).toBe(false);
+  });
+
+  it('is limited in size', async () => {
+    const { send } = await openForm();
+    expect((await send({ email: 'a@b.example', password: 'x'.repeat(9000) })).status).toBe(413);
+  });
+
+  it('opens the agreements first if one must be accepted', async () => {
+    const society = await aSociety(app.db);
+    const membership = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const { email, id } = await aPerson(app, membership);
+    await setHeadManagers(app.db, society.organizationId, { pendingHeadManagerId: id });
+    const { send } = await openForm('/projects/5');
+    expect((await send({ email, password })).headers.location).toBe('/agreements');
+  });
+});
