@@ -3,6 +3,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { findDemo } from '../support/demo-server.ts';
 import type { Measurement } from './long-tasks.ts';
 import { measureMap } from './map.bench.ts';
+import { measureSignIn } from './sign-in.bench.ts';
 import { measureTable } from './table.bench.ts';
 
 /** Measures the built client in a browser against its goals; the second half of `npm run bench`. */
@@ -33,6 +34,8 @@ try {
       process.stdout.write(`${name}: ${number(milliseconds)} ms (goal ≤ ${goal} ms)\n`);
     await page.close();
   }
+  for (const { name, milliseconds, goal } of await measureSignIn(browser, demo.address))
+    process.stdout.write(`${name}: ${number(milliseconds)} (goal ≤ ${goal})\n`);
 } finally {
   await browser.close();
   await demo.stop();

@@ -15,6 +15,9 @@ const network = {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
+/** What waits for the person, on their start page: the last data that it loads. */
+const tiles = 'main li a[href*="/today#"]';
+
 /** Starts recording layout shifts before the page does anything. */
 function recordShifts(): void {
   const store = window as unknown as { shifts: number };
@@ -53,33 +56,28 @@ async function measureOnce(browser: Browser, baseURL: string, email: string) {
   await page.locator('#field-password').fill('harken-demo');
   const pressedAt = Date.now();
   await page.locator('form button[type="submit"]').click();
-  await page.locator('main [data-today]').first().waitFor({ timeout: 60_000 });
+  await page.locator(tiles).first().waitFor({ timeout: 60_000 });
   const home = Date.now() - pressedAt;
   const shifts = await readShifts(page);
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(5000); // for what is loaded afterwards
   const secondAt = Date.now();
-  await page.evaluate(() => {
-    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[href$="/alerts"]')][0];
-    link?.click();
-  });
-  await page.locator('main [data-alert-list], main table, main li article').first().waitFor();
+  await page.locator(tiles).first().click();
+  await page.locator('main h2').nth(1).waitFor();
   const second = Date.now() - secondAt;
   await context.close();
   return { paint, home, shifts, second };
 }
 
-export async function measureSignIn(
-  browser: Browser,
-  baseURL: string,
-  email: string,
-): Promise<Measurement[]> {
+/** Measures sign-in as a supervisor of the demo. */
+export async function measureSignIn(browser: Browser, baseURL: string): Promise<Measurement[]> {
+  const email = 'supervisor@demo.harken.example';
   const found: Awaited<ReturnType<typeof measureOnce>>[] = [];
   for (let round = 0; round < rounds; round += 1) found.push(await measureOnce(browser, baseURL, email));
   const of = (name: keyof (typeof found)[number]) => median(found.map((one) => one[name]));
   return [
-    { name: 'Sign-in form visible on a slow phone', milliseconds: of('paint'), goal: 600 },
-    { name: 'Home page with its data after Sign in, cold', milliseconds: of('home'), goal: 2500 },
-    { name: 'Second page', milliseconds: of('second'), goal: 700 },
-    { name: 'Layout shift (thousandths)', milliseconds: of('shifts') * 1000, goal: 50 },
+    { name: 'Sign-in form visible on a slow phone, ms', milliseconds: of('paint'), goal: 600 },
+    { name: 'Home page with its data after Sign in, cold, ms', milliseconds: of('home'), goal: 2500 },
+    { name: 'Second page, ms', milliseconds: of('second'), goal: 700 },
+    { name: 'Layout shifts until then, thousandths', milliseconds: of('shifts') * 1000, goal: 50 },
   ];
 }

@@ -14,6 +14,7 @@ const sources = [
   inProject('packages', 'contract', 'src'),
   inProject('translations'),
   inProject('package-lock.json'),
+  inProject('scripts', 'lib', 'client-build.mjs'),
 ];
 
 /** Builds the client, unless its sources have not changed since the last build. */
@@ -39,27 +40,29 @@ async function runVite(options) {
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
 }
 
-/** Style sheets of the sign-in page: those of its sources and of everything that they import statically. */
-function listSignInStyles() {
+/** Style sheets and scripts of the sign-in page: those of its sources and of everything that they import statically. */
+function listSignInFiles() {
   const manifest = JSON.parse(readFileSync(inDist('.vite', 'manifest.json'), 'utf8'));
-  const found = new Set();
+  const styles = new Set();
+  const scripts = new Set();
   const visited = new Set();
   const add = (name) => {
     if (visited.has(name)) return;
     visited.add(name);
-    const { css = [], imports = [] } = manifest[name];
+    const { file, css = [], imports = [] } = manifest[name];
     imports.forEach(add);
-    for (const file of css) found.add(file);
+    scripts.add(file);
+    for (const style of css) styles.add(style);
   };
   ['index.html', 'src/features/accounts/sign-in-page.tsx'].forEach(add);
-  return [...found];
+  return { styles: [...styles], scripts: [...scripts] };
 }
 
-/** Renders the sign-in form that the server puts into its pages, and notes the styles that it needs. */
+/** Renders the sign-in form that the server puts into its pages, and notes the styles and scripts that it needs. */
 async function writeSignInTemplates() {
   const script = inDist('.start', 'sign-in-templates.js');
   const { renderSignInTemplates } = await import(`${pathToFileURL(script)}?${Date.now()}`);
-  const templates = { forms: renderSignInTemplates(), styles: listSignInStyles() };
+  const templates = { forms: renderSignInTemplates(), ...listSignInFiles() };
   rmSync(inDist('.start'), { recursive: true });
   mkdirSync(inDist('.start'));
   writeFileSync(inDist('.start', 'sign-in.json'), JSON.stringify(templates));

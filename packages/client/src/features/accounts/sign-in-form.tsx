@@ -3,6 +3,8 @@ import { getErrorKey } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { removeServerForm } from '../../lib/start/server-form.ts';
 import { startData } from '../../lib/start/start-data.ts';
+import { useLanguageChoice } from '../../lib/texts/language-choice.ts';
+import type { Language } from '../../lib/texts/languages.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { toFieldId } from '../../ui/fields/field.tsx';
@@ -16,14 +18,16 @@ const SignInCodeForm = lazy(async () => ({
   default: (await import('./sign-in-code-form.tsx')).SignInCodeForm,
 }));
 
-/** Continues the form that the server put into the page: with what was typed, and with the focus in the same field. */
+/** Continues the form that the server put into the page: with what was typed or chosen, and with the focus in the same field. */
 function useServerForm(fill: (values: Record<string, string>) => void): void {
+  const { language, choose } = useLanguageChoice();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has the form of the server only at the start
   useLayoutEffect(() => {
     const state = removeServerForm();
     if (!state) return;
     fill(state.values);
-    const { focused } = state;
+    const { focused, language: chosen } = state;
+    if (chosen && chosen !== language) choose(chosen as Language);
     // after the values are in the fields, so that the cursor is behind them
     if (focused) queueMicrotask(() => document.getElementById(toFieldId(focused))?.focus());
   }, []);

@@ -3,7 +3,7 @@ import { removeServerForm } from './server-form.ts';
 
 it('what was typed is taken over, without hidden fields, and the form is removed', () => {
   document.body.innerHTML = `
-    <div id="sign-in"><form>
+    <div id="sign-in"><select><option>en</option><option selected>ar</option></select><form>
       <input type="hidden" name="token" value="secret">
       <input type="email" name="email" value="">
       <input type="password" name="password" value="">
@@ -17,6 +17,7 @@ it('what was typed is taken over, without hidden fields, and the form is removed
   expect(removeServerForm()).toEqual({
     values: { email: 'ana@test.example', password: 'half a pass' },
     focused: 'password',
+    language: 'ar',
   });
   expect(document.getElementById('sign-in')).toBeNull();
   expect(removeServerForm()).toBeUndefined();

@@ -6,6 +6,8 @@ export interface FormState {
   values: Record<string, string>;
   /** The name of the field with the focus. */
   focused: string | undefined;
+  /** The language chosen in its menu. */
+  language: string | undefined;
 }
 
 /** Removes the sign-in form that the server put into the page, so that the app can be seen, and returns what was typed into it. */
@@ -15,6 +17,7 @@ export function removeServerForm(): FormState | undefined {
   const inputs = [...element.querySelectorAll<HTMLInputElement>('input:not([type="hidden"])')];
   const values = Object.fromEntries(inputs.map((input) => [input.name, input.value]));
   const focused = inputs.find((input) => input === document.activeElement)?.name;
+  const language = element.querySelector('select')?.value;
   element.remove();
-  return { values, focused };
+  return { values, focused, language };
 }

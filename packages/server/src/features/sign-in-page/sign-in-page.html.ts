@@ -46,9 +46,18 @@ export interface SignInPageContent {
 export function readSignInPage(folder: string): SignInPage | null {
   const file = path.join(folder, signInTemplatesFile);
   if (!existsSync(file)) return null;
-  const templates = JSON.parse(readFileSync(file, 'utf8')) as { forms: SignInTemplates; styles: string[] };
+  const templates = JSON.parse(readFileSync(file, 'utf8')) as {
+    forms: SignInTemplates;
+    styles: string[];
+    scripts: string[];
+  };
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
   const styles = templates.styles.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  // the scripts of the form, so that they load together with the others and not after them
+  const preloads = templates.scripts
+    .filter((name) => !page.includes(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .join('');
   const [head = '', body = ''] = page.replaceAll(stylesheetLink, '').split('<div id="root"></div>');
   return {
     styleHash: createHash('sha256').update(styles).digest('base64'),
@@ -60,7 +69,7 @@ export function readSignInPage(folder: string): SignInPage | null {
       return [
         head
           .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
-          .replace('</head>', `<style>${styles}</style></head>`),
+          .replace('</head>', `${preloads}<style>${styles}</style></head>`),
         `<div id="${signInElementId}">${filled}</div><div id="root"></div>`,
         `<script type="application/json" id="${startDataElementId}">${toInlineJson(startData)}</script>`,
         body,

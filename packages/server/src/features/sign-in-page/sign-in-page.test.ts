@@ -30,6 +30,7 @@ beforeAll(async () => {
   const templates = {
     forms: Object.fromEntries(languageCodes.map((code) => [code, forms])),
     styles: ['static/entry.css'],
+    scripts: ['static/form.js'],
   };
   await writeFile(path.join(folder, '.start', 'sign-in.json'), JSON.stringify(templates));
   app = await startTestApp({ pagesFolder: `${folder}/`, now: '2026-03-01T08:00:10Z' });
@@ -80,6 +81,7 @@ describe('the page for somebody who is not signed in', () => {
     expect(page.headers['referrer-policy']).toBe('same-origin');
     expect(page.body).toContain('<style>b{color:red}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
+    expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/static/form.js">');
     expect(page.body).toContain('<div id="root"></div>');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(readParts(page)).toEqual(['empty', token, '/', '%2F', '', '', 'Sign in']);
