@@ -42,6 +42,12 @@ export interface SignInPageContent {
   startData: unknown;
 }
 
+/** Until a script has chosen the theme, that of the device applies. */
+function addDeviceTheme(styles: string): string {
+  const dark = /:root\[data-theme="?dark"?\]\s*\{([^}]*)\}/.exec(styles)?.[1];
+  return dark ? `${styles}\n@media (prefers-color-scheme: dark){:root:not([data-theme]){${dark}}}` : styles;
+}
+
 /** Reads the built page and the forms; null if they were not built. */
 export function readSignInPage(folder: string): SignInPage | null {
   const file = path.join(folder, signInTemplatesFile);
@@ -52,7 +58,9 @@ export function readSignInPage(folder: string): SignInPage | null {
     scripts: string[];
   };
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const styles = templates.styles.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n');
+  const styles = addDeviceTheme(
+    templates.styles.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n'),
+  );
   // the scripts of the form, so that they load together with the others and not after them
   const preloads = templates.scripts
     .filter((name) => !page.includes(name))

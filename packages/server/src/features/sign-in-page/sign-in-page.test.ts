@@ -23,7 +23,10 @@ beforeAll(async () => {
     '<body><div id="root"></div></body></html>',
   ];
   await writeFile(path.join(folder, 'index.html'), page.join(''));
-  await writeFile(path.join(folder, 'static', 'entry.css'), 'b{color:red}');
+  await writeFile(
+    path.join(folder, 'static', 'entry.css'),
+    'b{color:red}:root[data-theme=dark]{--page:#000}',
+  );
   const form = (name: string) =>
     `<form>${name}|⟦token⟧|⟦next⟧|⟦encodedNext⟧|⟦email⟧|⟦error⟧|⟦text accounts.signIn.title⟧</form>`;
   const forms = Object.fromEntries(signInForms.map((name) => [name, form(name)]));
@@ -79,7 +82,8 @@ describe('the page for somebody who is not signed in', () => {
     expect(page).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
     // otherwise browsers would send the form without its origin
     expect(page.headers['referrer-policy']).toBe('same-origin');
-    expect(page.body).toContain('<style>b{color:red}</style>');
+    expect(page.body).toContain('<style>b{color:red}');
+    expect(page.body).toContain('dark){:root:not([data-theme]){--page:#000}}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/static/form.js">');
     expect(page.body).toContain('<div id="root"></div>');
