@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDrawAll } from './draw-all-context.ts';
 
 /** Charts within this distance from the viewport are drawn in advance, in pixels. */
@@ -33,7 +34,13 @@ export function useIsNear(ref: RefObject<HTMLElement | null>): boolean {
       { rootMargin: `${nearPixels}px 0px` },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    // paper has all charts
+    const drawBeforePrinting = () => flushSync(() => setWasNear(true));
+    window.addEventListener('beforeprint', drawBeforePrinting);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', drawBeforePrinting);
+    };
   }, [ref, wasNear]);
   return wasNear || drawsAll;
 }

@@ -59,6 +59,29 @@ function followSize(map: L.Map): () => void {
   return () => observer.disconnect();
 }
 
+/** Width of what is printed on A4 within the margins of base.css, in CSS pixels. */
+const paperWidth = 718;
+
+/** Prints the map as it is on the screen, and smaller if it is wider than the paper: nothing can be drawn while printing. */
+function keepOnPaper(map: L.Map): () => void {
+  const { style } = map.getContainer();
+  const fix = () => {
+    const width = map.getContainer().clientWidth;
+    style.inlineSize = `${width}px`;
+    style.zoom = String(Math.min(1, paperWidth / width));
+  };
+  const release = () => {
+    style.inlineSize = '';
+    style.zoom = '';
+  };
+  window.addEventListener('beforeprint', fix);
+  window.addEventListener('afterprint', release);
+  return () => {
+    window.removeEventListener('beforeprint', fix);
+    window.removeEventListener('afterprint', release);
+  };
+}
+
 /** Creates a Leaflet map in the element of `container`, and removes it when the component unmounts. */
 export function useLeaflet(start: MapStart): {
   container: RefObject<HTMLDivElement | null>;
@@ -73,9 +96,11 @@ export function useLeaflet(start: MapStart): {
     const created = createMap(container.current, first.current, tilesUrl);
     zoomByWheelWithCtrl(created);
     const stopFollowing = followSize(created);
+    const stopPrinting = keepOnPaper(created);
     setMap(created);
     return () => {
       stopFollowing();
+      stopPrinting();
       setMap(null);
       created.remove();
     };
