@@ -45,7 +45,9 @@ export interface SignInPageContent {
 /** Until a script has chosen the theme, that of the device applies. */
 function addDeviceTheme(styles: string): string {
   const dark = /:root\[data-theme="?dark"?\]\s*\{([^}]*)\}/.exec(styles)?.[1];
-  return dark ? `${styles}\n@media screen and (prefers-color-scheme: dark){:root:not([data-theme]){${dark}}}` : styles;
+  return dark
+    ? `${styles}\n@media screen and (prefers-color-scheme: dark){:root:not([data-theme]){${dark}}}`
+    : styles;
 }
 
 /** Reads the built page and the forms; null if they were not built. */

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { publicPages, signInForms } from '@harken/contract/start-data';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aSociety } from '../../../test/support/builders/societies.ts';
-import { startTestApp, type TestApp, type TestResponse } from '../../../test/support/test-app.ts';
-import { aPerson, password } from '../accounts/testing/sign-in-users.ts';
-import { aPersonWithTwoFactor } from '../accounts/testing/two-factor.ts';
-import { setHeadManagers } from '../agreements/testing/consents.ts';
+import { aPerson, password } from '../src/features/accounts/testing/sign-in-users.ts';
+import { aPersonWithTwoFactor } from '../src/features/accounts/testing/two-factor.ts';
+import { setHeadManagers } from '../src/features/agreements/testing/consents.ts';
+import { aSociety } from './support/builders/societies.ts';
+import { startTestApp, type TestApp, type TestResponse } from './support/test-app.ts';
 
-/** The sign-in form in the page of the server, with a small stand-in for the built client. */
+/** The sign-in form in the page of the server, with a small page instead of the built client. */
 
 let folder: string;
 let app: TestApp;
