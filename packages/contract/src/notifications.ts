@@ -103,7 +103,8 @@ export const notificationCalls = {
       digestHour: hour,
       quietHours,
       areUrgentLetThrough: z.boolean(),
-      timeZone: z.string(),
+      /** Absent until the person has chosen something: then that of their device. */
+      timeZone: z.string().nullish(),
       /** Whether SMS can come: the person has a phone number. */
       hasPhoneNumber: z.boolean(),
       /** The VAPID key with which browsers subscribe to push messages. */
@@ -156,6 +157,6 @@ export const notificationCalls = {
     path: '/api/notification/unsubscribe',
     summary: 'Stop all notifications by e-mail, with the token of a link in one of them.',
     permission: 'public',
-    query: z.object({ token: requiredText(100) }),
+    body: z.object({ token: requiredText(100) }),
   }),
 };

@@ -39,7 +39,14 @@ const ownAreas = ['account', 'authentication', 'userVerification'];
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
   ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'nationalSociety'],
-  ...['nationalSocietyStructure', 'organization', 'outbox', 'project', 'projectAlertNotHandledRecipient'],
+  ...[
+    'nationalSocietyStructure',
+    'notification',
+    'organization',
+    'outbox',
+    'project',
+    'projectAlertNotHandledRecipient',
+  ],
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
   'webhook',
 ];
@@ -51,6 +58,7 @@ const tablesWithoutSociety: Record<string, string[]> = {
     ...['health_risks', 'health_risk_contents', 'health_risk_suspected_diseases'],
     ...['suspected_diseases', 'suspected_disease_contents', 'text_changes', 'text_notes', 'text_version'],
   ],
+  'identifies the installation to push services': ['push_keys'],
   'counts requests by network address and account': ['request_limits'],
   'counts what was refused before anybody knows whose it is': ['refused_deliveries'],
   'about the server and its database': [

@@ -13,7 +13,7 @@ export const backgroundChanges = [
   'report/received',
   /** Reports raised an alert, or joined one that is open. */
   'alert/raised',
-  /** People were notified by a background job. */
+  /** Somebody has a new notification. */
   'notification/added',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',

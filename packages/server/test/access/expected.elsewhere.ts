@@ -59,6 +59,17 @@ export const agreedElsewhere: Record<string, Expected> = {
   'today/projects': may('MTC', 'anywhere'),
   // Finds only what the caller may see in lists.
   'search/list': may(everyRole, 'anywhere'),
+  // Everybody reads and changes their own notifications only.
+  'notification/list': may(everyRole, 'anywhere'),
+  'notification/unread': may(everyRole, 'anywhere'),
+  'notification/read': may(everyRole, 'anywhere'),
+  'notification/readAll': may(everyRole, 'anywhere'),
+  'notification/settings': may(everyRole, 'anywhere'),
+  'notification/editSettings': may(everyRole, 'anywhere'),
+  'notification/subscribe': may(everyRole, 'anywhere'),
+  'notification/unsubscribePush': may(everyRole, 'anywhere'),
+  'notification/testPush': may(everyRole, 'anywhere'),
+  'notification/unsubscribe': may(everyRole, 'public'),
 
   'outbox/list': may('AMT', 'anywhere'),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),

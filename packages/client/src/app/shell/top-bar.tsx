@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Destination } from '../../features/search/results.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton, IconLink } from '../../ui/buttons/button.tsx';
@@ -9,6 +10,8 @@ import { SearchButton } from './search-button.tsx';
 import styles from './top-bar.module.css';
 import type { Breadcrumb, ShellState } from './use-shell.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const Bell = lazy(async () => ({ default: (await import('../../features/notifications/bell.tsx')).Bell }));
 
 /** Maximum number of breadcrumbs on small screens. */
 const maxBreadcrumbsOnSmallScreens = 3;
@@ -81,6 +84,9 @@ export function TopBar({
         <Title shell={shell} header={header} />
       </div>
       <SearchButton pages={listPages(shell)} />
+      <Suspense>
+        <Bell />
+      </Suspense>
       {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>
   );

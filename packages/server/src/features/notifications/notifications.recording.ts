@@ -25,16 +25,15 @@ export async function notifyOfAlerts(
   await planSending(trx, services, await insertAlertNotifications(trx, occurrence));
 }
 
-/** Notifies the staff of a society of a gateway that stopped delivering, once for each time it stops. @returns whether anybody */
+/** Notifies the staff of a society of a gateway that stopped delivering, once for each time it stops. */
 export async function notifyOfGatewayDown(
   trx: Database,
   services: Recording,
   gateway: { smsGatewayId: number; nationalSocietyId: number; lastReceivedAt: Date; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const { isDemo } = services.config;
   const count = await insertGatewayNotifications(trx, { ...gateway, isDemo });
   await planSending(trx, services, count);
-  return count > 0;
 }
 
 /** Notifies somebody of an invitation to a society. */

@@ -5,8 +5,7 @@ import { countUnread, markRead } from './notifications.list.queries.ts';
 import { listNotifications } from './notifications.list.ts';
 import { editSettings, readSettings, unsubscribeFromEmails } from './notifications.settings.ts';
 import { oneClickPath } from './notifications.unsubscribe.ts';
-import { deleteSubscription } from './push.subscriptions.queries.ts';
-import { subscribeToPush } from './push.subscriptions.ts';
+import { subscribeToPush, unsubscribeFromPush } from './push.subscriptions.ts';
 import { queueTestPush } from './push.test-message.ts';
 
 const listRoutes: Routes = ({ route, services: { db, clock } }) => {
@@ -36,14 +35,14 @@ const settingsRoutes: Routes = ({ route, services }) => {
     handle: ({ user, body }) => subscribeToPush(services, user, body),
   });
   route(notificationCalls.unsubscribeFromPush, {
-    handle: ({ user, body }) => deleteSubscription(db, { userId: user.id, endpoint: body.endpoint }),
+    handle: ({ user, body }) => unsubscribeFromPush(db, user, body.endpoint),
   });
   route(notificationCalls.testPush, {
     handle: ({ user, body }) => queueTestPush(services, user, body.endpoint),
   });
   route(notificationCalls.unsubscribeFromEmails, {
-    async handle({ query }) {
-      if (!(await unsubscribeFromEmails(services, query.token)))
+    async handle({ body }) {
+      if (!(await unsubscribeFromEmails(services, body.token)))
         throw expectedError('notification.linkInvalid');
     },
   });

@@ -8,6 +8,7 @@ import {
   type KindChannels,
   type NotificationSettings,
 } from '@harken/domain/notifications/settings';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,10 +19,11 @@ import { getPushKeys } from './push.keys.ts';
 /** The settings of the signed-in person, for the kinds that their role can receive. */
 export async function readSettings(services: Services, user: CurrentUser) {
   const { db } = services;
-  const settings = (await findSettings(db, user.id)) ?? defaultSettings;
-  const { digestHour, quietHours, areUrgentLetThrough, timeZone } = settings;
+  const chosen = await findSettings(db, user.id);
+  const settings = chosen ?? defaultSettings;
+  const { digestHour, quietHours, areUrgentLetThrough } = settings;
   return {
-    ...{ digestHour, quietHours, areUrgentLetThrough, timeZone },
+    ...{ digestHour, quietHours, areUrgentLetThrough, timeZone: chosen?.timeZone },
     kinds: listKindsFor(user.role).map((kind) => ({ kind, ...getChannels(settings, kind) })),
     ...(await findReachability(db, user.id)),
     pushPublicKey: (await getPushKeys(services)).publicKey,
@@ -44,13 +46,14 @@ function toChannels(role: Role, kinds: Edited['kinds']): NotificationSettings['c
 }
 
 /** Stores what somebody chose. The digest and quiet hours without a difference between their ends are none. */
-export async function editSettings(db: Database, user: CurrentUser, { kinds, ...edited }: Edited) {
+export function editSettings(db: Database, user: CurrentUser, { kinds, ...edited }: Edited): Promise<void> {
   const { quietHours } = edited;
   const isQuiet = quietHours && quietHours.from !== quietHours.until;
-  await storeSettings(db, user.id, {
-    ...edited,
-    quietHours: isQuiet ? quietHours : null,
-    channels: toChannels(user.role, kinds),
+  const channels = toChannels(user.role, kinds);
+  return db.transaction().execute(async (trx) => {
+    await storeSettings(trx, user.id, { ...edited, quietHours: isQuiet ? quietHours : null, channels });
+    const subject = { subjectType: 'user', subjectId: user.id };
+    await recordAuditEvent(trx, { action: 'notification/editSettings', actor: user, ...subject });
   });
 }
 
@@ -58,11 +61,15 @@ export async function editSettings(db: Database, user: CurrentUser, { kinds, ...
 export async function unsubscribeFromEmails({ db, config }: Services, token: string): Promise<boolean> {
   const userId = readUnsubscribeToken(config, token);
   if (userId === null) return false;
-  const settings = await findSettings(db, userId);
-  if (!settings) return true;
-  const channels = Object.fromEntries(
-    notificationKinds.map((kind) => [kind, { ...getChannels(settings, kind), email: 'Never' as const }]),
-  );
-  await storeSettings(db, userId, { ...settings, channels });
+  await db.transaction().execute(async (trx) => {
+    const settings = await findSettings(trx, userId);
+    if (!settings) return;
+    const channels = Object.fromEntries(
+      notificationKinds.map((kind) => [kind, { ...getChannels(settings, kind), email: 'Never' as const }]),
+    );
+    await storeSettings(trx, userId, { ...settings, channels });
+    const subject = { subjectType: 'user', subjectId: userId };
+    await recordAuditEvent(trx, { action: 'notification/unsubscribe', actor: null, ...subject });
+  });
   return true;
 }

@@ -202,12 +202,12 @@ describe('other notifications', () => {
     };
     const notify = (lastReceivedAt = down.lastReceivedAt) =>
       db.transaction().execute((trx) => notifyOfGatewayDown(trx, app.services, { ...down, lastReceivedAt }));
-    expect([await notify(), await notify()]).toEqual([true, false]);
+    for (let repeated = 0; repeated < 2; repeated += 1) await notify();
     for (const id of [people.manager, people.otherManager, people.advisor, coordinator])
       expect(await kindsOf(id)).toEqual(['gatewayDown']);
     for (const id of [people.supervisor, people.head, people.dataConsumer, people.stranger])
       expect(await kindsOf(id)).toEqual([]);
-    expect(await notify(new Date('2026-03-12T10:00:00Z'))).toBe(true);
+    await notify(new Date('2026-03-12T10:00:00Z'));
     expect(await kindsOf(people.manager)).toHaveLength(2);
   });
 

@@ -53,8 +53,9 @@ async function repeat(work: () => Promise<number>): Promise<void> {
   for (let batch = 0; batch < maxBatches; batch += 1) if ((await work()) === 0) return;
 }
 
-function planBatch({ db, clock }: Services): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+/** Plans the messages of new notifications, and lets open pages of their people know. */
+async function planBatch({ db, clock, live }: Services): Promise<number> {
+  const notified = await db.transaction().execute(async (trx) => {
     const notifications = await lockUnplanned(trx, batchSize);
     const now = clock.now().getTime();
     const deliveries = notifications.flatMap(({ id, userId, kind, ...columns }) =>
@@ -68,8 +69,10 @@ function planBatch({ db, clock }: Services): Promise<number> {
       trx,
       notifications.map(({ id }) => id),
     );
-    return notifications.length;
+    return notifications.map(({ userId }) => userId);
   });
+  for (const userId of new Set(notified)) live.announce({ userId, change: 'notification/added' });
+  return notified.length;
 }
 
 type LockDeliveries = (trx: Database, now: Date) => Promise<DueDelivery[]>;

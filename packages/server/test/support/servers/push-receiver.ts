@@ -93,3 +93,5 @@ export async function startPushReceiver() {
     },
   };
 }
+
+export type PushReceiver = Awaited<ReturnType<typeof startPushReceiver>>;

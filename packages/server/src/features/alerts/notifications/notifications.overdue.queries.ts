@@ -7,15 +7,12 @@ const maxHoursSince = 48;
 const maxAlerts = 500;
 
 /** Open alerts of open projects that became overdue lately and of which nobody was notified yet. */
-export function findOverdueAlerts(
-  db: Database,
-  now: Date,
-): Promise<{ id: number; projectId: number; nationalSocietyId: number }[]> {
-  return db
+export async function findOverdueAlerts(db: Database, now: Date): Promise<number[]> {
+  const alerts = await db
     .selectFrom('alerts')
     .innerJoin('projects', 'projects.id', 'alerts.projectId')
     .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
-    .select(['alerts.id', 'alerts.projectId', 'projects.nationalSocietyId'])
+    .select('alerts.id')
     .where('alerts.status', '=', 'Open')
     .where('projects.state', '=', 'Open')
     .where('nationalSocieties.isArchived', '=', false)
@@ -28,4 +25,5 @@ export function findOverdueAlerts(
     .orderBy('alerts.createdAt')
     .limit(maxAlerts)
     .execute();
+  return alerts.map(({ id }) => id);
 }

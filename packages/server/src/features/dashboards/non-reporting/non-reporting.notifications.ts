@@ -8,7 +8,7 @@ const maxDays = 14;
 
 /** Notifies the staff of national societies of SMS gateways that stopped delivering, once for each time that one stops. */
 export async function notifyOfGatewaysDown(services: Services): Promise<void> {
-  const { longDb, db, clock, live } = services;
+  const { longDb, db, clock } = services;
   const at = clock.now();
   const since = at.getTime() - maxDays * 86_400_000;
   for (const project of await findRunningProjects(longDb)) {
@@ -18,8 +18,7 @@ export async function notifyOfGatewaysDown(services: Services): Promise<void> {
       const lastReceivedAt = new Date(text);
       if (lastReceivedAt.getTime() < since) continue;
       const gateway = { smsGatewayId: id, nationalSocietyId, lastReceivedAt, at };
-      const isNew = await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
-      if (isNew) live.announce({ nationalSocietyId, change: 'notification/added' });
+      await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
     }
   }
 }
