@@ -34,19 +34,12 @@ const exampleAreas = [
 ];
 
 /** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'userVerification'];
+const ownAreas = ['account', 'authentication', 'notification', 'userVerification'];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
   ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'nationalSociety'],
-  ...[
-    'nationalSocietyStructure',
-    'notification',
-    'organization',
-    'outbox',
-    'project',
-    'projectAlertNotHandledRecipient',
-  ],
+  ...['nationalSocietyStructure', 'organization', 'outbox', 'project', 'projectAlertNotHandledRecipient'],
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
   'webhook',
 ];
@@ -274,6 +267,15 @@ const ownPreparations: Record<string, Preparation> = {
     const { id } = await aPerson(app, own);
     const { body } = await app.as(id).get('/api/account/get');
     return { as: id, known: { sessionId: body.value.sessions[0].id } };
+  },
+  'notification/editSettings': async ({ own }) => {
+    const kinds = [{ kind: 'alertRaised', app: true, email: 'Digest', sms: true, push: true }];
+    return { as: (await aPerson(app, own)).id, known: { kinds } };
+  },
+  'notification/testPush': async ({ own, known: { endpoint, keys } }) => {
+    const { id } = await aPerson(app, own);
+    await app.as(id).post('/api/notification/push/subscribe', { endpoint, keys });
+    return { as: id };
   },
 };
 

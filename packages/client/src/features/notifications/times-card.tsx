@@ -61,6 +61,7 @@ export function TimesCard({ chosen, onChange }: TimesProps) {
     <Card title={t('notifications.times')}>
       <div className={styles.fields}>
         <SelectField
+          className={styles.short}
           label={t('notifications.digestHour')}
           options={hours}
           value={chosen.digestHour}
@@ -68,6 +69,7 @@ export function TimesCard({ chosen, onChange }: TimesProps) {
         />
         <QuietHours {...{ chosen, onChange }} />
         <SelectField
+          className={styles.short}
           label={t('notifications.timeZone')}
           options={zones.map((zone) => ({ value: zone, label: zone }))}
           value={chosen.timeZone}
