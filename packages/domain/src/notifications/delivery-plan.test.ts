@@ -20,9 +20,9 @@ describe('the messages of a notification', () => {
     ['an SMS', 'alertRaised', { sms: true }, ['sms 2026-03-10T12:00']],
     ['a push message', 'gatewayDown', { push: true }, ['push 2026-03-10T12:00']],
     [
-      'no second e-mail of an invitation',
+      'no second e-mail of an invitation, and no SMS',
       'invitation',
-      { email: 'AtOnce', push: true },
+      { email: 'AtOnce', sms: true, push: true },
       ['push 2026-03-10T12:00'],
     ],
   ])('%s', (_name, kind, channels, expected) => {

@@ -45,7 +45,10 @@ export function isUrgentKind(kind: NotificationKind): boolean {
   return kind === 'alertRaised' || kind === 'alertOverdue' || kind === 'gatewayDown';
 }
 
-/** Whether a kind can come through a channel. Invitations have an e-mail of their own, which is always sent. */
+/**
+ * Whether a kind can come through a channel. Invitations have an e-mail of their own, which is always sent, and come by no SMS:
+ * the society that invites would see the number in its outbox before the person has accepted.
+ */
 export function mayComeThrough(kind: NotificationKind, channel: NotificationChannel): boolean {
-  return !(kind === 'invitation' && channel === 'email');
+  return kind !== 'invitation' || channel === 'app' || channel === 'push';
 }

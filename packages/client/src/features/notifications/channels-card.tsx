@@ -41,7 +41,9 @@ function KindRow({ chosen, hasPhoneNumber, onChange }: RowProps) {
   const id = useId();
   const kind = t(`notifications.kind.${chosen.kind}`);
   const renderCell = (channel: NotificationChannel) =>
-    channel === 'email' ? (
+    channel === 'sms' && !mayComeThrough(chosen.kind, channel) ? (
+      <span>{t('notifications.email.Never')}</span>
+    ) : channel === 'email' ? (
       <EmailChoice chosen={chosen} onChange={onChange} />
     ) : (
       <input

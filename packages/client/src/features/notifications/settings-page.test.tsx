@@ -44,12 +44,12 @@ describe('the channels', () => {
     const saved = mockSaving();
     await user.selectOptions(screen.getByRole('combobox', { name: 'E-mail: Alert raised' }), 'Digest');
     expect(await screen.findByText('Settings saved')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox', { name: 'SMS: Invitation' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Push message: Invitation' }));
     await waitFor(() => expect(saved).toHaveLength(2));
     expect(saved[1]).toEqual({
       kinds: [
         { kind: 'alertRaised', ...off, email: 'Digest' },
-        { kind: 'invitation', ...off, sms: true },
+        { kind: 'invitation', ...off, push: true },
       ],
       digestHour: 7,
       quietHours: null,
@@ -58,9 +58,10 @@ describe('the channels', () => {
     });
   });
 
-  it('offer no e-mail for invitations, which always have one', async () => {
+  it('offer no e-mail for invitations, which always have one, and no SMS', async () => {
     await show();
     expect(screen.queryByRole('combobox', { name: 'E-mail: Invitation' })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'SMS: Invitation' })).toBeNull();
     expect(screen.getByText('Always sent')).toBeTruthy();
   });
 

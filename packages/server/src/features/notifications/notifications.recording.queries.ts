@@ -8,7 +8,7 @@ import { mayRead } from './notifications.access.queries.ts';
 export interface AlertOccurrence {
   kind: Extract<NotificationKind, `alert${string}`>;
   alertIds: readonly number[];
-  /** Who did it, and need not be told. */
+  /** Who did it, and knows. */
   exceptUserId: number | null;
   details: object;
   at: Date;

@@ -40,7 +40,11 @@ function toChannels(role: Role, kinds: Edited['kinds']): NotificationSettings['c
       .filter(({ kind }) => allowed.includes(kind))
       .map(({ kind, ...channels }): [string, KindChannels] => [
         kind,
-        { ...channels, email: mayComeThrough(kind, 'email') ? channels.email : 'Never' },
+        {
+          ...channels,
+          email: mayComeThrough(kind, 'email') ? channels.email : 'Never',
+          sms: channels.sms && mayComeThrough(kind, 'sms'),
+        },
       ]),
   );
 }

@@ -4,7 +4,6 @@ import { anOrganization, aSociety } from '../../../test/support/builders/societi
 import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
 import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { notifyOfOverdueAlerts } from '../alerts/notifications/notifications.overdue.ts';
 import { notifyOfGatewayDown, notifyOfInvitation } from './notifications.recording.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
@@ -154,39 +153,6 @@ describe('an alert', () => {
       .where('organizationId', '=', society.organizationId)
       .execute();
     expect(await kindsOf(people.manager)).toEqual([]);
-  });
-});
-
-describe('an overdue alert', () => {
-  it('notifies once, when the time of its project is over', async () => {
-    const fixture = await anAlertFixture(app, single);
-    const alertId = await raise(fixture, 'ofSupervisor');
-    app.clock.set('2026-03-11T11:59:00Z');
-    await notifyOfOverdueAlerts(app.services);
-    expect(await listNotified(fixture, alertId, 'alertOverdue')).toEqual([]);
-    app.clock.set('2026-03-11T12:00:00Z');
-    await notifyOfOverdueAlerts(app.services);
-    await notifyOfOverdueAlerts(app.services);
-    expect(await listNotified(fixture, alertId, 'alertOverdue')).toEqual([
-      'advisor',
-      'head',
-      'manager',
-      'supervisor',
-    ]);
-  });
-
-  it('that was decided in time notifies nobody', async () => {
-    app.clock.set('2026-03-10T12:00:00Z');
-    const fixture = await anAlertFixture(app, single);
-    const alertId = await raise(fixture, 'ofSupervisor');
-    await db
-      .updateTable('alerts')
-      .set({ status: 'Dismissed', dismissedAt: app.clock.now() })
-      .where('id', '=', alertId)
-      .execute();
-    app.clock.set('2026-03-12T12:00:00Z');
-    await notifyOfOverdueAlerts(app.services);
-    expect(await listNotified(fixture, alertId, 'alertOverdue')).toEqual([]);
   });
 });
 

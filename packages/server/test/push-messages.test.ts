@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
-import { baseUrl, startNotificationTests } from './testing/notification-tests.ts';
+import type { AlertFixture } from './support/fixtures/alert-fixture.ts';
+import { baseUrl, startNotificationTests } from './support/fixtures/notification-fixture.ts';
 
 const tests = await startNotificationTests();
 afterAll(() => tests.close());

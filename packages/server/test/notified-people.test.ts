@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders/people.ts';
-import { evaluateAlerts } from '../../../test/support/evaluate-alerts.ts';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
-import { removePersonalData } from '../users/removal/removal.actions.ts';
-import { single, startNotificationTests, textOf } from './testing/notification-tests.ts';
+import { removePersonalData } from '../src/features/users/removal/removal.actions.ts';
+import { aUser } from './support/builders/people.ts';
+import { evaluateAlerts } from './support/evaluate-alerts.ts';
+import { type AlertFixture, anAlertFixture } from './support/fixtures/alert-fixture.ts';
+import { single, startNotificationTests, textOf } from './support/fixtures/notification-fixture.ts';
 
 const tests = await startNotificationTests();
 afterAll(() => tests.close());

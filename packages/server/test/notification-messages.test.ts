@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
-import { notifyOfGatewayDown } from './notifications.recording.ts';
-import { createUnsubscribeToken } from './notifications.unsubscribe.ts';
-import { sendNotifications } from './sending.ts';
-import { baseUrl, noon, startNotificationTests, textOf } from './testing/notification-tests.ts';
+import { notifyOfGatewayDown } from '../src/features/notifications/notifications.recording.ts';
+import { createUnsubscribeToken } from '../src/features/notifications/notifications.unsubscribe.ts';
+import { sendNotifications } from '../src/features/notifications/sending.ts';
+import type { AlertFixture } from './support/fixtures/alert-fixture.ts';
+import { baseUrl, noon, startNotificationTests, textOf } from './support/fixtures/notification-fixture.ts';
 
 const tests = await startNotificationTests();
 afterAll(() => tests.close());
