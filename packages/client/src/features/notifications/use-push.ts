@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { findRegistration, findSubscription } from './browser-push.ts';
 import { useSubscribe, useUnsubscribe } from './notifications.api.ts';
 
 /**
@@ -11,12 +12,6 @@ export type PushState = 'checking' | 'unsupported' | 'denied' | 'off' | 'on';
 function toBytes(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
-}
-
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
-
-async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  return isSupported() ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
 /** A subscription made with another key receives nothing. */
@@ -48,11 +43,6 @@ async function subscribeBrowser(publicKey: string): Promise<PushSubscription | n
     userVisibleOnly: true,
     applicationServerKey: toBytes(publicKey),
   });
-}
-
-async function unsubscribeBrowser(): Promise<void> {
-  const registration = await findRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** Push messages on this device: their state, and how to switch them on and off. */
@@ -88,7 +78,7 @@ export function usePush(publicKey: string) {
   }
 
   async function switchOff(): Promise<void> {
-    await unsubscribeBrowser();
+    await (await findSubscription())?.unsubscribe();
     if (read.endpoint) await unsubscribe(read.endpoint);
   }
 
