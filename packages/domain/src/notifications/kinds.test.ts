@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Role } from '../access/roles.ts';
+import { rolesMay } from '../access/permissions.ts';
+import { type Role, roles } from '../access/roles.ts';
+import { mayBelongToSeveralSocieties } from '../access/user-rows.ts';
 import { isUrgentKind, listKindsFor, notificationKinds } from './kinds.ts';
 
 const ofAlerts = ['alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed'];
@@ -15,6 +17,16 @@ test.each<[Role, string[]]>([
   ['GlobalCoordinator', []],
 ])('%s can be notified of %j', (role, kinds) => {
   expect(listKindsFor(role)).toEqual(kinds);
+});
+
+test('invitations are for those who may belong to several societies', () => {
+  const invited = roles.filter((role) => listKindsFor(role).includes('invitation'));
+  expect(invited).toEqual(roles.filter(mayBelongToSeveralSocieties));
+});
+
+test('the notification centre is for everybody who can be notified of anything', () => {
+  const notified = roles.filter((role) => listKindsFor(role).length > 0);
+  expect(notified).toEqual(roles.filter((role) => rolesMay('notifications.use', [role])));
 });
 
 test('only what cannot wait until the morning is urgent', () => {

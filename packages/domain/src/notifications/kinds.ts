@@ -1,5 +1,4 @@
 import { parseRoleLetters, type Role } from '../access/roles.ts';
-import { mayBelongToSeveralSocieties } from '../access/user-rows.ts';
 
 /** What people are notified of in the notification centre. */
 export const notificationKinds = [
@@ -19,24 +18,24 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 
 const alertStaff = parseRoleLetters('MTSH');
 
-const recipientRoles: Record<Exclude<NotificationKind, 'invitation'>, readonly Role[]> = {
+const recipientRoles: Record<NotificationKind, readonly Role[]> = {
   alertRaised: alertStaff,
   alertOverdue: alertStaff,
   alertEscalated: alertStaff,
   alertClosed: alertStaff,
+  // Who may belong to several societies.
+  invitation: parseRoleLetters('TD'),
   gatewayDown: parseRoleLetters('MTC'),
   importFinished: parseRoleLetters('AMTSHC'),
 };
 
 /** The kinds that somebody with a role can receive; the settings page shows only these. */
 export function listKindsFor(role: Role): NotificationKind[] {
-  return notificationKinds.filter((kind) =>
-    kind === 'invitation' ? mayBelongToSeveralSocieties(role) : recipientRoles[kind].includes(role),
-  );
+  return notificationKinds.filter((kind) => recipientRoles[kind].includes(role));
 }
 
 /** The roles whose members can receive a kind. */
-export function listRecipientRoles(kind: Exclude<NotificationKind, 'invitation'>): readonly Role[] {
+export function listRecipientRoles(kind: NotificationKind): readonly Role[] {
   return recipientRoles[kind];
 }
 

@@ -59,16 +59,16 @@ export const agreedElsewhere: Record<string, Expected> = {
   'today/projects': may('MTC', 'anywhere'),
   // Finds only what the caller may see in lists.
   'search/list': may(everyRole, 'anywhere'),
-  // Everybody reads and changes their own notifications only.
-  'notification/list': may(everyRole, 'anywhere'),
-  'notification/unread': may(everyRole, 'anywhere'),
-  'notification/read': may(everyRole, 'anywhere'),
-  'notification/readAll': may(everyRole, 'anywhere'),
-  'notification/settings': may(everyRole, 'anywhere'),
-  'notification/editSettings': may(everyRole, 'anywhere'),
-  'notification/subscribe': may(everyRole, 'anywhere'),
-  'notification/unsubscribePush': may(everyRole, 'anywhere'),
-  'notification/testPush': may(everyRole, 'anywhere'),
+  // Everybody reads and changes their own notifications only. Global coordinators are notified of nothing.
+  'notification/list': may('ATDMSCH', 'anywhere'),
+  'notification/unread': may('ATDMSCH', 'anywhere'),
+  'notification/read': may('ATDMSCH', 'anywhere'),
+  'notification/readAll': may('ATDMSCH', 'anywhere'),
+  'notification/settings': may('ATDMSCH', 'anywhere'),
+  'notification/editSettings': may('ATDMSCH', 'anywhere'),
+  'notification/subscribe': may('ATDMSCH', 'anywhere'),
+  'notification/unsubscribePush': may('ATDMSCH', 'anywhere'),
+  'notification/testPush': may('ATDMSCH', 'anywhere'),
   'notification/unsubscribe': may(everyRole, 'public'),
 
   'outbox/list': may('AMT', 'anywhere'),

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Destination } from '../../features/search/results.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton, IconLink } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -66,6 +67,7 @@ export function TopBar({
   onOpenMenu: () => void;
 }) {
   const { t } = useTexts();
+  const mayBeNotified = useCan('notifications.use');
   const isWide = useIsWide();
   // small screens have room for the last breadcrumbs only
   const breadcrumbs = isWide ? shell.breadcrumbs : shell.breadcrumbs.slice(-maxBreadcrumbsOnSmallScreens);
@@ -84,9 +86,11 @@ export function TopBar({
         <Title shell={shell} header={header} />
       </div>
       <SearchButton pages={listPages(shell)} />
-      <Suspense>
-        <Bell />
-      </Suspense>
+      {mayBeNotified && (
+        <Suspense>
+          <Bell />
+        </Suspense>
+      )}
       {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>
   );

@@ -1,15 +1,24 @@
-import { listKindsFor } from '@harken/domain/notifications/kinds';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../lib/session/session.tsx';
+import { call } from '../../lib/requests/request.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton, IconLink } from '../../ui/buttons/button.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
+import styles from './bell.module.css';
 import { notificationPaths } from './notification-paths.ts';
-import { useUnreadCount } from './notifications.api.ts';
-import styles from './notifications.module.css';
 
 /** Loaded when the panel is first opened. */
 const BellPanel = lazy(async () => ({ default: (await import('./bell-panel.tsx')).BellPanel }));
+
+/** How many notifications are unread; counted up to 100. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    queryKey: ['notification/unread'],
+    queryFn: ({ signal }) => call('notification/unread', {}, { signal }),
+    staleTime: 60_000,
+  });
+  return data?.count ?? 0;
+}
 
 /** From here on the count is not exact. */
 const maxShown = 99;
@@ -28,7 +37,8 @@ function Count({ count }: { count: number }) {
   );
 }
 
-function OwnBell() {
+/** The bell in the frame with the number of unread notifications. */
+export function Bell() {
   const { t } = useTexts();
   const isWide = useIsWide();
   const count = useUnreadCount();
@@ -63,11 +73,4 @@ function OwnBell() {
       </span>
     </Suspense>
   );
-}
-
-/** The bell in the frame with the number of unread notifications; none for roles that are notified of nothing. */
-export function Bell() {
-  const { user } = useSession();
-  const role = user?.roles[0];
-  return role && listKindsFor(role).length > 0 ? <OwnBell /> : null;
 }

@@ -2,9 +2,10 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useUnreadCount } from './bell.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { notificationPaths } from './notification-paths.ts';
-import { useMarkAllRead, useUnreadCount } from './notifications.api.ts';
+import { useMarkAllRead } from './notifications.api.ts';
 import styles from './notifications.module.css';
 
 /** /notifications: the notifications of the signed-in person. */

@@ -15,16 +15,6 @@ export function useNotifications(before: number | undefined) {
   });
 }
 
-/** How many notifications are unread; counted up to 100. */
-export function useUnreadCount(): number {
-  const { data } = useQuery({
-    queryKey: ['notification/unread'],
-    queryFn: ({ signal }) => call('notification/unread', {}, { signal }),
-    staleTime: 60_000,
-  });
-  return data?.count ?? 0;
-}
-
 /** Marks a notification as read. The page that it leads to does not wait for this. */
 export function useMarkRead() {
   return useChange({
