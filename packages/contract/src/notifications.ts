@@ -149,6 +149,7 @@ export const notificationCalls = {
     path: '/api/notification/push/test',
     summary: 'Send a test message to a browser of the signed-in person.',
     permission: 'notifications.use',
+    limit: 'checkup',
     body: z.object({ endpoint }),
   }),
   unsubscribeFromEmails: defineCall({

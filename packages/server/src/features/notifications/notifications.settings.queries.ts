@@ -1,3 +1,4 @@
+import { isTimeZone } from '@harken/domain/calendar/time-zone';
 import {
   defaultSettings,
   type KindChannels,
@@ -26,7 +27,8 @@ export function toSettings(columns: SettingsColumns): NotificationSettings {
     digestHour: digestHour ?? defaultSettings.digestHour,
     quietHours: quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil },
     areUrgentLetThrough: areUrgentLetThrough ?? defaultSettings.areUrgentLetThrough,
-    timeZone: timeZone ?? defaultSettings.timeZone,
+    // A zone that a later version of the time zone database no longer knows must not stop everybody's messages.
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : defaultSettings.timeZone,
   };
 }
 
