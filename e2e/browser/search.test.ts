@@ -21,7 +21,7 @@ it.each([
 ] as const)('a collector is found by the last four digits with two taps, %s, %s', async (size, language) => {
   await demo.withPage({ size, language, by: 'supervisor' }, async (page) => {
     await page.goto('/');
-    await page.locator('header button[aria-haspopup=dialog]').click();
+    await page.locator('header button[aria-haspopup=dialog]').first().click();
     await page.locator('[role=dialog] input[type=search]').pressSequentially(number.slice(-4));
     const found = page.locator('[role=dialog] section a').filter({ hasText: name }).first();
     await found.waitFor();
@@ -36,7 +36,7 @@ it.each([
 it('opens by keyboard, and leads to the first result', async () => {
   await demo.withPage({ size: 'wide', by: 'manager' }, async (page) => {
     await page.goto('/');
-    await page.locator('header button[aria-haspopup=dialog]').waitFor();
+    await page.locator('header button[aria-haspopup=dialog]').first().waitFor();
     await page.keyboard.press('/');
     await page.locator('[role=dialog] input[type=search]').waitFor();
     await page.keyboard.type('Lakesore');

@@ -9,6 +9,7 @@ import { deliveryParts } from './deliveries.ts';
 import { eidsrParts, eidsrScreens } from './eidsr.ts';
 import { importParts, importScreens } from './imports.ts';
 import { invitationScreens } from './invitations.ts';
+import { notificationParts, notificationScreens } from './notifications.ts';
 import { offlineParts } from './offline.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   { name: 'new e-mail address', path: () => '/confirmEmail#token=abc', ready: 'form' },
   { name: 'former e-mail address', path: () => '/undoEmailChange#token=abc', ready: 'form' },
   ...invitationScreens,
+  ...notificationScreens,
   ...todayScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
@@ -272,6 +274,7 @@ export const openedScreens: readonly Screen[] = [
   ...reportParts,
   ...setupParts,
   ...todayParts,
+  ...notificationParts,
   ...translationParts,
   ...webhookParts,
   ...deliveryParts,

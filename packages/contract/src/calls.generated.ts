@@ -54,6 +54,9 @@ nationalSocietyStructure/importTemplate file
 nationalSocietyStructure/region/list
 nationalSocietyStructure/village/list
 nationalSocietyStructure/zone/list
+notification/list
+notification/settings
+notification/unread
 organization/:organizationId/get
 organization/list
 outbox/failedWork
@@ -202,6 +205,13 @@ nationalSocietyStructure/village/:villageId/edit
 nationalSocietyStructure/zone/create
 nationalSocietyStructure/zone/:zoneId/delete
 nationalSocietyStructure/zone/:zoneId/edit
+notification/settings=notification/editSettings
+notification/:notificationId/read
+notification/readAll
+notification/push/subscribe=notification/subscribe
+notification/push/test=notification/testPush
+notification/unsubscribe
+notification/push/unsubscribe=notification/unsubscribePush
 organization/create
 organization/:organizationId/delete
 organization/:organizationId/edit

@@ -19,6 +19,7 @@ import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
+import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...setupGuideCalls,
   ...searchCalls,
   ...todayCalls,
+  ...notificationCalls,
   ...organizationCalls,
   ...structureCalls,
   ...smsGatewayCalls,

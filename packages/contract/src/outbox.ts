@@ -5,7 +5,7 @@ import { id, messageId, pageNumber, pageOf } from './schemas/schemas.ts';
 /** An instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: the list spans projects, so no local time would fit. */
 const instant = z.iso.datetime();
 
-export const outboxChannel = z.enum(['sms', 'email', 'eidsr', 'webhook']);
+export const outboxChannel = z.enum(['sms', 'email', 'eidsr', 'webhook', 'push']);
 
 /**
  * The state of an outgoing message. Queued: no attempt yet. Retrying: at least one failed attempt, will be tried again. Sent:
@@ -69,7 +69,8 @@ export const outboxCalls = {
     name: 'outbox/list',
     method: 'GET',
     path: '/api/outbox/list',
-    summary: 'Outgoing SMS, e-mails, EIDSR events and webhook events with their state, newest first.',
+    summary:
+      'Outgoing SMS, e-mails, push messages, EIDSR events and webhook events with their state, newest first.',
     permission: 'outbox.list',
     query: z.object({
       pageNumber: pageNumber.default(1),

@@ -28,6 +28,7 @@ import { errorMessageRoutes } from './features/error-messages/error-messages.rou
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
 import { nationalSocietyRoutes } from './features/national-societies/national-societies.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -88,6 +89,7 @@ const features: Routes[] = [
   setupGuideRoutes,
   searchRoutes,
   todayRoutes,
+  notificationRoutes,
   errorMessageRoutes,
   dataCollectorRoutes,
   dataCollectorPerformanceRoutes,

@@ -9,6 +9,7 @@ import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
 import { registerAuditJobs } from './features/audit/audit.jobs.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
+import { startNotificationWorkers } from './features/notifications/notifications.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/processing/processing.worker.ts';
 import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
@@ -62,6 +63,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   const messages = startMessageWorker(services);
   await startAlertWorkers(services);
   await registerAccountJobs(services);
+  await startNotificationWorkers(services);
   await startDashboardJobs(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);

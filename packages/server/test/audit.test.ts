@@ -27,6 +27,8 @@ const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } }
 /** Changes without an audit event, by reason. */
 const unrecorded: Record<string, string[]> = {
   'pings a device and changes nothing': ['smsGateway/iotDevices/ping'],
+  'marks what the caller has read, as opening a list does': ['notification/read', 'notification/readAll'],
+  'sends a test to the browser of the caller': ['notification/testPush'],
   'simulates the phones of the demo': ['simulator/send'],
 };
 
@@ -55,6 +57,10 @@ const selfExplanatory = [
   'account/endTwoFactor',
   'user/removeTwoFactor',
   'feedback/send',
+  'notification/editSettings',
+  'notification/subscribe',
+  'notification/unsubscribePush',
+  'notification/unsubscribe',
 ];
 
 /** Texts have keys instead of numbers; before and after contain the key. */

@@ -80,6 +80,8 @@ const withoutForm = [
   ],
   ...['account/changeEmail', 'account/beginTwoFactor', 'account/confirmTwoFactor', 'account/endTwoFactor'],
   'account/renewRecoveryCodes',
+  ...['notification/editSettings', 'notification/subscribe', 'notification/unsubscribePush'],
+  ...['notification/testPush', 'notification/unsubscribe'],
   // The same fields as for adding one, without other choices.
   ...['nationalSocietyStructure/zone/edit', 'healthRisk/edit', 'suspectedDisease/edit', 'webhook/edit'],
   'alertEvents/edit',

@@ -28,7 +28,7 @@ const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list
 /** Calls that are not part of the older API and have no local time zone: they send UTC instants. */
 const sendsInstants = [
   ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
-  ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list'],
+  ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
   'dataCollector/overview',
   ...['smsGateway/get', 'smsGateway/renewKey'],
 ];

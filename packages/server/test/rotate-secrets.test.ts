@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { aPersonWithTwoFactor, loginWithCode } from '../src/features/accounts/testing/two-factor.ts';
 import { connectSociety } from '../src/features/eidsr/testing/connect-society.ts';
+import { getPushKeys } from '../src/features/notifications/push.keys.ts';
 import { encryptLink, queueOutgoing } from '../src/platform/outbox.queries.ts';
 import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 import { storedSecrets } from '../src/platform/secrets/stored-secrets.ts';
@@ -91,6 +92,7 @@ describe('a database with secrets of every kind', () => {
       ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
     });
     expect([gateway.status, hook.status]).toEqual([200, 200]);
+    await getPushKeys(app.services);
     const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';
     await queueOutgoing(app.db, [

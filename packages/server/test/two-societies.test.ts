@@ -34,7 +34,7 @@ const exampleAreas = [
 ];
 
 /** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'userVerification'];
+const ownAreas = ['account', 'authentication', 'notification', 'userVerification'];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
@@ -51,6 +51,7 @@ const tablesWithoutSociety: Record<string, string[]> = {
     ...['health_risks', 'health_risk_contents', 'health_risk_suspected_diseases'],
     ...['suspected_diseases', 'suspected_disease_contents', 'text_changes', 'text_notes', 'text_version'],
   ],
+  'identifies the installation to push services': ['push_keys'],
   'counts requests by network address and account': ['request_limits'],
   'counts what was refused before anybody knows whose it is': ['refused_deliveries'],
   'about the server and its database': [
@@ -266,6 +267,15 @@ const ownPreparations: Record<string, Preparation> = {
     const { id } = await aPerson(app, own);
     const { body } = await app.as(id).get('/api/account/get');
     return { as: id, known: { sessionId: body.value.sessions[0].id } };
+  },
+  'notification/editSettings': async ({ own }) => {
+    const kinds = [{ kind: 'alertRaised', app: true, email: 'Digest', sms: true, push: true }];
+    return { as: (await aPerson(app, own)).id, known: { kinds } };
+  },
+  'notification/testPush': async ({ own, known: { endpoint, keys } }) => {
+    const { id } = await aPerson(app, own);
+    await app.as(id).post('/api/notification/push/subscribe', { endpoint, keys });
+    return { as: id };
   },
 };
 

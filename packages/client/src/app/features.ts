@@ -11,6 +11,7 @@ import { errorMessageRoutes } from '../features/error-messages/error-messages.ro
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
 import { healthRiskRoutes } from '../features/health-risks/health-risks.routes.tsx';
 import { nationalSocietyRoutes } from '../features/national-societies/national-societies.routes.tsx';
+import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { organizationRoutes } from '../features/organizations/organizations.routes.tsx';
 import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
 import { projectRoutes } from '../features/projects/projects.routes.tsx';
@@ -34,6 +35,7 @@ export const routes: readonly AppRoute[] = [
   ...agreementRoutes,
   ...scopeRoutes,
   ...todayRoutes,
+  ...notificationRoutes,
   ...dashboardRoutes,
   ...nationalSocietyRoutes,
   ...userRoutes,

@@ -11,18 +11,29 @@ import {
   findOutdatedCaches,
   isImmutable,
   pageTimeoutMilliseconds,
+  parsePushMessage,
 } from './worker-rules.ts';
 
 type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = ExtendableEvent & { request: Request; respondWith(response: Promise<Response>): void };
+type PushEvent = ExtendableEvent & { data: { text(): string } | null };
+type NotificationEvent = ExtendableEvent & { notification: Notification };
+type WindowClient = { url: string; focus(): Promise<WindowClient>; navigate(url: string): Promise<unknown> };
 type ExtendableMessageEvent = ExtendableEvent & MessageEvent;
 /** The part of the service worker API used here: TypeScript has types for pages or for workers, not for both at once. */
 type WorkerScope = {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>;
   location: Location;
   skipWaiting(): Promise<void>;
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> };
+  clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   addEventListener(name: 'message', listener: (event: ExtendableMessageEvent) => void): void;
 };
 declare const self: WorkerScope;
@@ -87,4 +98,34 @@ self.addEventListener('message', (event) => {
   const { loaded, entry } = event.data as { loaded: string[]; entry: string };
   event.waitUntil(cacheFiles(loaded));
   event.ports[0]?.postMessage({ isCurrent: shell.some(({ url }) => `/${url}` === entry) });
+});
+
+/** Shows a push message. Browsers require that every push message is shown. */
+async function showPushMessage(text: string | undefined): Promise<void> {
+  const { title, body, path, language, direction } = parsePushMessage(text);
+  await self.registration.showNotification(title, {
+    body,
+    lang: language,
+    dir: direction,
+    icon: '/icon-192.png',
+    // a newer message about the same page replaces the earlier one
+    tag: path,
+    data: { path },
+  });
+}
+
+/** Opens the page of a push message, in the window that is open already if there is one. */
+async function openPage(path: string): Promise<void> {
+  const url = new URL(path, self.location.origin).href;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const opened = windows.find((client) => new URL(client.url).origin === self.location.origin);
+  if (!opened) return void (await self.clients.openWindow(url));
+  await opened.focus();
+  await opened.navigate(url).catch(() => self.clients.openWindow(url));
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPushMessage(event.data?.text())));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String((event.notification.data as { path?: unknown } | null)?.path ?? '/')));
 });

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { chooseResponse, computeVersion, findOutdatedCaches, isImmutable } from './worker-rules.ts';
+import {
+  chooseResponse,
+  computeVersion,
+  findOutdatedCaches,
+  isImmutable,
+  parsePushMessage,
+} from './worker-rules.ts';
 
 const origin = 'https://harken.example';
 const createRequest = (path: string, mode = 'navigate', method = 'GET') => ({
@@ -43,4 +49,34 @@ it('the version depends on names and revisions of the files', () => {
   expect(computeVersion(files)).toBe(computeVersion([...files]));
   expect(computeVersion(files)).not.toBe(computeVersion([{ url: 'b.js', revision: null }]));
   expect(computeVersion(files)).not.toBe(computeVersion([{ url: 'a.js', revision: '1' }]));
+});
+
+it.each([
+  [
+    'of the server',
+    JSON.stringify({
+      title: 'تنبيه',
+      text: 'كوليرا',
+      path: '/projects/2/alerts/7/assess',
+      languageCode: 'ar',
+    }),
+    { title: 'تنبيه', body: 'كوليرا', path: '/projects/2/alerts/7/assess', language: 'ar', direction: 'rtl' },
+  ],
+  [
+    'without contents',
+    undefined,
+    { title: 'Harken', body: '', path: '/notifications', language: 'en', direction: 'ltr' },
+  ],
+  [
+    'that cannot be read',
+    '<html>',
+    { title: 'Harken', body: '', path: '/notifications', language: 'en', direction: 'ltr' },
+  ],
+  [
+    'that would lead to another site',
+    JSON.stringify({ title: 'Alert', path: '//elsewhere.example' }),
+    { title: 'Alert', body: '', path: '/notifications', language: 'en', direction: 'ltr' },
+  ],
+])('shows a push message %s', (_name, text, expected) => {
+  expect(parsePushMessage(text)).toEqual(expected);
 });

@@ -46,3 +46,35 @@ export function computeVersion(files: ReadonlyArray<{ url: string; revision: str
     sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
   return (sum >>> 0).toString(36);
 }
+
+/** What is shown of a push message. */
+export type PushMessage = {
+  title: string;
+  body: string;
+  /** The page that it opens. */
+  path: string;
+  language: string;
+  direction: 'ltr' | 'rtl';
+};
+
+/** Only pages of the app: an address that begins with two slashes would lead elsewhere. */
+const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path);
+
+/** Reads a push message of the server. One that cannot be read is shown with the name of the app, and opens the notifications. */
+export function parsePushMessage(text: string | undefined): PushMessage {
+  let message: Record<string, unknown> = {};
+  try {
+    message = Object(JSON.parse(text ?? ''));
+  } catch {
+    // shown as below
+  }
+  const { title, text: body, path, languageCode } = message;
+  const language = typeof languageCode === 'string' ? languageCode : 'en';
+  return {
+    title: typeof title === 'string' && title !== '' ? title : 'Harken',
+    body: typeof body === 'string' ? body : '',
+    path: isPath(path) ? path : '/notifications',
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+  };
+}

@@ -13,6 +13,8 @@ export const backgroundChanges = [
   'report/received',
   /** Reports raised an alert, or joined one that is open. */
   'alert/raised',
+  /** Somebody has a new notification. */
+  'notification/added',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */

@@ -41,6 +41,8 @@ const exceptedFields = [
     'key',
     'languageCode',
   ],
+  // The address that a browser gave: nobody reads it.
+  'endpoint',
   ...['iotHubDeviceName', 'telerivetProjectId'],
 ];
 

@@ -53,6 +53,10 @@ export const outboxReasons = [
   'outbox.reason.webhookRefused',
   /** The webhook was deleted or switched off. */
   'outbox.reason.webhookGone',
+  /** The browser no longer receives push messages, or its owner switched them off. */
+  'outbox.reason.pushGone',
+  /** The push service responded with an error. */
+  'outbox.reason.pushRefused',
   /** A link or key in the message was encrypted with another HARKEN_SECRET_KEY. */
   'outbox.reason.secretUnreadable',
   /** Part of the data of the demo, which is never sent. */

@@ -26,6 +26,8 @@ export const permissions = {
   'session.use': everybody,
   // What is found depends on the permissions of the lists it is from.
   'search.use': everybody,
+  // Own notifications; what they are about is checked again when they are shown.
+  'notifications.use': permission('ATDMSCH', 'anywhere'),
 
   'nationalSocieties.list': permission('AGTDC', 'anywhere'),
   // Other pages need the list as well, so more roles may read it than may open its page.

@@ -71,6 +71,21 @@ export async function finishAlertChecks(trx: Database): Promise<void> {
     where is_demo and not_handled_checked_at is null`.execute(trx);
 }
 
+/**
+ * Finishes the notifications of a year: nothing is sent any more, old ones are removed, and only those of the last two days about
+ * open alerts are unread.
+ */
+export async function finishNotifications(trx: Database, today: Date): Promise<void> {
+  await sql`delete from notifications where created_at < ${today}::timestamptz - interval '90 days'`.execute(
+    trx,
+  );
+  await sql`
+    update notifications set is_planned = true, read_at = case
+      when created_at > ${today}::timestamptz - interval '2 days' and exists (
+        select 1 from alerts where alerts.id = notifications.alert_id and alerts.status = 'Open') then null
+      else created_at + interval '1 hour' end`.execute(trx);
+}
+
 /** The id of the newest audit event. */
 export async function findLastAuditEventId(trx: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_events`.execute(

@@ -8,7 +8,12 @@ import { toLocalDate } from '../platform/time-zones.ts';
 import { createCollectors } from './collectors.ts';
 import { createYearOfMessages } from './create-messages.ts';
 import names from './data/names.json' with { type: 'json' };
-import { backdateReplies, finishAlertChecks, refreshStatistics } from './demo.messages.queries.ts';
+import {
+  backdateReplies,
+  finishAlertChecks,
+  finishNotifications,
+  refreshStatistics,
+} from './demo.messages.queries.ts';
 import { emptyDatabase } from './demo.refresh.queries.ts';
 import { findSocietyNames, lockDemo } from './demo.society.queries.ts';
 import { createDemoCalendar } from './demo-calendar.ts';
@@ -87,6 +92,7 @@ async function writeDemo(
   const startOfToday = getStartOfDay(timeZone, toLocalDate(today, timeZone));
   await backdateReplies(trx, new Date(startOfToday));
   await finishAlertChecks(trx);
+  await finishNotifications(trx, today);
   await recordAuditEvent(trx, {
     action: 'demo/seed',
     actor: null,

@@ -28,6 +28,9 @@ export type OutboxKind =
   | 'userFeedback'
   | 'consent'
   | 'eidsrEvent'
+  | 'notification'
+  | 'notificationDigest'
+  | 'notificationTest'
   | WebhookEventKind
   | 'ping';
 

@@ -59,6 +59,17 @@ export const agreedElsewhere: Record<string, Expected> = {
   'today/projects': may('MTC', 'anywhere'),
   // Finds only what the caller may see in lists.
   'search/list': may(everyRole, 'anywhere'),
+  // Everybody reads and changes their own notifications only. Global coordinators are notified of nothing.
+  'notification/list': may('ATDMSCH', 'anywhere'),
+  'notification/unread': may('ATDMSCH', 'anywhere'),
+  'notification/read': may('ATDMSCH', 'anywhere'),
+  'notification/readAll': may('ATDMSCH', 'anywhere'),
+  'notification/settings': may('ATDMSCH', 'anywhere'),
+  'notification/editSettings': may('ATDMSCH', 'anywhere'),
+  'notification/subscribe': may('ATDMSCH', 'anywhere'),
+  'notification/unsubscribePush': may('ATDMSCH', 'anywhere'),
+  'notification/testPush': may('ATDMSCH', 'anywhere'),
+  'notification/unsubscribe': may(everyRole, 'public'),
 
   'outbox/list': may('AMT', 'anywhere'),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),

@@ -5,6 +5,7 @@ import {
   requestReset,
 } from '../../src/features/accounts/testing/sign-in-users.ts';
 import { aPersonWithTwoFactor, codeAt } from '../../src/features/accounts/testing/two-factor.ts';
+import { createUnsubscribeToken } from '../../src/features/notifications/notifications.unsubscribe.ts';
 import { aUser } from '../support/builders/people.ts';
 import { anOrganization, aSociety } from '../support/builders/societies.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
@@ -99,6 +100,18 @@ export const userPreparations: Record<string, Preparation> = {
   },
   'userVerification/undoEmailChange': async (fixture) => {
     const { token } = await anEmailChange(fixture, 'former');
+    return { as: null, actor: null, known: { token } };
+  },
+  'notification/editSettings': () => ({
+    known: { kinds: [{ kind: 'alertRaised', app: true, email: 'Digest', sms: false, push: false }] },
+  }),
+  'notification/unsubscribe': async ({ app, callers }) => {
+    const userId = callers.A ?? 0;
+    await app.db
+      .insertInto('notificationSettings')
+      .values({ userId, channels: '{}', digestHour: 7, areUrgentLetThrough: true, timeZone: 'UTC' })
+      .execute();
+    const token = createUnsubscribeToken(app.services.config, userId);
     return { as: null, actor: null, known: { token } };
   },
   'account/acceptInvitation': prepareInvitation,

@@ -98,7 +98,7 @@ async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
 }
 
 /** Settings of the society and its project. */
-async function addSettings({ db, services }: TestApp, { alertFixture, known, modemId }: OtherSociety) {
+async function addSettings({ db, services, clock }: TestApp, { alertFixture, known, modemId }: OtherSociety) {
   await aProject(db, alertFixture.society, { name: sharedValues.name });
   const { society, projectId, people } = alertFixture;
   const nationalSocietyId = society.id;
@@ -129,6 +129,31 @@ async function addSettings({ db, services }: TestApp, { alertFixture, known, mod
   await db
     .insertInto('projectVisits')
     .values({ projectId, userId: people.supervisor, lastAt: new Date('2026-03-10T05:00:00Z') })
+    .execute();
+  const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
+  await db
+    .insertInto('notificationDeliveries')
+    .values({ ...deliveries, notificationId: Number(known.notificationId), dueAt: new Date('2099-01-01') })
+    .execute();
+  await db
+    .insertInto('notificationSettings')
+    .values({
+      userId: people.manager,
+      channels: '{}',
+      digestHour: 7,
+      areUrgentLetThrough: true,
+      timeZone: 'UTC',
+    })
+    .execute();
+  await db
+    .insertInto('pushSubscriptions')
+    .values({
+      userId: people.manager,
+      endpoint: 'https://push.test.example/other',
+      p256dh: 'B'.repeat(87),
+      auth: 'A'.repeat(22),
+      createdAt: clock.now(),
+    })
     .execute();
   await db
     .insertInto('projectErrorMessages')

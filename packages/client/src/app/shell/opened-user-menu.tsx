@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { FeedbackDialog } from '../../features/feedback/feedback-dialog.tsx';
+import { endPushMessages } from '../../features/notifications/browser-push.ts';
 import { showKeyList } from '../../lib/keys.ts';
 import { clearOfflineCache } from '../../lib/offline/clear-offline-cache.ts';
 import { isConnectionError } from '../../lib/offline/decision-rules.ts';
@@ -26,11 +27,13 @@ function useMenuActions() {
   return {
     chooseLanguage: choose,
     signOut: () =>
-      void signOut().catch((error) => {
-        // the server cannot be reached, but the next user of this device must not find any data
-        if (isConnectionError(error)) void clearOfflineCache('responses');
-        showError(error);
-      }),
+      void endPushMessages()
+        .then(signOut)
+        .catch((error) => {
+          // the server cannot be reached, but the next user of this device must not find any data
+          if (isConnectionError(error)) void clearOfflineCache('responses');
+          showError(error);
+        }),
   };
 }
 

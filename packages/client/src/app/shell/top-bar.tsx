@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import type { Destination } from '../../features/search/results.ts';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton, IconLink } from '../../ui/buttons/button.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -9,6 +11,8 @@ import { SearchButton } from './search-button.tsx';
 import styles from './top-bar.module.css';
 import type { Breadcrumb, ShellState } from './use-shell.ts';
 import { UserMenu } from './user-menu.tsx';
+
+const Bell = lazy(async () => ({ default: (await import('../../features/notifications/bell.tsx')).Bell }));
 
 /** Maximum number of breadcrumbs on small screens. */
 const maxBreadcrumbsOnSmallScreens = 3;
@@ -63,6 +67,7 @@ export function TopBar({
   onOpenMenu: () => void;
 }) {
   const { t } = useTexts();
+  const mayBeNotified = useCan('notifications.use');
   const isWide = useIsWide();
   // small screens have room for the last breadcrumbs only
   const breadcrumbs = isWide ? shell.breadcrumbs : shell.breadcrumbs.slice(-maxBreadcrumbsOnSmallScreens);
@@ -81,6 +86,11 @@ export function TopBar({
         <Title shell={shell} header={header} />
       </div>
       <SearchButton pages={listPages(shell)} />
+      {mayBeNotified && (
+        <Suspense>
+          <Bell />
+        </Suspense>
+      )}
       {isBackShown && hasMenu ? menuButton : <UserMenu isCompact={!isWide} />}
     </header>
   );

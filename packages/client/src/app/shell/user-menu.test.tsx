@@ -63,6 +63,25 @@ describe('the user menu', () => {
     expect(await screen.findByRole('dialog', { name: 'Send feedback' })).toBeTruthy();
   });
 
+  it('signs out, and stops push messages on the device before', async () => {
+    const signOut = vi.fn(async () => {});
+    const unsubscribe = vi.fn(async () => true);
+    const subscription = { endpoint: 'https://push.example/1', unsubscribe };
+    vi.stubGlobal('PushManager', class {});
+    vi.stubGlobal('Notification', { permission: 'granted' });
+    vi.stubGlobal('navigator', {
+      ...{ language: 'en', languages: ['en'], onLine: true },
+      serviceWorker: {
+        getRegistration: async () => ({ pushManager: { getSubscription: async () => subscription } }),
+      },
+    });
+    await open({ session: { signOut } });
+    await choose('Sign out');
+    await waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(unsubscribe).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+  });
+
   it('opens the list of keys', async () => {
     await open();
     await choose('Keyboard shortcuts');

@@ -39,6 +39,12 @@ export const accountRoutes: readonly AppRoute[] = [
     page: () => import('./email-change-pages.tsx').then((module) => module.UndoEmailChangePage),
   },
   {
+    path: '/unsubscribe',
+    titleKey: 'accounts.unsubscribe.title',
+    isPublic: true,
+    page: () => import('./email-change-pages.tsx').then((module) => module.UnsubscribePage),
+  },
+  {
     path: '/account',
     titleKey: 'ownAccount.title',
     page: () => import('./account-page.tsx').then((module) => module.AccountPage),

@@ -11,14 +11,16 @@ import { useAccountForm } from './use-account-form.ts';
 
 type LinkPageProps = {
   /** Selects the texts. */
-  page: 'confirmEmail' | 'undoEmailChange';
+  page: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe';
   act: (token: string) => Promise<unknown>;
+  /** Why nothing can be done without a token. */
+  missingKey?: string;
   /** What can be done afterwards besides signing in. */
   nextStep?: ReactNode;
 };
 
 /** A page that a link in an e-mail opens. It acts only when the button is pressed, because mail scanners open links too. */
-function LinkPage({ page, act, nextStep }: LinkPageProps) {
+function LinkPage({ page, act, missingKey = 'user.emailChange.failed', nextStep }: LinkPageProps) {
   const { t } = useTexts();
   const { refreshUser } = useSession();
   const { token } = useMailLink('token');
@@ -34,7 +36,7 @@ function LinkPage({ page, act, nextStep }: LinkPageProps) {
       <div role="status">{isDone && <Note tone="ok">{t(`accounts.${page}.done`)}</Note>}</div>
       {!isDone && (
         <form className={styles.form} noValidate onSubmit={submit}>
-          {!token && <Note tone="error">{t('user.emailChange.failed')}</Note>}
+          {!token && <Note tone="error">{t(missingKey)}</Note>}
           {errorKey && <Note tone="error">{t(errorKey)}</Note>}
           <p>{t(`accounts.${page}.text`)}</p>
           {token && (
@@ -72,6 +74,23 @@ export function UndoEmailChangePage() {
       nextStep={
         <LinkButton to="/resetPassword" isWide>
           {t('accounts.undoEmailChange.newPassword')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** /unsubscribe: stops the notifications of the account by e-mail. */
+export function UnsubscribePage() {
+  const { t } = useTexts();
+  return (
+    <LinkPage
+      page="unsubscribe"
+      act={(token) => call('notification/unsubscribe', { body: { token } })}
+      missingKey="notification.linkInvalid"
+      nextStep={
+        <LinkButton to="/notifications/settings" isWide>
+          {t('accounts.unsubscribe.settings')}
         </LinkButton>
       }
     />

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
 import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import { AccountPage } from './account-page.tsx';
-import { ConfirmEmailPage, UndoEmailChangePage } from './email-change-pages.tsx';
+import { ConfirmEmailPage, UndoEmailChangePage, UnsubscribePage } from './email-change-pages.tsx';
 
 beforeAll(() => server.listen());
 afterEach(() => {
@@ -110,5 +110,30 @@ describe('the own account', () => {
     };
     expect(requests).toEqual([body]);
     expect(refreshUser).toHaveBeenCalled();
+  });
+});
+
+describe('the page that stops notifications by e-mail', () => {
+  const open = (fragment: string) => {
+    window.history.replaceState(null, '', `/unsubscribe${fragment}`);
+    showPage(UnsubscribePage, { user: null, session: { refreshUser: async () => {} } });
+  };
+
+  it('stops them when the button is pressed, and leads to the settings', async () => {
+    const requests = mockCall('post', 'notification/unsubscribe', () => success());
+    open('#token=7.abc');
+    await screen.findByRole('button', { name: 'Stop e-mails' });
+    expect(requests).toEqual([]);
+    await press('Stop e-mails');
+    expect(await screen.findByText(/You no longer receive notifications by e-mail/)).toBeTruthy();
+    expect(requests).toEqual([{ token: '7.abc' }]);
+    const settings = screen.getByRole('link', { name: 'Change what you receive' });
+    expect(settings.getAttribute('href')).toBe('/notifications/settings');
+  });
+
+  it('says that the link is not complete', async () => {
+    open('');
+    expect(await screen.findByText(/This link is not complete/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Stop e-mails' })).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ function ClockWarnings() {
   });
 }
 
-const channels = ['sms', 'email', 'eidsr', 'webhook'];
+const channels = ['sms', 'email', 'push', 'eidsr', 'webhook'];
 const states = ['Queued', 'Retrying', 'Sent', 'Failed', 'Withheld'];
 
 function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<OutboxFilters>) => void) {

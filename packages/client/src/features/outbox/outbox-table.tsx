@@ -104,7 +104,11 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       card: { line: 4 },
       hasControls: true,
       cell: (item) => (
-        <MessageText subject={item.subject} text={item.text} isCode={item.channel === 'webhook'} />
+        <MessageText
+          subject={item.subject}
+          text={item.text}
+          isCode={item.channel === 'webhook' || item.channel === 'push'}
+        />
       ),
     },
     {

@@ -24,6 +24,7 @@ export const alertLists: readonly CallName[] = [
   ...aggregateQueries,
 ];
 export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
+export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [
   'outbox/list',

@@ -21,6 +21,7 @@ import {
   modemOptions,
   notHandledRecipients,
   nothing,
+  notifications,
   organizations,
   projects,
   reports,
@@ -40,11 +41,11 @@ type InvalidationMap = Partial<Record<LiveChange, readonly CallName[]>>;
 export const invalidatedBy = {
   'authentication/login': nothing,
   'authentication/logout': nothing,
-  'account/acceptInvitation': ['account/invitations', 'userInvitation/list', ...users],
+  'account/acceptInvitation': ['account/invitations', 'userInvitation/list', ...users, ...notifications],
   'account/cancelEmailChange': ['account/get'],
   'account/changeEmail': ['account/get'],
   'account/changePassword': ['account/get'],
-  'account/declineInvitation': ['account/invitations', 'userInvitation/list'],
+  'account/declineInvitation': ['account/invitations', 'userInvitation/list', ...notifications],
   'account/edit': ['account/get', ...users, 'globalCoordinator/list'],
   'account/endSession': ['account/get'],
   'account/setLanguage': ['account/get'],
@@ -61,6 +62,14 @@ export const invalidatedBy = {
   'userVerification/resetPasswordCallback': nothing,
   'userVerification/undoEmailChange': nothing,
   'userVerification/verifyEmailAndAddPassword': nothing,
+
+  'notification/read': notifications,
+  'notification/readAll': notifications,
+  'notification/editSettings': ['notification/settings', ...notifications],
+  'notification/subscribe': ['notification/settings'],
+  'notification/unsubscribePush': ['notification/settings'],
+  'notification/testPush': nothing,
+  'notification/unsubscribe': ['notification/settings'],
 
   'nationalSociety/create': ['nationalSociety/list'],
   // its first day of epi weeks and its content language affect the aggregates; it may get the places of another one
@@ -201,6 +210,7 @@ export const invalidatedBy = {
   // live updates that no call causes
   'report/received': [...reports, 'dataCollector/performance', 'project/list', ...messages],
   'alert/raised': [...alerts, ...reports, 'project/list', ...messages],
+  'notification/added': notifications,
   'outbox/queued': messages,
   'outbox/sent': messages,
   'outbox/workFailed': ['outbox/failedWork'],

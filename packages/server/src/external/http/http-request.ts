@@ -29,7 +29,7 @@ export interface OutgoingRequest {
   method: 'GET' | 'POST' | 'PUT';
   headers: Record<string, string>;
   /** The raw body; its type is in the headers. */
-  body?: string;
+  body?: string | Uint8Array;
   /** Whether addresses outside the public internet may be called (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
   /** Timeout for the whole response. */
@@ -56,7 +56,7 @@ export async function sendHttpRequest(outgoing: OutgoingRequest): Promise<HttpRe
   const literal = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowsPrivate && isIP(literal) && !isPublicAddress(literal)) throw createPrivateAddressError();
   const { request } = url.protocol === 'https:' ? https : http;
-  const bytes = body === undefined ? null : Buffer.from(body);
+  const bytes = body === undefined ? null : Buffer.from(body as Uint8Array);
   return new Promise((resolve, reject) => {
     const clientRequest = request(url, {
       method,

@@ -17,6 +17,8 @@ export interface Mail {
   /** The address for replies, if not the sender's. */
   replyTo?: string | null;
   attachment?: Attachment | null;
+  /** An address to which mail programs post when the reader unsubscribes with one click (RFC 8058). */
+  oneClickUnsubscribe?: string | null;
 }
 
 /** Sends e-mail through a mail server. */

@@ -25,6 +25,11 @@ const toNodemailerFile = ({ fileName: filename, contentType, content }: Attachme
   content,
 });
 
+const toUnsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 interface SmtpError {
   code?: string;
   responseCode?: number;
@@ -81,7 +86,7 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, isTextOnly, messageId, replyTo, attachment }) {
+    async send({ to, subject, text, isTextOnly, messageId, replyTo, attachment, oneClickUnsubscribe }) {
       try {
         await transporter.sendMail({
           from: { name: senderName, address: from },
@@ -92,6 +97,7 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
           messageId,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           ...(attachment && { attachments: [toNodemailerFile(attachment)] }),
+          ...(oneClickUnsubscribe && { headers: toUnsubscribeHeaders(oneClickUnsubscribe) }),
         });
       } catch (error) {
         throw toDeliveryError(error as SmtpError);

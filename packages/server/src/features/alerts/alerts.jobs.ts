@@ -2,8 +2,10 @@ import type { JobData } from '../../platform/jobs/queues.ts';
 import type { Services } from '../../platform/services.ts';
 import { evaluateReports, recomputeCluster } from './evaluation/evaluation.ts';
 import { checkAlerts } from './notifications/notifications.not-handled.ts';
+import { notifyOfOverdueAlerts } from './notifications/notifications.overdue.ts';
 import { remindOfMissedOutcomes, remindOfOutcomes } from './reminders/reminders.ts';
 
+const everyTenMinutes = '*/10 * * * *';
 /** At a minute when no other hourly job runs. */
 const everyHour = '41 * * * *';
 
@@ -51,4 +53,6 @@ export async function startAlertWorkers(services: Services): Promise<void> {
   await jobs.work('remind-outcome', { batchSize: 20 }, (batch) => remindOfOutcomes(services, batch));
   await jobs.work('remind-overlooked', { batchSize: 10 }, () => remindOfMissedOutcomes(services));
   await jobs.repeat('remind-overlooked', everyHour);
+  await jobs.work('find-overdue', { batchSize: 10 }, () => notifyOfOverdueAlerts(services));
+  await jobs.repeat('find-overdue', everyTenMinutes);
 }

@@ -9,7 +9,7 @@ export interface ClaimedMessage {
   id: number;
   /** Null for the e-mails of an account, which belong to no society. */
   nationalSocietyId: number | null;
-  channel: 'sms' | 'email' | 'eidsr' | 'webhook';
+  channel: 'sms' | 'email' | 'eidsr' | 'webhook' | 'push';
   kind: string;
   recipient: string | null;
   subject: string | null;
@@ -43,6 +43,8 @@ export interface ClaimedMessage {
   eventId: string | null;
   /** The webhook that the message is for; null once it was deleted. */
   webhookId: number | null;
+  /** The browser that a push message is for. */
+  pushSubscriptionId: number | null;
   /** What the message is delivered to: a gateway, address, webhook or EIDSR. Each has its own limit of messages in flight. */
   destination: string;
   /** The claim that the message belongs to, and the end of its lease. */
@@ -61,9 +63,10 @@ export interface ClaimOptions {
 }
 
 /**
- * How an attempt is made: by SMTP (SMS too: to their gateway), a device on the MQTT broker, Telerivet, EIDSR, or a webhook.
+ * How an attempt is made: by SMTP (SMS too: to their gateway), a device on the MQTT broker, Telerivet, EIDSR, a webhook, or the
+ * push service of a browser.
  */
-export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'eidsr' | 'webhook';
+export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'eidsr' | 'webhook' | 'push';
 
 /** The transport of a gateway: its device, else its Telerivet account, else its e-mail address; null when it has none. */
 const gatewayTransport = sql`case
@@ -95,6 +98,7 @@ const destinationBy: Record<Transport, RawBuilder<string>> = {
   telerivet: sql`gateway.id::text`,
   eidsr: sql`coalesce(due.national_society_id::text, '')`,
   webhook: sql`coalesce(due.webhook_id::text, '')`,
+  push: sql`coalesce(due.recipient, '')`,
 };
 
 interface DeferralOptions {
@@ -189,7 +193,7 @@ export async function claimDue(
     from claimed where messages.id = claimed.id
     returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
       messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,
-      messages.organisation_unit_id, messages.event_id, messages.webhook_id,
+      messages.organisation_unit_id, messages.event_id, messages.webhook_id, messages.push_subscription_id,
       messages.secret_link, messages.encrypted_secret_link, messages.secret_link_at, messages.attempts, claimed.destination, claimed.gateway_email, claimed.device,
       claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
       array(select own_phone_number from sms_gateways

@@ -41,12 +41,13 @@ const maxInFlightBy: Record<Transport, number> = {
   telerivet: 400,
   eidsr: 400,
   webhook: 400,
+  push: 100,
 };
 /** Small batches, so that a destination that turns out to be slow has few messages in flight. */
 const getBatchSize = (transport: Transport) => (transport === 'mail' ? 5 : batchSize);
 const transports = Object.keys(maxInFlightBy) as Transport[];
 /** Their response codes say more than the reason, and contain no personal data. */
-const channelsWithReasonCode = ['eidsr', 'webhook'];
+const channelsWithReasonCode = ['eidsr', 'webhook', 'push'];
 
 /** The loops that send messages, one per transport. */
 export interface Delivery {
@@ -279,7 +280,7 @@ function isAllowedAddress(address: string, allowed: string[] | null): boolean {
 function findReasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {
   const { recipient } = message;
   if (!recipient) return 'outbox.reason.noRecipient';
-  if (message.channel === 'eidsr' || message.channel === 'webhook')
+  if (channelsWithReasonCode.includes(message.channel))
     return isAllowedAddress(recipient, config.sendOnlyTo) ? null : 'outbox.reason.notAllowed';
   const normalize = (address: string) =>
     message.channel === 'email'

@@ -50,7 +50,7 @@ function nameRecipient(row: OutboxRow): string | null {
 export function toOutboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
   return {
     id: row.id,
-    channel: row.channel as 'sms' | 'email' | 'eidsr' | 'webhook',
+    channel: row.channel as 'sms' | 'email' | 'eidsr' | 'webhook' | 'push',
     kind: row.kind,
     to: row.isAnonymized ? dataRemoved : (row.recipient ?? dataRemoved),
     recipientName: row.isAnonymized ? null : nameRecipient(row),

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 const maxCount = 10_000;
 
 export interface OutboxFilter {
-  channel?: 'sms' | 'email' | 'eidsr' | 'webhook' | undefined;
+  channel?: 'sms' | 'email' | 'eidsr' | 'webhook' | 'push' | undefined;
   state?: string | undefined;
 }
 

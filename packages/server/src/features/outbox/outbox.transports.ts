@@ -6,6 +6,7 @@ import { getAgreementFileName } from '../../platform/agreement-documents.ts';
 import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
+import { sendPushMessage, toOneClickAddress } from '../notifications/index.ts';
 import { sendWebhookEvent } from '../webhooks/index.ts';
 import type { ClaimedMessage, Transport } from './outbox.delivery.queries.ts';
 import { decryptLink, insertLink } from './outbox.items.ts';
@@ -48,6 +49,7 @@ export const sendVia: Record<
     }),
   eidsr: ({ services }, message) => sendEidsrEvent(services, message),
   webhook: ({ services }, message) => sendWebhookEvent(services, message),
+  push: ({ services }, message) => sendPushMessage(services, message),
 };
 
 /**
@@ -85,7 +87,17 @@ async function sendByMail(
     messageId: `<harken-outbox-${message.id}@${host}>`,
     replyTo: message.replyTo,
     attachment: toAttachment(message),
+    oneClickUnsubscribe: findOneClickAddress(services, message),
   });
+}
+
+const kindsToUnsubscribeFrom = ['notification', 'notificationDigest'];
+
+/** Where mail programs unsubscribe: the link of an e-mail of the notification centre is the one to unsubscribe. */
+function findOneClickAddress({ config }: Services, message: ClaimedMessage): string | null {
+  if (message.channel !== 'email' || !kindsToUnsubscribeFrom.includes(message.kind)) return null;
+  const link = decryptLink(config, message);
+  return link && toOneClickAddress(config, link);
 }
 
 function toAttachment({ attachedContent, attachedLanguageCode }: ClaimedMessage): Attachment | null {

@@ -1,8 +1,10 @@
+import { notificationRetentionDays } from '@harken/domain/notifications/settings';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeOldEntries } from '../audit/index.ts';
+import { deleteOldNotifications } from '../notifications/index.ts';
 import { anonymiseOldMessages, clearOldBodies, endOldSessions } from './retention.queries.ts';
 
 /** At night and off the full hour, when other scheduled jobs run. */
@@ -28,7 +30,7 @@ async function processInBatches(
 }
 
 /**
- * Deletes data older than the configured retention. Without configuration nothing is deleted by age. Safe to run twice and in
+ * Deletes data older than the configured retention. Without configuration only notifications are deleted by age. Safe to run twice and in
  * several processes at once.
  */
 export async function applyRetention(services: Services): Promise<void> {
@@ -45,6 +47,8 @@ export async function applyRetention(services: Services): Promise<void> {
     ...(sessionsDays && { sessions: await endOldSessions(db, subtractDays(sessionsDays)) }),
     ...(auditDays && { auditEntries: await applyAuditRetention(services, subtractDays(auditDays)) }),
   };
+  // Copies of what the lists of alerts and gateways show: their removal is no event of the audit log.
+  await deleteOldNotifications(db, subtractDays(notificationRetentionDays));
   if (Object.values(removed).every((count) => count === 0)) return;
   // The audit log must show that it, and what else, was shortened.
   const about = { actor: null, subjectType: 'retention', subjectId: 0 };

@@ -32,6 +32,28 @@ const listEvents = () =>
 const aMessage = (days: number, body: string) =>
   aRawReport(db, { nationalSocietyId: fixture.society.id, arrivedAt: ago(days), body });
 
+describe('notifications', () => {
+  test('are deleted after 90 days, whatever the settings', async () => {
+    const userId = await aUser(db, 'Manager', { nationalSocietyId: fixture.society.id });
+    const insert = (days: number) =>
+      db
+        .insertInto('notifications')
+        .values({
+          userId,
+          kind: 'gatewayDown',
+          nationalSocietyId: fixture.society.id,
+          occurrence: String(days),
+          createdAt: ago(days),
+        })
+        .execute();
+    for (const days of [89, 91]) await insert(days);
+    await remove({});
+    const rows = await db.selectFrom('notifications').select('occurrence').execute();
+    expect(rows).toEqual([{ occurrence: '89' }]);
+    expect(await listEvents()).toEqual([]);
+  });
+});
+
 describe('the request bodies of gateways', () => {
   const findBodies = async (ids: number[]) => {
     const rows = await db

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { runInSlices } from '../../platform/run-in-slices.ts';
+import type { Services } from '../../platform/services.ts';
 import {
   type ImportResult,
   type ParsedFile,
@@ -16,6 +17,7 @@ import {
 } from '../../platform/spreadsheets/import-response.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
+import { notifyOfImport } from '../notifications/index.ts';
 import { insertPlaces } from './structure.import.queries.ts';
 
 interface PlaceImport {
@@ -55,9 +57,9 @@ export async function previewPlaces(db: Database, request: PlaceImport): Promise
 }
 
 /** Adds the places of a file that do not exist yet; all of them or, if there are errors, none. */
-export function importPlaces(db: Database, request: PlaceImport): Promise<Outcome> {
+export function importPlaces(services: Services, request: PlaceImport): Promise<Outcome> {
   const { file, nationalSocietyId, by } = request;
-  return db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     if (await isSocietyArchived(trx, nationalSocietyId))
       throw expectedError('nationalSociety.structure.cannotCreateItemInArchivedNationalSociety');
     const { places, outcome } = await compareWithStructure(trx, request);
@@ -70,6 +72,10 @@ export function importPlaces(db: Database, request: PlaceImport): Promise<Outcom
       subjectId: nationalSocietyId,
       nationalSocietyId,
       after: ids,
+    });
+    await notifyOfImport(trx, services, {
+      ...{ userId: by.id, nationalSocietyId, projectId: null },
+      ...{ what: 'places', count: places.length, at: services.clock.now() },
     });
     return { ...outcome, isImported: true };
   });

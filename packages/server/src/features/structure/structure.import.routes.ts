@@ -12,7 +12,8 @@ const denialErrors = {
 } as const;
 
 /** Import of places: template, preview and import. */
-export const structureImportRoutes: Routes = ({ route, services: { db, texts, workers } }) => {
+export const structureImportRoutes: Routes = ({ route, services }) => {
+  const { db, texts, workers } = services;
   route(calls.getStructureImportTemplate, {
     scope: society,
     denialErrors,
@@ -33,7 +34,7 @@ export const structureImportRoutes: Routes = ({ route, services: { db, texts, wo
         signal: createRequestSignal(reply),
       });
       const request = { file, nationalSocietyId, by };
-      const outcome = await (isPreview ? previewPlaces : importPlaces)(db, request);
+      const outcome = isPreview ? await previewPlaces(db, request) : await importPlaces(services, request);
       const findTitle = (level: PlaceLevel) => getPlaceTitle(texts, languageCode, level);
       return toImportResponse(file, outcome, { texts, languageCode, findTitle });
     },

@@ -138,6 +138,15 @@ test('is recorded as one audit event with who added which places', async () => {
   ]);
 });
 
+test('notifies the person who imported of how many', async () => {
+  const list = async () => (await app.as(manager).get('/api/notification/list')).body.value.items;
+  const before = (await list()).length;
+  await send([titles, ['West', 'Hills']]);
+  const [first, ...others] = await list();
+  expect(others).toHaveLength(before);
+  expect(first).toMatchObject({ kind: 'importFinished', imported: 'places', count: 2, nationalSocietyId });
+});
+
 test('adds thousands of villages at once', async () => {
   const rows = Array.from({ length: 5000 }, (_, index) => [
     'South',

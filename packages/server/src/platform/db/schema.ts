@@ -389,6 +389,42 @@ export interface NationalSocietyConsents {
   userPhoneNumber: string | null;
 }
 
+export interface NotificationDeliveries {
+  channel: string;
+  dueAt: Date;
+  id: Generated<number>;
+  isDigest: boolean;
+  notificationId: number;
+  userId: number;
+}
+
+export interface Notifications {
+  alertId: number | null;
+  createdAt: Date;
+  details: Generated<Json>;
+  id: Generated<number>;
+  invitationId: number | null;
+  isDemo: Generated<boolean>;
+  isPlanned: Generated<boolean>;
+  kind: string;
+  nationalSocietyId: number;
+  occurrence: string;
+  projectId: number | null;
+  readAt: Date | null;
+  smsGatewayId: number | null;
+  userId: number;
+}
+
+export interface NotificationSettings {
+  areUrgentLetThrough: boolean;
+  channels: Json;
+  digestHour: number;
+  quietFrom: number | null;
+  quietUntil: number | null;
+  timeZone: string;
+  userId: number;
+}
+
 export interface Organizations {
   headManagerId: number | null;
   id: Generated<number>;
@@ -431,6 +467,7 @@ export interface OutboxMessages {
   nationalSocietyId: number | null;
   nextAttemptAt: Generated<Date>;
   organisationUnitId: string | null;
+  pushSubscriptionId: number | null;
   rawReportId: number | null;
   reason: string | null;
   reasonCode: string | null;
@@ -504,6 +541,21 @@ export interface ProjectVisits {
   lastAt: Date;
   previousAt: Date | null;
   projectId: number;
+  userId: number;
+}
+
+export interface PushKeys {
+  encryptedPrivateKey: Buffer;
+  id: number;
+  publicKey: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  createdAt: Date;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
   userId: number;
 }
 
@@ -837,6 +889,9 @@ export interface DB {
   loginAccounts: LoginAccounts;
   nationalSocieties: NationalSocieties;
   nationalSocietyConsents: NationalSocietyConsents;
+  notificationDeliveries: NotificationDeliveries;
+  notifications: Notifications;
+  notificationSettings: NotificationSettings;
   organizations: Organizations;
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;
@@ -846,6 +901,8 @@ export interface DB {
   projectOrganizations: ProjectOrganizations;
   projects: Projects;
   projectVisits: ProjectVisits;
+  pushKeys: PushKeys;
+  pushSubscriptions: PushSubscriptions;
   rawReports: RawReports;
   recoveryCodes: RecoveryCodes;
   refusedDeliveries: RefusedDeliveries;

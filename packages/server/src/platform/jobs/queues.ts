@@ -15,6 +15,12 @@ export interface JobData {
   'remind-outcome': { alertId: number; hours: number };
   /** Checks all escalated alerts, for reminders without a scheduled job. */
   'remind-overlooked': Record<string, never>;
+  /** Plans the messages of new notifications, and queues those that are due. */
+  'send-notifications': Record<string, never>;
+  /** Notifies of alerts that became overdue. */
+  'find-overdue': Record<string, never>;
+  /** Notifies of SMS gateways that stopped delivering. */
+  'find-gateways-down': Record<string, never>;
   /** Notifies the owner of an account of locked sign-ins. The id is null if no account has the e-mail address. */
   'notify-sign-in-lock': { userId: number | null; lockedAt: string };
   /** Deletes expired sessions, links and rate limits. */
@@ -39,6 +45,9 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'check-alert': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'remind-outcome': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'send-notifications': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  'find-overdue': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'find-gateways-down': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -49,6 +58,9 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
 /** Scheduled jobs: the time of their last success is stored for monitoring. */
 export const scheduledJobs: readonly JobName[] = [
   'remind-overlooked',
+  'send-notifications',
+  'find-overdue',
+  'find-gateways-down',
   'housekeeping',
   'add-up-day-changes',
   'chain-audit',

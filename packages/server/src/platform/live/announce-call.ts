@@ -14,13 +14,16 @@ export function parsePageId(name: unknown): string | undefined {
   return typeof name === 'string' && /^[\w-]{1,24}$/.test(name) ? name : undefined;
 }
 
+/** Permissions of calls that change something for the caller only. */
+const ownPermissions: readonly Call['permission'][] = ['public', 'session.use', 'notifications.use'];
+
 /** Where a call changed something: in its scope, else for the caller only, else outside all societies. */
 function findChangedPlace(call: Call, { scope, user }: CallContext<Call>): ChangeScope | null {
   if (scope) {
     const { nationalSocietyId } = scope;
     return 'projectId' in scope ? { projectId: scope.projectId, nationalSocietyId } : { nationalSocietyId };
   }
-  const isOwn = call.permission === 'public' || call.permission === 'session.use';
+  const isOwn = ownPermissions.includes(call.permission);
   if (!isOwn) return {};
   return user && { userId: user.id };
 }

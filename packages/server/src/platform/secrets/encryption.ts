@@ -12,10 +12,11 @@ export type SecretPurpose =
   | 'two-factor secret'
   | 'gateway key'
   | 'telerivet key'
+  | 'push key'
   | 'secret link';
 
 /** For values that are only looked up or compared: a keyed hash is useless to somebody with the database alone. */
-export type HashPurpose = 'gateway key lookup';
+export type HashPurpose = 'gateway key lookup' | 'unsubscribe link';
 
 /**
  * The settings with the keys: `secretKey` encrypts and decrypts, `previousSecretKey` only decrypts. Both are set while

@@ -32,5 +32,6 @@ export const storedSecrets: readonly StoredSecret[] = [
     hash: { column: 'key_hash', purpose: 'gateway key lookup' },
   },
   { table: 'sms_gateways', id: 'id', column: 'encrypted_telerivet_api_key', purpose: 'telerivet key' },
+  { table: 'push_keys', id: 'id', column: 'encrypted_private_key', purpose: 'push key' },
   { table: 'outbox_messages', id: 'id', column: 'encrypted_secret_link', purpose: 'secret link' },
 ];

@@ -64,7 +64,24 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const notification = await app.db
+    .insertInto('notifications')
+    .values({
+      userId: people.manager,
+      kind: 'alertRaised',
+      nationalSocietyId: society.id,
+      projectId,
+      alertId,
+      occurrence: String(alertId),
+      createdAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    notificationId: notification.id,
+    endpoint: 'https://push.test.example/browser',
+    keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    timeZone: 'Africa/Dakar',
     invitationId: invitation.id,
     nationalSocietyId: society.id,
     projectId,

@@ -36,6 +36,7 @@ const channelIcons: Record<AlertDelivery['channel'], IconName> = {
   email: 'mail',
   eidsr: 'globe',
   webhook: 'globe',
+  push: 'bell',
 };
 
 function Address({ delivery }: { delivery: AlertDelivery }) {

@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { queueEidsrEvents } from '../../eidsr/index.ts';
+import { notifyOfAlerts } from '../../notifications/index.ts';
 import { notifyWebhooksOfAlerts } from '../../webhooks/index.ts';
 import { mayDecideOnAlert, type Reader } from '../alerts.access.ts';
 import { notifyRecipients } from '../alerts.escalation.ts';
@@ -38,6 +39,8 @@ interface Decision {
   status: Exclude<AlertStatus, 'Open'>;
   store: (trx: Database, alert: Alert, reports: AlertReport[], at: Date) => Promise<void>;
   auditDetails?: object;
+  /** Of an alert that is closed. */
+  outcome?: EscalatedOutcome | null;
 }
 
 /** The webhook event of each decision. */
@@ -46,6 +49,23 @@ const webhookEvents = {
   Dismissed: 'alert.dismissed',
   Closed: 'alert.closed',
 } as const satisfies Record<Decision['status'], string>;
+
+/** Notifies those concerned of an escalation or a closed alert. A dismissed one asks nothing of anybody. */
+async function notifyOfDecision(
+  trx: Database,
+  services: Services,
+  { decision, alertId, by, at }: { decision: Decision; alertId: number; by: number; at: Date },
+): Promise<void> {
+  const { status, outcome = null } = decision;
+  if (status === 'Dismissed') return;
+  await notifyOfAlerts(trx, services, {
+    kind: status === 'Escalated' ? 'alertEscalated' : 'alertClosed',
+    alertIds: [alertId],
+    exceptUserId: by,
+    details: outcome ? { outcome } : {},
+    at,
+  });
+}
 
 /**
  * Locks the alert, so that nobody else decides on it and no report joins it meanwhile. Then checks the rules, stores the
@@ -78,6 +98,7 @@ async function decide(
       alertIds: [alertId],
       at,
     });
+    await notifyOfDecision(trx, services, { decision, alertId, by: reader.user.id, at });
     await recordAuditEvent(trx, {
       action: decision.action,
       actor: reader.user,
@@ -152,6 +173,7 @@ export function closeAlert(
     findError: validateClosing,
     status: 'Closed',
     auditDetails: { escalatedOutcome },
+    outcome: escalatedOutcome,
     store: (trx, _alert, _reports, at) =>
       storeClosing(trx, { alertId, by: reader.user.id, at, escalatedOutcome, comments }),
   });

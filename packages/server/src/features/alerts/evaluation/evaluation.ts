@@ -5,6 +5,7 @@ import { getBoundingBox } from '@harken/domain/geography/bounding-box';
 import { isCloserThan } from '@harken/domain/geography/distance';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { notifyOfAlerts } from '../../notifications/index.ts';
 import { notifyWebhooksOfAlerts } from '../../webhooks/index.ts';
 import { notifyAlertsJoined, notifyAlertsRaised } from '../notifications/notifications.ts';
 import {
@@ -203,6 +204,7 @@ async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts
     return { alertId, reportIds, smsGatewayId, isDemo, at };
   });
   await notifyAlertsJoined(trx, services, triggers);
+  await notifyOfRaisedAlerts(trx, services, joins, at);
 }
 
 async function raiseNewAlerts(
@@ -234,8 +236,21 @@ async function raiseNewAlerts(
   );
   await addReportsToAlerts(trx, triggers, at);
   await notifyAlertsRaised(trx, services, triggers);
+  await notifyOfRaisedAlerts(trx, services, triggers, at);
   const { nationalSocietyId } = risk;
   await notifyWebhooksOfAlerts(trx, services, { kind: 'alert.raised', nationalSocietyId, alertIds, at });
+}
+
+/** People who joined an alert with their reports have a new alert too; the others were notified before. */
+function notifyOfRaisedAlerts(trx: Database, services: Services, alerts: { alertId: number }[], at: Date) {
+  const alertIds = alerts.map(({ alertId }) => alertId);
+  return notifyOfAlerts(trx, services, {
+    kind: 'alertRaised',
+    alertIds,
+    exceptUserId: null,
+    details: {},
+    at,
+  });
 }
 
 async function findLocationsById(trx: Database, reportIds: number[]): Promise<Map<number, ReportLocation>> {

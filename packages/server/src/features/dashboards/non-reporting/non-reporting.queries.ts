@@ -72,3 +72,17 @@ export async function findGatewayHours(
     order by gateways.name, gateways.id`.execute(db);
   return rows;
 }
+
+/** The open projects of societies that are not archived. */
+export function findRunningProjects(
+  db: Database,
+): Promise<{ projectId: number; nationalSocietyId: number }[]> {
+  return db
+    .selectFrom('projects')
+    .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
+    .select(['projects.id as projectId', 'projects.nationalSocietyId'])
+    .where('projects.state', '=', 'Open')
+    .where('nationalSocieties.isArchived', '=', false)
+    .orderBy('projects.id')
+    .execute();
+}

@@ -6,6 +6,7 @@ import { aProject } from '../../../../test/support/builders/projects.ts';
 import { aRawReport } from '../../../../test/support/builders/reports.ts';
 import { anOrganization, aSociety, aVillage } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
+import { notifyOfGatewaysDown } from './non-reporting.notifications.ts';
 
 const now = '2026-06-15T12:00:00Z';
 const app = await startTestApp({ now });
@@ -245,6 +246,19 @@ describe('gateways', () => {
   ])('with messages every hour are non-reporting after twelve hours: %d', async (hours, silentCount) => {
     const { projectId } = await aBusyGateway(hours, {});
     expect((await readNonReporting(projectId)).smsGateways).toMatchObject({ silentCount, watchedCount: 1 });
+  });
+
+  test('that stopped notify the staff of their society once', async () => {
+    const { society } = await aBusyGateway(18, {});
+    const manager = await aUser(app.db, 'Manager', {
+      nationalSocietyId: society.id,
+      organizationId: society.organizationId,
+    });
+    for (let run = 0; run < 2; run += 1) await notifyOfGatewaysDown(app.services);
+    const { body } = await app.as(manager).get('/api/notification/list');
+    expect(body.value.items).toMatchObject([
+      { kind: 'gatewayDown', nationalSocietyId: society.id, lastReceivedAt: ago(0.75).toISOString() },
+    ]);
   });
 
   test('are non-reporting for a fractional number of days', async () => {

@@ -140,7 +140,11 @@ function mergeDays(collectors: MonitoredCollector[]): number[] {
   return days;
 }
 
-async function readGateways(db: Database, { project, now }: Pick<Reader, 'project' | 'now'>) {
+/** The gateways of a project that have a usual reporting interval, and those that stopped delivering. */
+export async function readGateways(
+  db: Database,
+  { project, now }: { project: Pick<ProjectScope, 'nationalSocietyId' | 'projectId'>; now: Date },
+) {
   const since = new Date(now.getTime() - maxGatewayDays * dayInMilliseconds);
   const { nationalSocietyId, projectId } = project;
   const hours = nonReportingByHour.historyLength;

@@ -6,8 +6,10 @@ import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
+import type { Services } from '../../../platform/services.ts';
 import type { ImportResult, ParsedFile } from '../../../platform/spreadsheets/import-response.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
+import { notifyOfImport } from '../../notifications/index.ts';
 import { toPersonColumns, toSupervisorLink } from '../data-collectors.assignments.ts';
 import { findCountryOfProject } from '../data-collectors.queries.ts';
 import { openNotDeployedPeriods } from '../data-collectors.states.queries.ts';
@@ -51,9 +53,9 @@ export async function previewCollectors(db: Database, request: CollectorImport):
 }
 
 /** Registers the collectors of a file; all of them or, if there are errors, none. */
-export function importCollectors(db: Database, request: CollectorImport): Promise<Outcome> {
+export function importCollectors(services: Services, request: CollectorImport): Promise<Outcome> {
   const { file, project, by, at } = request;
-  return db.transaction().execute(async (trx) => {
+  return services.db.transaction().execute(async (trx) => {
     if (await isProjectClosed(trx, project.projectId)) throw expectedError('dataCollector.projectIsClosed');
     const options = await lockSupervisors(trx, request);
     const { collectors, numbers, outcome } = await validateRows(trx, request, options);
@@ -74,6 +76,9 @@ export function importCollectors(db: Database, request: CollectorImport): Promis
       projectId: project.projectId,
       after: { ...toCounts(outcome), dataCollectorIds: ids },
     });
+    const { nationalSocietyId, projectId } = project;
+    const what = { what: 'dataCollectors', count: ids.length } as const;
+    await notifyOfImport(trx, services, { userId: by.id, nationalSocietyId, projectId, ...what, at });
     return { ...outcome, isImported: true };
   });
 }

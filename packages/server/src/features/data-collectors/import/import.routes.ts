@@ -15,7 +15,8 @@ import {
 const denialErrors = { projectClosed: 'dataCollector.projectIsClosed' } as const;
 
 /** Import of collectors: template, preview and import. */
-export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock, texts, workers } }) => {
+export const dataCollectorImportRoutes: Routes = ({ route, services }) => {
+  const { db, clock, texts, workers } = services;
   route(calls.getDataCollectorImportTemplate, {
     scope: project,
     denialErrors,
@@ -36,7 +37,9 @@ export const dataCollectorImportRoutes: Routes = ({ route, services: { db, clock
       });
       const labels = readCollectorLabels(texts, languageCode);
       const request = { file, labels, project: scope, by, at: clock.now() };
-      const outcome = await (query.isPreview ? previewCollectors : importCollectors)(db, request);
+      const outcome = query.isPreview
+        ? await previewCollectors(db, request)
+        : await importCollectors(services, request);
       const findTitle = (field: (typeof collectorFields)[number]) =>
         getCollectorTitle(texts, languageCode, field);
       return toImportResponse(file, outcome, { texts, languageCode, findTitle: findTitle });

@@ -230,6 +230,10 @@ test('is recorded as one audit event with who imported how many, without names a
     },
   ]);
   expect(JSON.stringify(auditEvents)).not.toMatch(/Secret|Hidden|22177/);
+  const { body } = await app.as(at.manager).get('/api/notification/list');
+  expect(body.value.items[0]).toMatchObject({
+    ...{ kind: 'importFinished', imported: 'dataCollectors', count: 2, projectId: at.projectId },
+  });
 });
 
 describe('rejected', () => {

@@ -6,6 +6,7 @@ import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockAccountForUpdate, queueMail } from '../../accounts/index.ts';
+import { notifyOfInvitation } from '../../notifications/index.ts';
 import { findOrganizationsWithHeads } from '../../organizations/index.ts';
 import { deleteModemOfAdvisor } from '../removal/removal.queries.ts';
 import { findSocietyIds, lockSocietyForUpdate, lockUserForUpdate } from '../users.members.queries.ts';
@@ -41,7 +42,7 @@ export async function invite(trx: Database, services: Services, invitation: Invi
   const since = new Date(now.getTime() - day);
   const sent = await countInvitationMails(trx, { userId, nationalSocietyId, since });
   const isMailed = sent.ofAll < maxMailsPerDay.ofAll && sent.ofSociety < maxMailsPerDay.ofSociety;
-  await insertInvitation(trx, {
+  const id = await insertInvitation(trx, {
     userId,
     nationalSocietyId,
     organizationId: organization.id,
@@ -51,6 +52,7 @@ export async function invite(trx: Database, services: Services, invitation: Invi
     invitedAt: now,
     mailedAt: isMailed ? now : null,
   });
+  await notifyOfInvitation(trx, services, { id, userId, nationalSocietyId, at: now });
   if (isMailed) await queueInvitation(trx, services, invitation);
 }
 

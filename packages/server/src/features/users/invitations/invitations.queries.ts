@@ -35,7 +35,7 @@ export async function countInvitationMails(
   return { ofSociety: Number(ofSociety), ofAll: Number(ofAll) };
 }
 
-/** Stores an invitation and hides an earlier declined one. */
+/** Stores an invitation and hides an earlier declined one. @returns its id */
 export async function insertInvitation(
   db: Database,
   invitation: {
@@ -48,7 +48,7 @@ export async function insertInvitation(
     invitedAt: Date;
     mailedAt: Date | null;
   },
-): Promise<void> {
+): Promise<number> {
   await db
     .updateTable('societyInvitations')
     .set({ state: 'Withdrawn', email: null })
@@ -56,7 +56,12 @@ export async function insertInvitation(
     .where('nationalSocietyId', '=', invitation.nationalSocietyId)
     .where('state', '=', 'Declined')
     .execute();
-  await db.insertInto('societyInvitations').values(invitation).execute();
+  const { id } = await db
+    .insertInto('societyInvitations')
+    .values(invitation)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What the e-mail to an invited user needs. None of it may be shown to the inviter. */

@@ -52,6 +52,14 @@ async function anInvitation(person?: UserElsewhere, given: object = {}) {
 }
 
 describe('an invitation', () => {
+  it('is a notification of the invited person until it is answered', async () => {
+    const { id, invitationId } = await anInvitation();
+    const list = async () => (await app.as(id).get('/api/notification/list')).body.value.items;
+    expect(await list()).toMatchObject([{ kind: 'invitation', nationalSocietyId: society.id }]);
+    expect((await response(id, invitationId, 'decline')).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
   it('gives no access and shows the inviter nothing about the person', async () => {
     const { id, manager, email, home } = await anInvitation();
     expect(await listSocieties(id)).toEqual([[home.id, home.organizationId]]);

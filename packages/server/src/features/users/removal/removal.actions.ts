@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { removeNames } from '../../../platform/texts/remove-names.ts';
 import { lockAccountForUpdate } from '../../accounts/index.ts';
 import { removeRecipientsOfSupervisor } from '../../alert-recipients/index.ts';
+import { deleteNotificationsOf } from '../../notifications/index.ts';
 import { clearHeadManager } from '../../organizations/index.ts';
 import { buildAuditAction } from '../users.audit.ts';
 import { findDependents, removeFromOpenProjects } from '../users.members.queries.ts';
@@ -109,6 +110,7 @@ export async function removePersonalData(
   if (emailAddress) await endConsentsInSocieties(trx, { email: emailAddress, nationalSocietyIds, at });
   await anonymiseMessages(trx, { userId: id, addresses, nationalSocietyIds });
   await removeNameFromMessages(trx, id);
+  await deleteNotificationsOf(trx, id);
   await deleteAccount(trx, id);
   await anonymiseUser(trx, id, at);
 }

@@ -1,0 +1,24 @@
+import type { Services } from '../../../platform/services.ts';
+import { notifyOfGatewayDown } from '../../notifications/index.ts';
+import { findRunningProjects } from './non-reporting.queries.ts';
+import { readGateways } from './non-reporting.ts';
+
+/** A gateway that stopped longer ago was out of use before anybody could be notified, for instance before an upgrade. */
+const maxDays = 14;
+
+/** Notifies the staff of national societies of SMS gateways that stopped delivering, once for each time that one stops. */
+export async function notifyOfGatewaysDown(services: Services): Promise<void> {
+  const { longDb, db, clock } = services;
+  const at = clock.now();
+  const since = at.getTime() - maxDays * 86_400_000;
+  for (const project of await findRunningProjects(longDb)) {
+    const { nationalSocietyId } = project;
+    const { silent } = await readGateways(longDb, { project, now: at });
+    for (const { id, lastReceivedAt: text } of silent) {
+      const lastReceivedAt = new Date(text);
+      if (lastReceivedAt.getTime() < since) continue;
+      const gateway = { smsGatewayId: id, nationalSocietyId, lastReceivedAt, at };
+      await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../platform/db/database.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type AlertOccurrence,
+  insertAlertNotifications,
+  insertGatewayNotifications,
+  insertPersonalNotification,
+} from './notifications.recording.queries.ts';
+
+type Recording = Pick<Services, 'config' | 'jobs'>;
+
+/** Sending is background work: it is planned in the transaction that notifies. */
+async function planSending(trx: Database, { jobs }: Recording, count: number): Promise<void> {
+  if (count > 0) await jobs.enqueue(trx, 'send-notifications', [{}]);
+}
+
+/** Notifies those concerned by alerts, in the transaction that changes the alerts. Repeating it notifies nobody twice. */
+export async function notifyOfAlerts(
+  trx: Database,
+  services: Recording,
+  occurrence: AlertOccurrence,
+): Promise<void> {
+  if (occurrence.alertIds.length === 0) return;
+  await planSending(trx, services, await insertAlertNotifications(trx, occurrence));
+}
+
+/** Notifies the staff of a society of a gateway that stopped delivering, once for each time it stops. */
+export async function notifyOfGatewayDown(
+  trx: Database,
+  services: Recording,
+  gateway: { smsGatewayId: number; nationalSocietyId: number; lastReceivedAt: Date; at: Date },
+): Promise<void> {
+  const { isDemo } = services.config;
+  const count = await insertGatewayNotifications(trx, { ...gateway, isDemo });
+  await planSending(trx, services, count);
+}
+
+/** Notifies somebody of an invitation to a society. */
+export async function notifyOfInvitation(
+  trx: Database,
+  services: Recording,
+  invitation: { id: number; userId: number; nationalSocietyId: number; at: Date },
+): Promise<void> {
+  const { id, ...rest } = invitation;
+  const row = { ...rest, kind: 'invitation' as const, invitationId: id, occurrence: String(id), details: {} };
+  const count = await insertPersonalNotification(trx, { ...row, isDemo: services.config.isDemo });
+  await planSending(trx, services, count);
+}
+
+/** Notifies somebody that their import was stored. */
+export async function notifyOfImport(
+  trx: Database,
+  services: Recording,
+  imported: {
+    userId: number;
+    nationalSocietyId: number;
+    projectId: number | null;
+    what: 'dataCollectors' | 'places';
+    count: number;
+    at: Date;
+  },
+): Promise<void> {
+  const { what, count: added, ...rest } = imported;
+  const row = { ...rest, kind: 'importFinished' as const, occurrence: randomUUID() };
+  const count = await insertPersonalNotification(trx, {
+    ...row,
+    details: { imported: what, count: added },
+    isDemo: services.config.isDemo,
+  });
+  await planSending(trx, services, count);
+}

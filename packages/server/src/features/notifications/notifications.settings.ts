@@ -1,0 +1,79 @@
+import type { CallRequest } from '@harken/contract/calls/call';
+import type { notificationCalls } from '@harken/contract/notifications';
+import type { Role } from '@harken/domain/access/roles';
+import { listKindsFor, mayComeThrough, notificationKinds } from '@harken/domain/notifications/kinds';
+import {
+  defaultSettings,
+  getChannels,
+  type KindChannels,
+  type NotificationSettings,
+} from '@harken/domain/notifications/settings';
+import { recordAuditEvent } from '../../platform/audit.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
+import { findReachability, findSettings, storeSettings } from './notifications.settings.queries.ts';
+import { readUnsubscribeToken } from './notifications.unsubscribe.ts';
+import { getPushKeys } from './push.keys.ts';
+
+/** The settings of the signed-in person, for the kinds that their role can receive. */
+export async function readSettings(services: Services, user: CurrentUser) {
+  const { db } = services;
+  const chosen = await findSettings(db, user.id);
+  const settings = chosen ?? defaultSettings;
+  const { digestHour, quietHours, areUrgentLetThrough } = settings;
+  return {
+    ...{ digestHour, quietHours, areUrgentLetThrough, timeZone: chosen?.timeZone },
+    kinds: listKindsFor(user.role).map((kind) => ({ kind, ...getChannels(settings, kind) })),
+    ...(await findReachability(db, user.id)),
+    pushPublicKey: (await getPushKeys(services)).publicKey,
+  };
+}
+
+type Edited = CallRequest<typeof notificationCalls.editNotificationSettings>['body'];
+
+/** Channels that a kind cannot come through are stored as off. */
+function toChannels(role: Role, kinds: Edited['kinds']): NotificationSettings['channels'] {
+  const allowed = listKindsFor(role);
+  return Object.fromEntries(
+    kinds
+      .filter(({ kind }) => allowed.includes(kind))
+      .map(({ kind, ...channels }): [string, KindChannels] => [
+        kind,
+        {
+          ...channels,
+          email: mayComeThrough(kind, 'email') ? channels.email : 'Never',
+          sms: channels.sms && mayComeThrough(kind, 'sms'),
+        },
+      ]),
+  );
+}
+
+/** Stores what somebody chose. The digest and quiet hours without a difference between their ends are none. */
+export function editSettings(db: Database, user: CurrentUser, { kinds, ...edited }: Edited): Promise<void> {
+  const { quietHours } = edited;
+  const isQuiet = quietHours && quietHours.from !== quietHours.until;
+  const channels = toChannels(user.role, kinds);
+  return db.transaction().execute(async (trx) => {
+    await storeSettings(trx, user.id, { ...edited, quietHours: isQuiet ? quietHours : null, channels });
+    const subject = { subjectType: 'user', subjectId: user.id };
+    await recordAuditEvent(trx, { action: 'notification/editSettings', actor: user, ...subject });
+  });
+}
+
+/** Stops all notifications of a person by e-mail. Their other channels stay. Does nothing for an unknown token. */
+export async function unsubscribeFromEmails({ db, config }: Services, token: string): Promise<boolean> {
+  const userId = readUnsubscribeToken(config, token);
+  if (userId === null) return false;
+  await db.transaction().execute(async (trx) => {
+    const settings = await findSettings(trx, userId);
+    if (!settings) return;
+    const channels = Object.fromEntries(
+      notificationKinds.map((kind) => [kind, { ...getChannels(settings, kind), email: 'Never' as const }]),
+    );
+    await storeSettings(trx, userId, { ...settings, channels });
+    const subject = { subjectType: 'user', subjectId: userId };
+    await recordAuditEvent(trx, { action: 'notification/unsubscribe', actor: null, ...subject });
+  });
+  return true;
+}
