@@ -82,6 +82,7 @@ report/filters
 report/formData
 report/:reportId/get
 report/humanHealthRisksForProject/:projectId/get=report/humanHealthRisksForProject
+report/:reportId/overview
 report/status bare
 report/:reportId/unknownSender
 resources/export file

@@ -26,6 +26,7 @@ import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
 import { publicInfoCalls } from './public-info.ts';
 import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
+import { reportOverviewCalls } from './reports/overview.ts';
 import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
 import { searchCalls } from './search.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...importCalls,
   ...alertRecipientCalls,
   ...reportCalls,
+  ...reportOverviewCalls,
   ...reportSendingCalls,
   ...nationalSocietyReportCalls,
   ...alertCalls,

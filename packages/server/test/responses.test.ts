@@ -155,6 +155,7 @@ const needsData = [
   'healthRisk/get',
   'suspectedDisease/get',
   'agreement/pendingAgreementDocuments',
+  'report/overview',
 ];
 
 test.each(unspecificReads.filter(({ name }) => !needsData.includes(name)))(

@@ -63,6 +63,8 @@ export const agreedInProjects: Record<string, Expected> = {
   'report/filters': may('AMTSH', 'project'),
   'report/humanHealthRisksForProject': may('AMTSH', 'project'),
   'report/get': may('AMTSH', 'report', reportMissing),
+  // Like the list.
+  'report/overview': may('AMTSH', 'project', projectMissing),
   'report/edit': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/accept': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/dismiss': may('AMTSH', 'report', { ...write, ...reportMissing }),

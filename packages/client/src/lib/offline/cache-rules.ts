@@ -7,6 +7,7 @@ const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'alert/getFiltersData',
   'alertEvents/eventLog',
   'report/list',
+  'report/overview',
   'report/filters',
   'nationalSocietyReport/list',
   'nationalSocietyReport/filters',

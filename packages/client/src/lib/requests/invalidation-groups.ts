@@ -13,6 +13,7 @@ export const aggregateFilterOptions: readonly CallName[] = [
 export const reports: readonly CallName[] = [
   'report/list',
   'report/get',
+  'report/overview',
   'dataCollector/overview',
   'nationalSocietyReport/list',
   ...aggregateQueries,
@@ -20,6 +21,7 @@ export const reports: readonly CallName[] = [
 export const alertLists: readonly CallName[] = [
   'alert/list',
   'alertEvents/eventLog',
+  'report/overview',
   'project/alertClocks',
   ...aggregateQueries,
 ];
@@ -28,6 +30,7 @@ export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 export const messages: readonly CallName[] = [
   'outbox/list',
   'alert/deliveries',
+  'report/overview',
   'webhook/list',
   'webhook/deliveries',
 ];

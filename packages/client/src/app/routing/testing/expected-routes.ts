@@ -63,6 +63,7 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   [`${project}/reports`, 'AMTSH'],
   [`${project}/reports/correct`, 'AMTSH'],
   [`${project}/reports/incorrect`, 'AMTSH'],
+  [`${project}/reports/{reportId}`, 'AMTSH'],
   [`${project}/reports/{reportId}/edit`, 'AMTSH'],
   [`${project}/alerts`, 'AMTSHC'],
   [`${project}/alerts/{alertId}/assess`, 'AMTSHC'],

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
@@ -161,6 +162,7 @@ const buttons: Record<
 };
 
 export type AlertReportItemProps = {
+  projectId: number;
   report: AlertReport;
   /** What can be done with the report now, in the order of the buttons. */
   actions: readonly ReportAction[];
@@ -174,6 +176,7 @@ export type AlertReportItemProps = {
 
 /** One report of the alert, with everything that a decision needs and the buttons for it. */
 export function AlertReportItem({
+  projectId,
   report,
   actions,
   waiting,
@@ -197,7 +200,9 @@ export function AlertReportItem({
     >
       <div className={styles.head}>
         <h3 id={titleId}>
-          <bdi>{title}</bdi>
+          <ThingLink to="report" projectId={projectId} id={report.id}>
+            <bdi>{title}</bdi>
+          </ThingLink>
         </h3>
         <ReportBadge status={report.status} />
       </div>

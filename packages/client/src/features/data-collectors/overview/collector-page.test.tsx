@@ -76,10 +76,7 @@ it('shows who the collector is, and whom to call', async () => {
 
 it('links messages and alerts to their pages', async () => {
   await show();
-  expect(linksOf('Latest messages')).toEqual([
-    '/projects/5/reports/71/edit',
-    '/projects/5/reports/incorrect',
-  ]);
+  expect(linksOf('Latest messages')).toEqual(['/projects/5/reports/71', '/projects/5/reports/72']);
   expect(card('Latest messages').getByText(/Measles · Dismissed/)).toBeTruthy();
   expect(card('Latest messages').getByText(/Incorrect message · In training/)).toBeTruthy();
   expect(linksOf('Alerts')).toEqual(['/projects/5/alerts/96/assess']);

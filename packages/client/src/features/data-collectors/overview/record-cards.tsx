@@ -32,13 +32,6 @@ export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
 }
 
 type CardProps = { projectId: number; collector: CollectorOverview };
-type Message = CollectorOverview['messages'][number];
-
-/** The page where a message is worked on: its own, or the list of incorrect ones. */
-const toMessagePage = (projectId: number, { id, isCorrect }: Message) =>
-  isCorrect
-    ? pathTo('/projects/{projectId}/reports/{reportId}/edit', { projectId, reportId: id })
-    : pathTo('/projects/{projectId}/reports/incorrect', { projectId });
 
 /** The latest messages from the collector. */
 export function MessagesCard({ projectId, collector }: CardProps) {
@@ -50,7 +43,9 @@ export function MessagesCard({ projectId, collector }: CardProps) {
       <ul className={styles.rows}>
         {messages.map((message) => (
           <li key={message.id}>
-            <Link to={toMessagePage(projectId, message)}>
+            <Link
+              to={pathTo('/projects/{projectId}/reports/{reportId}', { projectId, reportId: message.id })}
+            >
               <b>{isolateLeftToRight(message.message)}</b>
             </Link>
             <span>

@@ -2,6 +2,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReactNode } from 'react';
 import { formatDate, formatLongDateTime, formatTime } from '../../../lib/dates/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
 import { SecondLine } from '../../../ui/data-table/data-table.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
@@ -21,8 +22,12 @@ function ReportTime({ report }: { report: AnyReportRow }) {
   );
 }
 
+/** The collector whose page the reader may open. */
+const getCollectorId = (report: AnyReportRow) =>
+  'dataCollectorId' in report ? report.dataCollectorId : undefined;
+
 /** The sender of a message and, on wide screens, the number. Cards have a button to call it instead. */
-function ReportSender({ report }: { report: AnyReportRow }) {
+function ReportSender({ report, projectId }: { report: AnyReportRow; projectId: number | undefined }) {
   const { t } = useTexts();
   const name = report.dataCollectorDisplayName;
   const number = getPhoneNumber(report);
@@ -30,7 +35,9 @@ function ReportSender({ report }: { report: AnyReportRow }) {
   if (!name && number) return <bdi dir="ltr">{number}</bdi>;
   return (
     <span className={classNames(styles.sender, !isNamed && styles.unnamed)}>
-      <bdi>{describeSender(t, report)}</bdi>
+      <ThingLink to="collector" projectId={projectId} id={getCollectorId(report)} isOnWideOnly>
+        <bdi>{describeSender(t, report)}</bdi>
+      </ThingLink>
       {number && (
         <span className={text.wideOnly}>
           <SecondLine>
@@ -91,10 +98,16 @@ export function RowButtons({
   );
 }
 
-export type ListOrder = { sortAscending: boolean; onSort: (sortAscending: boolean) => void };
+export type ListOrder = {
+  /** The project of the list; absent for lists over several projects, whose rows have no links. */
+  projectId?: number;
+  sortAscending: boolean;
+  onSort: (sortAscending: boolean) => void;
+};
 
 /** The columns of both lists. */
 export function useSharedColumns({
+  projectId,
   sortAscending,
   onSort,
 }: ListOrder): Record<'date' | 'sender' | 'place', Column<AnyReportRow>> {
@@ -115,7 +128,8 @@ export function useSharedColumns({
       key: 'sender',
       header: t('reports.list.sender'),
       card: { line: 4 },
-      cell: (report) => <ReportSender report={report} />,
+      hasControls: projectId !== undefined,
+      cell: (report) => <ReportSender {...{ report, projectId }} />,
     },
     place: {
       key: 'place',
