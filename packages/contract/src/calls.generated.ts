@@ -112,6 +112,7 @@ user/createFormData
 user/editFormData
 user/list
 userInvitation/list
+village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
 webhook/list`,

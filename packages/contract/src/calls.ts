@@ -39,6 +39,7 @@ import { translationCalls } from './translations.ts';
 import { userEditCalls } from './users/edits.ts';
 import { userInvitationCalls } from './users/invitations.ts';
 import { userCalls } from './users.ts';
+import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
@@ -59,6 +60,7 @@ export const calls = {
   ...todayCalls,
   ...organizationCalls,
   ...structureCalls,
+  ...villageCalls,
   ...smsGatewayCalls,
   ...healthRiskCalls,
   ...projectCalls,

@@ -28,6 +28,7 @@ const overview = z.object({
   locations: z.array(
     z.object({
       id,
+      villageId: id,
       village: z.string(),
       zone: z.string().nullish(),
       district: z.string(),

@@ -37,6 +37,8 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/exportPerformance': may('AMTSH', 'project'),
   'dataCollector/get': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
   'dataCollector/overview': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
+  // Like the list of data collectors.
+  'village/overview': may('AMTSH', 'project', projectMissing),
   'dataCollector/create': may('AMTSH', 'project', write),
   'dataCollector/importTemplate': may('AMTSH', 'project', write),
   'dataCollector/import': may('AMTSH', 'project', write),

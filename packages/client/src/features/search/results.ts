@@ -97,9 +97,11 @@ const toReport: Builder<'reports'> = (report, { t, formatInstant, ownProjectId }
   phoneNumber: report.phoneNumber,
 });
 
-const toPlace: Builder<'places'> = ({ id, name, kind, within, nationalSocietyId }) => ({
+const toPlace: Builder<'places'> = ({ id, name, kind, within, nationalSocietyId, projectId }) => ({
   key: toKey(kind, id),
-  to: pathTo('/nationalsocieties/{nationalSocietyId}/structure', { nationalSocietyId }),
+  to: projectId
+    ? pathTo('/projects/{projectId}/villages/{villageId}', { projectId, villageId: id })
+    : pathTo('/nationalsocieties/{nationalSocietyId}/structure', { nationalSocietyId }),
   title: name,
   details: describe(within),
 });

@@ -15,6 +15,7 @@ export const reports: readonly CallName[] = [
   'report/get',
   'report/overview',
   'dataCollector/overview',
+  'village/overview',
   'nationalSocietyReport/list',
   ...aggregateQueries,
 ];
@@ -22,6 +23,7 @@ export const alertLists: readonly CallName[] = [
   'alert/list',
   'alertEvents/eventLog',
   'report/overview',
+  'village/overview',
   'project/alertClocks',
   ...aggregateQueries,
 ];
@@ -63,6 +65,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/listAll',
   'dataCollector/get',
   'dataCollector/overview',
+  'village/overview',
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',

@@ -10,6 +10,7 @@ const pages = {
     path: '/projects/{projectId}/datacollectors/{id}/overview',
     permission: 'dataCollectors.list',
   },
+  village: { path: '/projects/{projectId}/villages/{id}', permission: 'dataCollectors.list' },
   report: { path: '/projects/{projectId}/reports/{id}', permission: 'reports.list' },
 } as const satisfies Record<string, { path: string; permission: PermissionName }>;
 

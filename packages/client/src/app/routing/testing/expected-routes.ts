@@ -54,6 +54,8 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   [`${project}/datacollectors/performance`, 'AMTSH'],
   [`${project}/datacollectors/add`, 'AMTSH'],
   [`${project}/datacollectors/{dataCollectorId}/edit`, 'AMTSH'],
+  [`${project}/datacollectors/{dataCollectorId}/overview`, 'AMTSH'],
+  [`${project}/villages/{villageId}`, 'AMTSH'],
   [`${project}/organizations`, 'ACMT'],
   [`${project}/organizations/add`, 'AC'],
   [`${project}/alertNotifications`, 'AMT'],

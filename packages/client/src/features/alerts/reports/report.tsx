@@ -70,7 +70,7 @@ function SentLine({
 }
 
 /** The person reported, and where. */
-function PersonAndPlace({ report }: { report: AlertReport }) {
+function PersonAndPlace({ report, projectId }: { report: AlertReport; projectId: number }) {
   const { t } = useTexts();
   if (!isOwn(report)) return <p className={styles.details}>{t('alerts.report.otherOrganizationText')}</p>;
   const person = describePerson(t, report);
@@ -78,7 +78,11 @@ function PersonAndPlace({ report }: { report: AlertReport }) {
     <p className={styles.details}>
       {person && <b>{person}</b>}
       {person && report.village && ' · '}
-      {report.village}
+      {report.village && (
+        <ThingLink to="village" projectId={projectId} id={report.villageId}>
+          {report.village}
+        </ThingLink>
+      )}
     </p>
   );
 }
@@ -121,10 +125,12 @@ function ReportMore({ report, id }: { report: AlertReport; id: string }) {
 /** All details of a report; those that are rarely needed are collapsed. */
 function ReportDetails({
   report,
+  projectId,
   title,
   onCaseDefinition,
 }: {
   report: AlertReport;
+  projectId: number;
   title: string;
   onCaseDefinition: (() => void) | undefined;
 }) {
@@ -145,7 +151,7 @@ function ReportDetails({
   );
   return (
     <>
-      <PersonAndPlace report={report} />
+      <PersonAndPlace {...{ report, projectId }} />
       <SentLine {...{ report, onCaseDefinition }} more={toggle} />
       {isOpen && <ReportMore report={report} id={moreId} />}
     </>
@@ -206,7 +212,10 @@ export function AlertReportItem({
         </h3>
         <ReportBadge status={report.status} />
       </div>
-      <ReportDetails {...{ report, title }} onCaseDefinition={mayCheck ? onCaseDefinition : undefined} />
+      <ReportDetails
+        {...{ report, projectId, title }}
+        onCaseDefinition={mayCheck ? onCaseDefinition : undefined}
+      />
       {report.dismissalReason && (
         <p className={styles.sent}>
           <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />

@@ -17,7 +17,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const place = { id: 3, village: 'Nakiri', zone: 'East', district: 'Mbara', region: 'Norvale' };
+const place = { id: 3, villageId: 31, village: 'Nakiri', zone: 'East', district: 'Mbara', region: 'Norvale' };
 const mariam: CollectorOverview = {
   ...{ id: 7, name: 'Mariam Kessy', displayName: 'Mariam K.', dataCollectorType: 'Human', sex: 'Female' },
   ...{ birthGroupDecade: 1990, phoneNumber: '+265501120567', isInTrainingMode: false, isDeployed: false },

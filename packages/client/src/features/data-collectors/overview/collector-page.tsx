@@ -67,7 +67,7 @@ function Overview({ projectId, collector }: { projectId: number; collector: Coll
           <>
             <AboutCard collector={collector} />
             <AlertsCard {...{ projectId, collector }} />
-            <PlacesCard collector={collector} />
+            <PlacesCard {...{ projectId, collector }} />
             <PeriodsCard collector={collector} />
           </>
         }

@@ -4,6 +4,7 @@ import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { RowList, RowText } from '../../../ui/page/row-list.tsx';
 import { ReportingLegend, WeekIcon } from '../performance/reporting-status.tsx';
 import type { CollectorOverview } from './api.ts';
 import styles from './collector-page.module.css';
@@ -40,7 +41,7 @@ export function MessagesCard({ projectId, collector }: CardProps) {
   return (
     <Card title={t('collectorPage.messages')}>
       {messages.length === 0 && <p>{t('collectorPage.noMessages')}</p>}
-      <ul className={styles.rows}>
+      <RowList>
         {messages.map((message) => (
           <li key={message.id}>
             <Link
@@ -57,7 +58,7 @@ export function MessagesCard({ projectId, collector }: CardProps) {
             <InstantText instant={message.receivedAt} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }
@@ -68,19 +69,17 @@ export function SentMessagesCard({ collector: { sentMessages } }: Pick<CardProps
   return (
     <Card title={t('collectorPage.sentMessages')}>
       {sentMessages.length === 0 && <p>{t('collectorPage.noSentMessages')}</p>}
-      <ul className={styles.rows}>
+      <RowList>
         {sentMessages.map(({ id, text, kind, state, createdAt }) => (
           <li key={id}>
-            <span dir="auto" className={styles.text}>
-              {text}
-            </span>
+            <RowText>{text}</RowText>
             <span>
               {t(`outbox.kind.${kind}`)} · {t(`outbox.state.${state}`)}
             </span>
             <InstantText instant={createdAt} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

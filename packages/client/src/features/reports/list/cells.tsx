@@ -26,6 +26,8 @@ function ReportTime({ report }: { report: AnyReportRow }) {
 const getCollectorId = (report: AnyReportRow) =>
   'dataCollectorId' in report ? report.dataCollectorId : undefined;
 
+const getVillageId = (report: AnyReportRow) => ('villageId' in report ? report.villageId : undefined);
+
 /** The sender of a message and, on wide screens, the number. Cards have a button to call it instead. */
 function ReportSender({ report, projectId }: { report: AnyReportRow; projectId: number | undefined }) {
   const { t } = useTexts();
@@ -52,7 +54,7 @@ function ReportSender({ report, projectId }: { report: AnyReportRow; projectId: 
 }
 
 /** Where a message came from, from small to large. */
-function ReportPlace({ report }: { report: AnyReportRow }) {
+function ReportPlace({ report, projectId }: { report: AnyReportRow; projectId: number | undefined }) {
   const { t } = useTexts();
   const near = joinLabels(t, [report.zone, report.village]);
   const wider = joinLabels(t, [report.district, report.region]);
@@ -60,7 +62,9 @@ function ReportPlace({ report }: { report: AnyReportRow }) {
   if (!near) return <span className={text.muted}>{t('reports.location.unknown')}</span>;
   return (
     <span className={styles.place}>
-      {near}
+      <ThingLink to="village" projectId={projectId} id={getVillageId(report)} isOnWideOnly>
+        {near}
+      </ThingLink>
       {wider && <SecondLine>{wider}</SecondLine>}
     </span>
   );
@@ -135,7 +139,8 @@ export function useSharedColumns({
       key: 'place',
       header: t('reports.list.location'),
       card: { line: 5 },
-      cell: (report) => <ReportPlace report={report} />,
+      hasControls: projectId !== undefined,
+      cell: (report) => <ReportPlace {...{ report, projectId }} />,
     },
   };
 }

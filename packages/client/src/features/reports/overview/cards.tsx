@@ -7,12 +7,12 @@ import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import { ThingLink } from '../../../shared/links/links.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card, DescriptionList } from '../../../ui/page/card.tsx';
+import { RowList, RowText } from '../../../ui/page/row-list.tsx';
 import { Timeline, type TimelineItem } from '../../../ui/page/timeline.tsx';
 import { PhoneLink } from '../../../ui/text/phone.tsx';
 import { describeCases, describeSender, getPhoneNumber, joinLabels } from '../report-labels.ts';
 import { reportPaths } from '../report-paths.ts';
 import type { ReportOverview } from './api.ts';
-import styles from './report-page.module.css';
 
 export type CardProps = { projectId: number; report: ReportOverview };
 
@@ -68,7 +68,14 @@ export function SenderCard({ projectId, report }: CardProps) {
           [t('reportPage.supervisor'), report.supervisorName && <bdi>{report.supervisorName}</bdi>],
           [t('reportPage.organization'), report.organizationName && <bdi>{report.organizationName}</bdi>],
           [t('reportPage.zone'), report.zone && <bdi>{report.zone}</bdi>],
-          [t('reportPage.village'), report.village && <bdi>{report.village}</bdi>],
+          [
+            t('reportPage.village'),
+            report.village && (
+              <ThingLink to="village" projectId={projectId} id={report.villageId}>
+                <bdi>{report.village}</bdi>
+              </ThingLink>
+            ),
+          ],
           [t('reports.list.location'), joinLabels(t, [report.district, report.region])],
           [t('reportPage.sentBy'), report.sentBy && <bdi>{report.sentBy}</bdi>],
         ])}
@@ -85,7 +92,7 @@ export function AlertCard({ projectId, report: { alert } }: CardProps) {
   const title = t('alerts.assess.title', { alertId: alert.id });
   return (
     <Card title={t('reports.alert')}>
-      <ul className={styles.rows}>
+      <RowList>
         <li>
           {mayAssess ? (
             <Link to={pathTo(reportPaths.alert, { projectId, alertId: alert.id })}>{title}</Link>
@@ -94,7 +101,7 @@ export function AlertCard({ projectId, report: { alert } }: CardProps) {
           )}
           <span>{t(`alerts.status.${alert.status}`)}</span>
         </li>
-      </ul>
+      </RowList>
     </Card>
   );
 }
@@ -160,10 +167,8 @@ export function ReplyCard({ report: { reply } }: Pick<CardProps, 'report'>) {
   if (!reply) return null;
   return (
     <Card title={t('reportPage.reply')}>
-      <p dir="auto" className={styles.text}>
-        {reply.text}
-      </p>
-      <ul className={styles.rows}>
+      <RowText>{reply.text}</RowText>
+      <RowList>
         <li>
           <span>
             {t(`outbox.state.${reply.state}`)}
@@ -171,7 +176,7 @@ export function ReplyCard({ report: { reply } }: Pick<CardProps, 'report'>) {
           </span>
           <DateTimeText time={reply.at} />
         </li>
-      </ul>
+      </RowList>
     </Card>
   );
 }
@@ -186,7 +191,7 @@ export function DuplicatesCard({ projectId, report: { original, copies } }: Card
   if (others.length === 0) return null;
   return (
     <Card title={t('reportPage.duplicates')}>
-      <ul className={styles.rows}>
+      <RowList>
         {others.map(({ id, dateTime, label }) => (
           <li key={id}>
             <span>{label}</span>
@@ -195,7 +200,7 @@ export function DuplicatesCard({ projectId, report: { original, copies } }: Card
             </ThingLink>
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

@@ -37,6 +37,7 @@ export function findPlaces(db: Database, id: number) {
     .leftJoin('zones', 'zones.id', 'places.zoneId')
     .select([
       'places.id',
+      'villages.id as villageId',
       'villages.name as village',
       'zones.name as zone',
       'districts.name as district',
