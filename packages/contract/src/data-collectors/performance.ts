@@ -68,6 +68,8 @@ export const dataCollectorPerformanceCalls = {
         status: reportingStatus,
         isAnonymized: z.literal(false),
         organizationName: z.string().nullish(),
+        /** Of another organization: listed, but cannot be opened. */
+        isReadOnly: z.literal(true).nullish(),
         deployed: z.boolean(),
       }),
     ),
@@ -96,6 +98,8 @@ export const dataCollectorPerformanceCalls = {
         z.object({
           id,
           name: z.string(),
+          /** Of another organization: listed, but cannot be opened. */
+          isReadOnly: z.literal(true).nullish(),
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
           daysSinceLastReport: z.int().nullish(),

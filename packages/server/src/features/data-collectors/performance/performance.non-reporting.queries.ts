@@ -83,8 +83,8 @@ export async function findVisibleCollectors(
   return ids;
 }
 
-/** Names of collectors, with the village of the first location, and the supervisor. */
-export function findNamesOfCollectors(db: Database, ids: number[]) {
+/** Names of collectors, with the village of the first location, and the supervisor. Which of them can be opened is `accessible`. */
+export function findNamesOfCollectors(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
   return db
     .selectFrom('dataCollectors')
     .select((eb) => [
@@ -99,6 +99,7 @@ export function findNamesOfCollectors(db: Database, ids: number[]) {
         .limit(1)
         .as('villageName'),
       supervisorOfCollector.as('supervisor'),
+      sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])
     .where(sql<boolean>`data_collectors.id = any(${ids}::int[])`)
     .execute();

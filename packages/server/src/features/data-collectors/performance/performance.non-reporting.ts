@@ -9,6 +9,7 @@ import {
   type NonReporting,
   nonReportingByDay,
 } from '@harken/domain/non-reporting/non-reporting';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type CollectorsOfProject,
@@ -157,14 +158,15 @@ function toHistory(
 }
 
 /** Names of collectors, in the order of the ids, with the marker for anonymised ones. */
-export async function listCollectorNames(db: Database, ids: number[]) {
-  const rows = await findNamesOfCollectors(db, ids);
+export async function listCollectorNames(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
+  const rows = await findNamesOfCollectors(db, ids, accessible);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return []; // Deleted meanwhile.
-    const { name, villageName, supervisor } = row;
-    return [{ id, name: name ?? dataRemoved, villageName, supervisorName: supervisor?.name ?? null }];
+    const { name, villageName, supervisor, isReadOnly } = row;
+    const supervisorName = supervisor?.name ?? null;
+    return [{ id, name: name ?? dataRemoved, isReadOnly, villageName, supervisorName }];
   });
 }
 
