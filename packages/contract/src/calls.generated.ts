@@ -150,6 +150,8 @@ checkup/testEmail
 coordinator/create
 coordinator/:coordinatorId/delete
 coordinator/:coordinatorId/edit
+dataCollector/:dataCollectorId/addNote
+dataCollector/:dataCollectorId/correctDutyPeriod
 dataCollector/create
 dataCollector/:dataCollectorId/delete
 dataCollector/:dataCollectorId/edit
@@ -160,6 +162,8 @@ dataCollector/import
 dataCollector/list
 dataCollector/listAll
 dataCollector/performance
+dataCollector/:dataCollectorId/removeDutyPeriod
+dataCollector/:dataCollectorId/removeNote
 dataCollector/replaceSupervisor
 dataCollector/setDeployedState
 dataCollector/setTrainingState

@@ -13,6 +13,7 @@ import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
+import { dataCollectorRecordCalls } from './data-collectors/record.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...dataCollectorCalls,
   ...dataCollectorOverviewCalls,
   ...dataCollectorPerformanceCalls,
+  ...dataCollectorRecordCalls,
   ...importCalls,
   ...alertRecipientCalls,
   ...reportCalls,

@@ -103,7 +103,7 @@ export const dataCollectorPerformanceCalls = {
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
           daysSinceLastReport: z.int().nullish(),
-          /** How long without a message, counting only deployed days; absent unless the collector is non-reporting. */
+          /** How long without a message, counting only days on duty; absent unless the collector is non-reporting. */
           silentDays: z.number().nullish(),
           /** The median gap between days with messages before that. */
           usualGapDays: z.number().nullish(),

@@ -43,6 +43,16 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/importTemplate': may('AMTSH', 'project', write),
   'dataCollector/import': may('AMTSH', 'project', write),
   'dataCollector/edit': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/correctDutyPeriod': may('AMTSH', 'collector', {
+    ...write,
+    missing: 'dataCollector.notFound',
+  }),
+  'dataCollector/removeDutyPeriod': may('AMTSH', 'collector', {
+    ...write,
+    missing: 'dataCollector.notFound',
+  }),
+  'dataCollector/addNote': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/removeNote': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
   'dataCollector/delete': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
   'dataCollector/replaceSupervisor': may('AMT', 'collector', write),
   'dataCollector/setTrainingState': may('AMTSH', 'collector', write),

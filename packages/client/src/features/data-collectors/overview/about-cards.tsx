@@ -107,26 +107,3 @@ export function PlacesCard({ projectId, collector: { locations } }: CardProps & 
     </Card>
   );
 }
-
-/** Since when the collector is registered, and when they were not deployed. */
-export function PeriodsCard({ collector: { registeredAt, notDeployedPeriods } }: CardProps) {
-  const { t } = useTexts();
-  return (
-    <Card title={t('collectorPage.periods')}>
-      <RowList>
-        {notDeployedPeriods.map(({ startedAt, endedAt }) => (
-          <li key={startedAt}>
-            {t('dataCollectors.deployed.NotDeployed')}
-            <span>
-              <InstantText instant={startedAt} /> – {endedAt && <InstantText instant={endedAt} />}
-            </span>
-          </li>
-        ))}
-        <li>
-          {t('collectorPage.registered')}
-          <InstantText instant={registeredAt} />
-        </li>
-      </RowList>
-    </Card>
-  );
-}

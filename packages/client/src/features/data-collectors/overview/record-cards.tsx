@@ -18,13 +18,16 @@ export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
     <Card title={t('collectorPage.weeks')}>
       <ReportingLegend />
       <ol className={styles.weeks}>
-        {weeks.map(({ year, week, status, correct, incorrect }) => (
+        {weeks.map(({ year, week, status, offDuty, correct, incorrect }) => (
           <li key={`${year}/${week}`}>
             <b>
               {year}/{week}
             </b>
             <WeekIcon status={status} />
-            <small>{t('collectorPage.counts', { correct, incorrect })}</small>
+            <small>
+              {offDuty && `${t(`dutyPeriods.offDuty.${offDuty}`)} · `}
+              {t('collectorPage.counts', { correct, incorrect })}
+            </small>
           </li>
         ))}
       </ol>
