@@ -163,6 +163,12 @@ export function AlertsCard({ projectId, village: { alerts } }: CardProps) {
   );
 }
 
+/** The names of those at a point of the map, behind the number that the point shows. */
+function describePoints(points: readonly { collector: Collector }[], separator: string): string {
+  const names = points.map(({ collector }) => collector.name).join(separator);
+  return points.length > 1 ? `${points.length}: ${names}` : names;
+}
+
 const mapHeight = 260;
 const mapZoom = 12;
 
@@ -190,7 +196,7 @@ export function PlaceCard({ projectId, village }: CardProps) {
           zoom={mapZoom}
           points={points}
           getStyle={(some) => ({
-            label: some.map(({ collector }) => collector.name).join(t('reports.separator')),
+            label: describePoints(some, t('reports.separator')),
             ...{ tone: 'data', size: 24, text: some.length > 1 ? String(some.length) : '' },
           })}
           opened={opened}

@@ -10,6 +10,7 @@ import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { RowList } from '../../../ui/page/row-list.tsx';
 import type { CollectorOverview, OffDutyPeriod } from './api.ts';
+import styles from './collector-page.module.css';
 import { toDays } from './period-days.ts';
 
 const PeriodDialog = lazy(() =>
@@ -21,7 +22,7 @@ function Correction({ correction }: Pick<OffDutyPeriod, 'correction'>) {
   if (!correction) return null;
   const { reason, by, at } = correction;
   return (
-    <span>
+    <small>
       {t('dutyPeriods.corrected')}
       {reason && (
         <>
@@ -36,7 +37,7 @@ function Correction({ correction }: Pick<OffDutyPeriod, 'correction'>) {
       )}
       {' · '}
       <InstantText instant={at} />
-    </span>
+    </small>
   );
 }
 
@@ -90,11 +91,14 @@ export function PeriodsCard({ projectId, collector }: { projectId: number; colle
       <RowList>
         {offDutyPeriods.map((period) => (
           <li key={`${period.kind} ${period.id}`}>
-            {t(`dutyPeriods.kinds.${period.kind}`)}
-            <span>
-              <bdi dir="ltr">{toDays(period, zone).startedOn}</bdi> –{' '}
-              {period.endedAt ? <bdi dir="ltr">{toDays(period, zone).endedOn}</bdi> : t('dutyPeriods.now')}
-            </span>
+            <div className={styles.period}>
+              {t(`dutyPeriods.kinds.${period.kind}`)}
+              <small>
+                <bdi dir="ltr">{toDays(period, zone).startedOn}</bdi> –{' '}
+                {period.endedAt ? <bdi dir="ltr">{toDays(period, zone).endedOn}</bdi> : t('dutyPeriods.now')}
+              </small>
+              <Correction correction={period.correction} />
+            </div>
             {mayEdit && (
               <RowMenu
                 label={t('dutyPeriods.more', {
@@ -104,7 +108,6 @@ export function PeriodsCard({ projectId, collector }: { projectId: number; colle
                 items={listActions(period)}
               />
             )}
-            <Correction correction={period.correction} />
           </li>
         ))}
         <li>
