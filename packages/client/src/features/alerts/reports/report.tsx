@@ -79,7 +79,7 @@ function PersonAndPlace({ report, projectId }: { report: AlertReport; projectId:
       {person && <b>{person}</b>}
       {person && report.village && ' · '}
       {report.village && (
-        <ThingLink to="village" projectId={projectId} id={report.villageId}>
+        <ThingLink to="village" projectId={projectId} id={report.villageId} isOnWideOnly>
           {report.village}
         </ThingLink>
       )}

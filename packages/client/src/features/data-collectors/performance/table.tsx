@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
-import { pathTo } from '../../../lib/routes.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
-import { type Column, DataTable, RowLink } from '../../../ui/data-table/data-table.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { CallLink, PhoneLink } from '../../../ui/text/phone.tsx';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { formatName, getPhoneNumber, isAnonymised } from '../data-collector-labels.ts';
-import { dataCollectorPaths } from '../data-collector-paths.ts';
 import type { Performance } from '../data-collectors.api.ts';
 import { NonReportingNote } from './non-reporting-line.tsx';
 import styles from './performance.module.css';
@@ -92,10 +91,10 @@ function Phone({ row }: { row: Row }) {
 /** The name, linked to the page of the collector for those who may open it. */
 function Name({ row, projectId }: { row: Row; projectId: number }) {
   const { t } = useTexts();
-  const name = <bdi>{formatName(t, row.name)}</bdi>;
-  if (row.isReadOnly || isAnonymised(row)) return name;
   return (
-    <RowLink to={pathTo(dataCollectorPaths.overview, { projectId, dataCollectorId: row.id })}>{name}</RowLink>
+    <ThingLink to="collector" projectId={projectId} id={row.isReadOnly || isAnonymised(row) ? null : row.id}>
+      <bdi>{formatName(t, row.name)}</bdi>
+    </ThingLink>
   );
 }
 
@@ -106,6 +105,7 @@ function getPersonColumns(t: Translate, projectId: number): Column<Row>[] {
       key: 'name',
       header: t('dataCollectors.list.name'),
       card: { line: 1, align: 'start', isName: true },
+      hasControls: true,
       summary: (
         <>
           <span className={text.wideOnly}>{t('dataCollectors.performance.completeness')}</span>
