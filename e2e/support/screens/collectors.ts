@@ -7,6 +7,7 @@ const newCollector = project('datacollectors/add');
 const list = project('datacollectors/list');
 const performance = project('datacollectors/performance');
 const map = project('datacollectors/mapoverview');
+const villageLink = 'main a[href*="/villages/"]';
 /** A marker on a map. */
 const marker = '.leaflet-marker-icon button';
 
@@ -27,6 +28,18 @@ export const collectorScreens: readonly Screen[] = [
     by: 'supervisor',
     path: (at) => project(`datacollectors/${at.dataCollectorId}/overview`)(at),
     ready: marker,
+    hasMap: true,
+  },
+  {
+    name: 'page of a village',
+    by: 'supervisor',
+    path: (at) => project(`datacollectors/${at.dataCollectorId}/overview`)(at),
+    ready: villageLink,
+    inside: async (page) => {
+      await page.locator(villageLink).first().click();
+      await page.waitForURL('**/villages/*');
+      await page.locator(marker).first().waitFor();
+    },
     hasMap: true,
   },
   { name: 'map of data collectors', by, path: map, ready: marker, hasMap: true },

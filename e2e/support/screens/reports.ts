@@ -19,6 +19,12 @@ export const reportScreens: readonly Screen[] = [
     path: (at) => project(`reports/${at.newReportId}/edit`)(at),
     ready: 'main form',
   },
+  {
+    name: 'page of a report',
+    by,
+    path: (at) => project(`reports/${at.newReportId}`)(at),
+    ready: 'main dl',
+  },
 ];
 
 /** Submits an empty report; on a phone the form opens from a menu. */

@@ -86,6 +86,7 @@ const alertReport = z.object({
   dataCollector: z.string().nullish(),
   phoneNumber: z.string().nullish(),
   village: z.string().nullish(),
+  villageId: id.nullish(),
   district: z.string().nullish(),
   region: z.string().nullish(),
   sex: z.enum(['Male', 'Female', 'Unspecified']).nullish(),

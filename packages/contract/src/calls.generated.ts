@@ -85,6 +85,7 @@ report/filters
 report/formData
 report/:reportId/get
 report/humanHealthRisksForProject/:projectId/get=report/humanHealthRisksForProject
+report/:reportId/overview
 report/status bare
 report/:reportId/unknownSender
 resources/export file
@@ -114,6 +115,7 @@ user/createFormData
 user/editFormData
 user/list
 userInvitation/list
+village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
 webhook/list`,
@@ -151,6 +153,8 @@ checkup/testEmail
 coordinator/create
 coordinator/:coordinatorId/delete
 coordinator/:coordinatorId/edit
+dataCollector/:dataCollectorId/addNote
+dataCollector/:dataCollectorId/correctDutyPeriod
 dataCollector/create
 dataCollector/:dataCollectorId/delete
 dataCollector/:dataCollectorId/edit
@@ -161,6 +165,8 @@ dataCollector/import
 dataCollector/list
 dataCollector/listAll
 dataCollector/performance
+dataCollector/:dataCollectorId/removeDutyPeriod
+dataCollector/:dataCollectorId/removeNote
 dataCollector/replaceSupervisor
 dataCollector/setDeployedState
 dataCollector/setTrainingState

@@ -13,6 +13,7 @@ import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
+import { dataCollectorRecordCalls } from './data-collectors/record.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
@@ -27,6 +28,7 @@ import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
 import { publicInfoCalls } from './public-info.ts';
 import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
+import { reportOverviewCalls } from './reports/overview.ts';
 import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
 import { searchCalls } from './search.ts';
@@ -39,6 +41,7 @@ import { translationCalls } from './translations.ts';
 import { userEditCalls } from './users/edits.ts';
 import { userInvitationCalls } from './users/invitations.ts';
 import { userCalls } from './users.ts';
+import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
@@ -60,6 +63,7 @@ export const calls = {
   ...notificationCalls,
   ...organizationCalls,
   ...structureCalls,
+  ...villageCalls,
   ...smsGatewayCalls,
   ...healthRiskCalls,
   ...projectCalls,
@@ -67,9 +71,11 @@ export const calls = {
   ...dataCollectorCalls,
   ...dataCollectorOverviewCalls,
   ...dataCollectorPerformanceCalls,
+  ...dataCollectorRecordCalls,
   ...importCalls,
   ...alertRecipientCalls,
   ...reportCalls,
+  ...reportOverviewCalls,
   ...reportSendingCalls,
   ...nationalSocietyReportCalls,
   ...alertCalls,

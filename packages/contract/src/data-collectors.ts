@@ -116,7 +116,9 @@ export const dataCollectorCalls = {
     body: collectorFilters.extend({ pageNumber: pageNumber.default(1) }),
     response: pageOf(
       collectorRow.extend({
-        locations: z.array(z.object({ id, region: z.string(), district: z.string(), village: z.string() })),
+        locations: z.array(
+          z.object({ id, region: z.string(), district: z.string(), village: z.string(), villageId: id }),
+        ),
       }),
     ),
   }),

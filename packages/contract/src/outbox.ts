@@ -22,6 +22,8 @@ const outboxItem = z.object({
   to: z.string(),
   /** The user or data collector, or role and organization of a recipient outside the product; null where it is not known. */
   recipientName: z.string().nullish(),
+  /** A data collector whose page the reader may open, and their project. */
+  dataCollector: z.object({ id: z.int(), projectId: z.int() }).nullish(),
   subject: z.string().nullish(),
   /** Links that contain a token are masked. */
   text: z.string(),

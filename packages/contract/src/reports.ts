@@ -108,6 +108,10 @@ export const reportRow = z.object({
   district: z.string().nullish(),
   village: z.string().nullish(),
   zone: z.string().nullish(),
+  /** Of the village; absent if it is hidden. */
+  villageId: id.nullish(),
+  /** Of the sender, if the reader may open their page. */
+  dataCollectorId: id.nullish(),
   dataCollectorDisplayName: z.string().nullish(),
   phoneNumber: z.string().nullish(),
   organizationName: z.string().nullish(),

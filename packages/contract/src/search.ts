@@ -50,6 +50,8 @@ const found = z.object({
       /** The names of the places around it, smallest first. */
       within: z.array(z.string()),
       nationalSocietyId: id,
+      /** Of a village: the project in which its page can be opened. */
+      projectId: id.nullish(),
     }),
   ),
   projects: z.array(

@@ -65,6 +65,8 @@ const today = z.object({
     z.object({
       id,
       name: z.string(),
+      /** Of another organization: listed, but cannot be opened. */
+      isReadOnly: z.literal(true).nullish(),
       phoneNumber: z.string().nullish(),
       village: z.string().nullish(),
       lastReceivedAt: instant,

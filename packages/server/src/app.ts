@@ -51,6 +51,7 @@ import { structureRoutes } from './features/structure/structure.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { villageRoutes } from './features/villages/villages.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
@@ -81,6 +82,7 @@ const features: Routes[] = [
   nationalSocietyRoutes,
   organizationRoutes,
   structureRoutes,
+  villageRoutes,
   structureImportRoutes,
   smsGatewayRoutes,
   deviceRoutes,

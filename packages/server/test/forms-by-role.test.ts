@@ -85,6 +85,8 @@ const withoutForm = [
   // The same fields as for adding one, without other choices.
   ...['nationalSocietyStructure/zone/edit', 'healthRisk/edit', 'suspectedDisease/edit', 'webhook/edit'],
   'alertEvents/edit',
+  // Buttons that remove what was added.
+  ...['dataCollector/removeDutyPeriod', 'dataCollector/removeNote'],
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'alert/dismissReport', 'alert/dismiss'],

@@ -29,7 +29,7 @@ const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list
 const sendsInstants = [
   ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
-  'dataCollector/overview',
+  ...['dataCollector/overview', 'village/overview'],
   ...['smsGateway/get', 'smsGateway/renewKey'],
 ];
 
@@ -155,6 +155,8 @@ const needsData = [
   'healthRisk/get',
   'suspectedDisease/get',
   'agreement/pendingAgreementDocuments',
+  'report/overview',
+  'village/overview',
 ];
 
 test.each(unspecificReads.filter(({ name }) => !needsData.includes(name)))(

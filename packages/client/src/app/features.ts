@@ -23,6 +23,7 @@ import { structureRoutes } from '../features/structure/structure.routes.tsx';
 import { todayRoutes } from '../features/today/today.routes.tsx';
 import { translationRoutes } from '../features/translations/translations.routes.tsx';
 import { userRoutes } from '../features/users/users.routes.tsx';
+import { villageRoutes } from '../features/villages/villages.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
 import { scopeRoutes } from './routing/scopes.routes.tsx';
@@ -46,6 +47,7 @@ export const routes: readonly AppRoute[] = [
   ...alertRoutes,
   ...alertRecipientRoutes,
   ...dataCollectorRoutes,
+  ...villageRoutes,
   ...organizationRoutes,
   ...smsGatewayRoutes,
   ...setupGuideRoutes,

@@ -50,6 +50,8 @@ export const nonReporting = z.object({
       z.object({
         id,
         name: z.string(),
+        /** Of another organization: listed, but cannot be opened. */
+        isReadOnly: z.literal(true).nullish(),
         villageName: z.string().nullish(),
         supervisorName: z.string().nullish(),
         lastReceivedAt: z.iso.datetime(),

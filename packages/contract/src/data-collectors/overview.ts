@@ -1,4 +1,5 @@
 import { alertStatuses } from '@harken/domain/alerts/statuses';
+import { offDutyKinds } from '@harken/domain/data-collectors/duty-periods';
 import { reportingStatuses } from '@harken/domain/data-collectors/types';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
@@ -23,11 +24,32 @@ const overview = z.object({
   isInTrainingMode: z.boolean(),
   isDeployed: z.boolean(),
   registeredAt: instant,
-  /** When they were not deployed, the latest first; the first may still last. */
-  notDeployedPeriods: z.array(z.object({ startedAt: instant, endedAt: instant.nullish() })),
+  /** When they were in training or not deployed, the latest first; without an end while it lasts. */
+  offDutyPeriods: z.array(
+    z.object({
+      id,
+      kind: z.enum(offDutyKinds),
+      startedAt: instant,
+      endedAt: instant.nullish(),
+      /** By staff; absent if it is as recorded. */
+      correction: z.object({ reason: z.string().nullish(), by: z.string().nullish(), at: instant }).nullish(),
+    }),
+  ),
+  /** The latest, at most 100, the newest first. */
+  notes: z.array(
+    z.object({
+      id,
+      text: z.string(),
+      at: instant,
+      /** The name, or the organization of somebody who is not named. */
+      by: z.string().nullish(),
+      isRemovable: z.boolean(),
+    }),
+  ),
   locations: z.array(
     z.object({
       id,
+      villageId: id,
       village: z.string(),
       zone: z.string().nullish(),
       district: z.string(),
@@ -44,6 +66,8 @@ const overview = z.object({
       correct: z.int(),
       incorrect: z.int(),
       status: z.enum(reportingStatuses).nullish(),
+      /** Why nobody expected a report. */
+      offDuty: z.enum(['NotRegistered', ...offDutyKinds]).nullish(),
     }),
   ),
   /** The latest messages from them, at most 20, the newest first. */

@@ -68,6 +68,8 @@ export const dataCollectorPerformanceCalls = {
         status: reportingStatus,
         isAnonymized: z.literal(false),
         organizationName: z.string().nullish(),
+        /** Of another organization: listed, but cannot be opened. */
+        isReadOnly: z.literal(true).nullish(),
         deployed: z.boolean(),
       }),
     ),
@@ -96,10 +98,12 @@ export const dataCollectorPerformanceCalls = {
         z.object({
           id,
           name: z.string(),
+          /** Of another organization: listed, but cannot be opened. */
+          isReadOnly: z.literal(true).nullish(),
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
           daysSinceLastReport: z.int().nullish(),
-          /** How long without a message, counting only deployed days; absent unless the collector is non-reporting. */
+          /** How long without a message, counting only days on duty; absent unless the collector is non-reporting. */
           silentDays: z.number().nullish(),
           /** The median gap between days with messages before that. */
           usualGapDays: z.number().nullish(),

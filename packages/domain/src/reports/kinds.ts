@@ -84,3 +84,7 @@ export function listStatuses(filter: Readonly<Record<CrossCheckState, boolean>>)
 /** The state of a possible duplicate: flagged automatically, confirmed by staff, or marked as not a duplicate. */
 export const duplicateStates = ['Probable', 'Confirmed', 'Denied'] as const;
 export type DuplicateState = (typeof duplicateStates)[number];
+
+/** What staff do with a correct report when they cross-check it. */
+export const crossCheckActions = ['AcceptedReport', 'RejectedReport', 'ResetReport'] as const;
+export type CrossCheckAction = (typeof crossCheckActions)[number];

@@ -37,10 +37,22 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/exportPerformance': may('AMTSH', 'project'),
   'dataCollector/get': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
   'dataCollector/overview': may('AMTSH', 'collector', { missing: 'dataCollector.notFound' }),
+  // Like the list of data collectors.
+  'village/overview': may('AMTSH', 'project', projectMissing),
   'dataCollector/create': may('AMTSH', 'project', write),
   'dataCollector/importTemplate': may('AMTSH', 'project', write),
   'dataCollector/import': may('AMTSH', 'project', write),
   'dataCollector/edit': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/correctDutyPeriod': may('AMTSH', 'collector', {
+    ...write,
+    missing: 'dataCollector.notFound',
+  }),
+  'dataCollector/removeDutyPeriod': may('AMTSH', 'collector', {
+    ...write,
+    missing: 'dataCollector.notFound',
+  }),
+  'dataCollector/addNote': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
+  'dataCollector/removeNote': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
   'dataCollector/delete': may('AMTSH', 'collector', { ...write, missing: 'dataCollector.notFound' }),
   'dataCollector/replaceSupervisor': may('AMT', 'collector', write),
   'dataCollector/setTrainingState': may('AMTSH', 'collector', write),
@@ -63,6 +75,8 @@ export const agreedInProjects: Record<string, Expected> = {
   'report/filters': may('AMTSH', 'project'),
   'report/humanHealthRisksForProject': may('AMTSH', 'project'),
   'report/get': may('AMTSH', 'report', reportMissing),
+  // Like the list.
+  'report/overview': may('AMTSH', 'project', projectMissing),
   'report/edit': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/accept': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/dismiss': may('AMTSH', 'report', { ...write, ...reportMissing }),

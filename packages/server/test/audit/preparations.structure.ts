@@ -30,6 +30,32 @@ async function prepareCollectors(fixture: AuditFixture, state: { isInTrainingMod
   return { known: { dataCollectorIds: [id] } };
 }
 
+/** A period of training that a data collector had. */
+async function aPeriodOfTraining({ app, alertFixture }: AuditFixture) {
+  const dataCollectorId = alertFixture.collectors.ofSupervisor.id;
+  const [startedAt, endedAt] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')];
+  const { id } = await app.db
+    .insertInto('dataCollectorTrainingPeriods')
+    .values({ dataCollectorId, startedAt, endedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { dutyPeriodId: id, kind: 'InTraining' } };
+}
+
+/** A note about a data collector. */
+async function aNote({ app, alertFixture }: AuditFixture) {
+  const { collectors, people } = alertFixture;
+  const { id } = await app.db
+    .insertInto('dataCollectorNotes')
+    .values({
+      ...{ dataCollectorId: collectors.ofSupervisor.id, authorId: people.supervisor, text: 'Zanele called' },
+      createdAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { noteId: id } };
+}
+
 async function aCollectorList({ app, alertFixture }: AuditFixture) {
   const { db } = app;
   const place = await db
@@ -92,6 +118,8 @@ export const structurePreparations: Record<string, Preparation> = {
   'dataCollector/edit': () => ({ known: { name: 'Zanele Mbeki' } }),
   'dataCollector/setTrainingState': (fixture) => prepareCollectors(fixture, { isInTrainingMode: true }),
   'dataCollector/setDeployedState': (fixture) => prepareCollectors(fixture, { isInTrainingMode: true }),
+  'dataCollector/removeDutyPeriod': aPeriodOfTraining,
+  'dataCollector/removeNote': aNote,
   'dataCollector/replaceSupervisor': async ({ app, own, alertFixture }) => ({
     known: {
       dataCollectorIds: [alertFixture.collectors.ofSupervisor.id],

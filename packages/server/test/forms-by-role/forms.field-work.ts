@@ -105,6 +105,31 @@ const collectorStates: Form = {
   },
 };
 
+const collectorRecord: Form = {
+  name: 'correct a period of a data collector, and add a note',
+  permission: 'dataCollectors.edit',
+  calls: ['dataCollector/correctDutyPeriod', 'dataCollector/addNote'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    const [correction, note] = this.calls as [string, string];
+    for (const project of session.projectsWith('dataCollectors.edit'))
+      for (const { id, name: chosen } of await listCollectors(session, project)) {
+        const params = { dataCollectorId: id };
+        const period = {
+          kind: 'InTraining',
+          startedOn: '2020-01-05',
+          endedOn: '2020-01-06',
+          reason: 'Course',
+        };
+        submissions.push(
+          { call: correction, chosen, params, body: period },
+          { call: note, chosen, params, body: { text: 'Works at the market' } },
+        );
+      }
+    return submissions;
+  },
+};
+
 const replaceSupervisor: Form = {
   name: 'replace the supervisor of data collectors',
   permission: 'dataCollectors.replaceSupervisor',
@@ -223,6 +248,6 @@ const addAlertEvent: Form = {
 };
 
 export const fieldWorkForms = [
-  ...[addCollector, editCollector, collectorStates, replaceSupervisor],
+  ...[addCollector, editCollector, collectorStates, collectorRecord, replaceSupervisor],
   ...[sendReport, editReport, addAlertEvent],
 ];

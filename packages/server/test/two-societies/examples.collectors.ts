@@ -122,6 +122,38 @@ export const collectorExamples: Examples = {
     exampleOfOne('a lookalike with messages', aReporter),
     exampleOfOne('a lookalike without messages', aLookalike),
   ],
+  'dataCollector/correctDutyPeriod': [exampleOfOne('a lookalike', aReporter, { kind: 'InTraining' })],
+  'dataCollector/removeDutyPeriod': [
+    {
+      about: 'a lookalike',
+      async prepare(societies) {
+        const dataCollectorId = await aReporter(societies);
+        const period = await societies.here.app.db
+          .insertInto('dataCollectorTrainingPeriods')
+          .values({ dataCollectorId, startedAt: new Date('2026-01-01'), endedAt: new Date('2026-01-02') })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return { known: { dataCollectorId, dutyPeriodId: period.id, kind: 'InTraining' } };
+      },
+    },
+  ],
+  'dataCollector/addNote': [exampleOfOne('a lookalike', aReporter, { text: sharedValues.name })],
+  'dataCollector/removeNote': [
+    {
+      about: 'a lookalike',
+      // Of somebody else: only those who manage the project may remove it.
+      deniedRoles: 'SH',
+      async prepare(societies) {
+        const dataCollectorId = await aReporter(societies);
+        const note = await societies.here.app.db
+          .insertInto('dataCollectorNotes')
+          .values({ dataCollectorId, text: sharedValues.name, createdAt: new Date('2026-01-02') })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return { known: { dataCollectorId, noteId: note.id } };
+      },
+    },
+  ],
   'dataCollector/setTrainingState': [exampleOfSeveral({ isInTrainingMode: true })],
   'dataCollector/setDeployedState': [exampleOfSeveral()],
   'dataCollector/replaceSupervisor': [

@@ -83,7 +83,7 @@ export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
   return other;
 }
 
-/** A collector with a phone number of the first society and a period without deployment. */
+/** A collector with a phone number of the first society, periods of training and without deployment, and a note. */
 async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
   const { id } = await aDataCollector(db, {
     projectId: alertFixture.projectId,
@@ -95,6 +95,12 @@ async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
   });
   const period = { dataCollectorId: id, startedAt: new Date('2026-03-01T00:00:00Z') };
   await db.insertInto('dataCollectorNotDeployedPeriods').values(period).execute();
+  await db.insertInto('dataCollectorTrainingPeriods').values(period).execute();
+  const note = { dataCollectorId: id, text: sharedValues.name, authorId: alertFixture.people.supervisor };
+  await db
+    .insertInto('dataCollectorNotes')
+    .values({ ...note, createdAt: period.startedAt })
+    .execute();
 }
 
 /** Settings of the society and its project. */

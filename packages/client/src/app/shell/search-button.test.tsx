@@ -97,7 +97,7 @@ it('shows what was found by kind, and where it leads', async () => {
     '/projects/5/datacollectors/9/overview',
     'tel:+265501120567',
     '/projects/5/alerts/71/assess',
-    '/projects/5/reports/4/edit',
+    '/projects/5/reports/4',
     '/nationalsocieties/3/reports/incorrect',
     'tel:+265999888777',
     '/nationalsocieties/3/structure',

@@ -1,3 +1,4 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
 import { joinParts } from '@harken/domain/texts/lists';
 import { useQuery } from '@tanstack/react-query';
 import { defaultStringifySearch } from '@tanstack/react-router';
@@ -13,6 +14,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
+import { ThingLink } from '../../shared/links/links.tsx';
 import {
   formatGatewayNonReporting,
   formatNonReporting,
@@ -70,6 +72,8 @@ type NonReportingItem = NonReportingDays & {
   name: string;
   lastReceivedAt: string;
   about: string[];
+  /** Its page, if the reader may open it. */
+  page?: { to: 'collector' | 'village'; projectId: number };
 };
 
 const initialCount = 5;
@@ -95,7 +99,13 @@ function NonReportingList({
         {shown.map((item) => (
           <li key={item.id}>
             <span className={styles.name}>
-              <bdi>{item.name}</bdi>
+              <ThingLink
+                to={item.page?.to ?? 'collector'}
+                projectId={item.page?.projectId}
+                id={item.page && item.id}
+              >
+                <bdi>{item.name}</bdi>
+              </ThingLink>
               {item.about.length > 0 && <small>{joinParts(item.about, language)}</small>}
             </span>
             <span className={styles.sentence}>
@@ -134,8 +144,9 @@ function Collectors({
   return (
     <NonReportingList
       title={t('silence.collectors', { count: silentCount, watched: watchedCount })}
-      silent={silent.map(({ villageName, supervisorName, ...one }) => ({
+      silent={silent.map(({ villageName, supervisorName, isReadOnly, ...one }) => ({
         ...one,
+        ...(!isReadOnly && one.name !== dataRemoved && { page: { to: 'collector', projectId } as const }),
         about: [villageName, supervisorName].filter((name) => typeof name === 'string'),
       }))}
       end={mayList && <Link to={path}>{t('silence.toList')}</Link>}
@@ -143,7 +154,7 @@ function Collectors({
   );
 }
 
-function Villages({ villages }: { villages: NonReporting['villages'] }) {
+function Villages({ projectId, villages }: { projectId: number; villages: NonReporting['villages'] }) {
   const { t } = useTexts();
   const { silentCount, watchedCount, silent } = villages;
   if (silentCount === 0) return null;
@@ -152,6 +163,7 @@ function Villages({ villages }: { villages: NonReporting['villages'] }) {
       title={t('silence.villages', { count: silentCount, watched: watchedCount })}
       silent={silent.map(({ districtName, dataCollectorCount, ...one }) => ({
         ...one,
+        page: { to: 'village', projectId } as const,
         about: [
           ...(districtName ? [districtName] : []),
           t('silence.dataCollectorCount', { count: dataCollectorCount }),
@@ -203,7 +215,7 @@ export function NonReportingCard({ projectId }: { projectId: number }) {
                 <Gateways gateways={nonReporting.smsGateways} />
                 <div className={styles.lists}>
                   <Collectors projectId={projectId} collectors={nonReporting.dataCollectors} />
-                  <Villages villages={nonReporting.villages} />
+                  <Villages projectId={projectId} villages={nonReporting.villages} />
                 </div>
                 <p className={styles.quiet}>{t('silence.about')}</p>
               </div>

@@ -2,6 +2,7 @@ import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { ThingLink } from '../../shared/links/links.tsx';
 import { formatMessageKind } from '../../shared/messages/kinds.ts';
 import { MessageState } from '../../shared/messages/state.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
@@ -31,7 +32,7 @@ function Kind({ item }: { item: OutboxItem }) {
 }
 
 /** The name of the recipient, where it is known, and the number or address. */
-function Recipient({ item: { to, recipientName } }: { item: OutboxItem }) {
+function Recipient({ item: { to, recipientName, dataCollector } }: { item: OutboxItem }) {
   const address = (
     <bdi dir="ltr" className={to.includes('://') ? styles.webAddress : undefined}>
       {to}
@@ -40,7 +41,9 @@ function Recipient({ item: { to, recipientName } }: { item: OutboxItem }) {
   if (!recipientName) return address;
   return (
     <>
-      <bdi>{recipientName}</bdi>
+      <ThingLink to="collector" projectId={dataCollector?.projectId} id={dataCollector?.id}>
+        <bdi>{recipientName}</bdi>
+      </ThingLink>
       <SecondLine>{address}</SecondLine>
     </>
   );
@@ -96,6 +99,7 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
       key: 'to',
       header: t('outbox.list.to'),
       card: { line: 2, isName: true },
+      hasControls: true,
       cell: (item) => <Recipient item={item} />,
     },
     {

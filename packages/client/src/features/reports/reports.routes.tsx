@@ -47,6 +47,14 @@ export const reportRoutes: readonly AppRoute[] = [
       ),
   },
   {
+    path: reportPaths.overview,
+    titleKey: 'reportPage.title',
+    parent: reportPaths.correct,
+    permission: 'reports.list',
+    times: 'project',
+    page: () => import('./overview/report-page.tsx').then((module) => module.ReportPage),
+  },
+  {
     path: reportPaths.edit,
     titleKey: 'pages.editReport',
     parent: reportPaths.correct,

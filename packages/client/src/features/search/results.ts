@@ -32,16 +32,14 @@ const describe = (names: Names) =>
     .map((name) => isolate(name as string))
     .join(' · ');
 
-/** The page of a message: its own if it is correct, otherwise the list of incorrect ones. */
+/** The page of a message. One from an unknown sender is in the reader's own project, or in a list of the national society. */
 function findReportPage(report: Found['reports'][number], ownProjectId: number | undefined): string {
   const projectId = report.projectId ?? ownProjectId;
   if (projectId === undefined)
     return pathTo('/nationalsocieties/{nationalSocietyId}/reports/incorrect', {
       nationalSocietyId: report.nationalSocietyId,
     });
-  return report.isCorrect && report.projectId
-    ? pathTo('/projects/{projectId}/reports/{reportId}/edit', { projectId, reportId: report.id })
-    : pathTo('/projects/{projectId}/reports/incorrect', { projectId });
+  return pathTo('/projects/{projectId}/reports/{reportId}', { projectId, reportId: report.id });
 }
 
 export type ResultTexts = {
@@ -99,9 +97,11 @@ const toReport: Builder<'reports'> = (report, { t, formatInstant, ownProjectId }
   phoneNumber: report.phoneNumber,
 });
 
-const toPlace: Builder<'places'> = ({ id, name, kind, within, nationalSocietyId }) => ({
+const toPlace: Builder<'places'> = ({ id, name, kind, within, nationalSocietyId, projectId }) => ({
   key: toKey(kind, id),
-  to: pathTo('/nationalsocieties/{nationalSocietyId}/structure', { nationalSocietyId }),
+  to: projectId
+    ? pathTo('/projects/{projectId}/villages/{villageId}', { projectId, villageId: id })
+    : pathTo('/nationalsocieties/{nationalSocietyId}/structure', { nationalSocietyId }),
   title: name,
   details: describe(within),
 });

@@ -6,6 +6,7 @@ import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { ThingLink } from '../../shared/links/links.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -49,7 +50,15 @@ function SendDialog({ message, onClose }: { message: MessageToCorrect; onClose: 
   );
 }
 
-function MessageItem({ message, onSend }: { message: MessageToCorrect; onSend: () => void }) {
+function MessageItem({
+  message,
+  projectId,
+  onSend,
+}: {
+  message: MessageToCorrect;
+  projectId: number;
+  onSend: () => void;
+}) {
   const { t } = useTexts();
   const name = describeSender(message);
   const { mutate, isPending } = useChange({
@@ -58,7 +67,11 @@ function MessageItem({ message, onSend }: { message: MessageToCorrect; onSend: (
   });
   return (
     <Item
-      title={<bdi>{message.message}</bdi>}
+      title={
+        <ThingLink to="report" projectId={projectId} id={message.id}>
+          <bdi>{message.message}</bdi>
+        </ThingLink>
+      }
       details={
         <>
           {name} <InstantText instant={message.receivedAt} />
@@ -112,7 +125,7 @@ export function MessagesToCorrect({
         to={pathTo('/projects/{projectId}/reports/incorrect', { projectId })}
       >
         {list.items.map((message) => (
-          <MessageItem key={message.id} message={message} onSend={() => setSending(message)} />
+          <MessageItem key={message.id} {...{ message, projectId }} onSend={() => setSending(message)} />
         ))}
       </Section>
       {sending && <SendDialog message={sending} onClose={() => setSending(null)} />}

@@ -2,6 +2,7 @@ import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { ThingLink } from '../../shared/links/links.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
 import { describePlace, Item, Section } from './items.tsx';
@@ -43,12 +44,16 @@ function AlertItem({ alert, projectId }: { alert: WaitingAlert; projectId: numbe
   );
 }
 
-function NonReportingItem({ collector }: { collector: NonReportingCollector }) {
+function NonReportingItem({ collector, projectId }: { collector: NonReportingCollector; projectId: number }) {
   const { t } = useTexts();
-  const { name, phoneNumber, village, lastReceivedAt } = collector;
+  const { id, name, isReadOnly, phoneNumber, village, lastReceivedAt } = collector;
   return (
     <Item
-      title={isolate(name)}
+      title={
+        <ThingLink to="collector" projectId={projectId} id={isReadOnly ? null : id}>
+          {isolate(name)}
+        </ThingLink>
+      }
       details={
         <>
           {village && <>{isolate(village)}, </>}
@@ -116,7 +121,7 @@ export function ProjectSections({
           to={pathTo('/projects/{projectId}/datacollectors/performance', { projectId })}
         >
           {nonReportingDataCollectors.items.map((collector) => (
-            <NonReportingItem key={collector.id} collector={collector} />
+            <NonReportingItem key={collector.id} {...{ collector, projectId }} />
           ))}
         </Section>
       )}

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { isolate, isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useDismissal } from '../../shared/dismissal/use-dismissal.tsx';
+import { ThingLink } from '../../shared/links/links.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
@@ -54,9 +55,11 @@ function useDecisions() {
 
 function ReportItem({
   report,
+  projectId,
   onDecide,
 }: {
   report: ReportToCheck;
+  projectId: number;
   onDecide: ((decision: Decision) => void) | undefined;
 }) {
   const { t } = useTexts();
@@ -65,10 +68,10 @@ function ReportItem({
   return (
     <Item
       title={
-        <>
+        <ThingLink to="report" projectId={projectId} id={report.id}>
           {report.healthRisk}
           {place && <>, {isolate(place)}</>}
-        </>
+        </ThingLink>
       }
       details={
         <>
@@ -141,7 +144,7 @@ export function ReportsToCheck({
       {waiting.map((report) => (
         <ReportItem
           key={report.id}
-          report={report}
+          {...{ report, projectId }}
           onDecide={mayDecide ? (decision) => ask(report, decision) : undefined}
         />
       ))}

@@ -13,13 +13,17 @@ export const aggregateFilterOptions: readonly CallName[] = [
 export const reports: readonly CallName[] = [
   'report/list',
   'report/get',
+  'report/overview',
   'dataCollector/overview',
+  'village/overview',
   'nationalSocietyReport/list',
   ...aggregateQueries,
 ];
 export const alertLists: readonly CallName[] = [
   'alert/list',
   'alertEvents/eventLog',
+  'report/overview',
+  'village/overview',
   'project/alertClocks',
   ...aggregateQueries,
 ];
@@ -29,6 +33,7 @@ export const notifications: readonly CallName[] = ['notification/list', 'notific
 export const messages: readonly CallName[] = [
   'outbox/list',
   'alert/deliveries',
+  'report/overview',
   'webhook/list',
   'webhook/deliveries',
 ];
@@ -61,6 +66,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/listAll',
   'dataCollector/get',
   'dataCollector/overview',
+  'village/overview',
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',

@@ -170,6 +170,10 @@ export const invalidatedBy = {
   'dataCollector/delete': [...collectors, ...reports, ...alerts],
   'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/list'],
   'dataCollector/setDeployedState': collectors,
+  'dataCollector/correctDutyPeriod': collectors,
+  'dataCollector/removeDutyPeriod': collectors,
+  'dataCollector/addNote': ['dataCollector/overview'],
+  'dataCollector/removeNote': ['dataCollector/overview'],
   'dataCollector/setTrainingState': [...collectors, ...reports],
 
   // the page updates alert/get from the response

@@ -1,6 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { chooseAuthorName, isForeignAuthor } from '../../platform/access/authors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import {
@@ -8,7 +9,6 @@ import {
   findEvents,
   findLoggedAlert,
   type LoggedAlert,
-  type LoggedBy,
   type LoggedDecision,
   type LoggedEvent,
 } from './alert-events.queries.ts';
@@ -51,14 +51,14 @@ function toDecisionEntry(
   alert: LoggedAlert,
   reader: LogReader,
 ) {
-  const entry = { date, logType, loggedBy: by && chooseName(reader, by) };
+  const entry = { date, logType, loggedBy: by && chooseAuthorName(reader, by) };
   if (logType === 'ClosedAlert') {
     const { comments, escalatedOutcome } = alert;
     return { ...entry, text: comments, metadata: { escalatedOutcome } };
   }
   if (dismissalReason === null) return reportId === null ? entry : { ...entry, metadata: { reportId } };
   // the text could name a sender, who is hidden from other organizations
-  const text = by && isForeign(reader, by) ? null : dismissalNote;
+  const text = by && isForeignAuthor(reader, by) ? null : dismissalNote;
   return { ...entry, text, metadata: { reportId, dismissalReason } };
 }
 
@@ -71,15 +71,4 @@ function toEventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {
     text,
     loggedBy: by.isDeleted ? (by.organization ?? dataRemoved) : (by.name ?? dataRemoved),
   };
-}
-
-/** Deleted users, and users of other organizations, are shown by their organization. */
-function chooseName(reader: LogReader, by: LoggedBy): string {
-  const isNamed = !by.isDeleted && !isForeign(reader, by);
-  return (isNamed ? by.name : by.organization) ?? dataRemoved;
-}
-
-/** Whether somebody belongs to another organization than the reader; for Administrators nobody does. */
-function isForeign({ user, scope }: LogReader, { organizationId }: LoggedBy): boolean {
-  return user.role !== 'Administrator' && organizationId !== null && organizationId !== scope.organizationId;
 }

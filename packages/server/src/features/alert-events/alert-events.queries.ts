@@ -1,16 +1,9 @@
 import type { AlertStatus, EscalatedOutcome } from '@harken/domain/alerts/statuses';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type Author, selectAuthor } from '../../platform/access/authors.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
-
-/** The author of a log entry, and the organization shown if the author is not named. */
-export interface LoggedBy {
-  name: string | null;
-  isDeleted: boolean;
-  organizationId: number | null;
-  organization: string | null;
-}
 
 /** A decision on the alert or on one of its reports. */
 export interface LoggedDecision {
@@ -25,7 +18,7 @@ export interface LoggedDecision {
   reportId: number | null;
   dismissalReason: DismissalReason | null;
   dismissalNote: string | null;
-  by: LoggedBy | null;
+  by: Author | null;
 }
 
 /** An event logged by staff. */
@@ -35,7 +28,7 @@ export interface LoggedEvent {
   type: string;
   subtype: string | null;
   text: string | null;
-  by: LoggedBy;
+  by: Author;
 }
 
 /** The alert shown above its log. */
@@ -72,17 +65,7 @@ export function findLoggedAlert(db: Database, alertId: number, languageCode: str
     .executeTakeFirstOrThrow() as unknown as Promise<LoggedAlert>;
 }
 
-/** The user with this id, and their organization in the national society of the alert. */
-function selectAuthor(userId: RawBuilder<unknown>): RawBuilder<LoggedBy | null> {
-  return sql<LoggedBy | null>`(
-    select json_build_object('name', users.name, 'isDeleted', users.deleted_at is not null,
-      'organizationId', organizations.id, 'organization', organizations.name)
-    from users
-    left join user_national_societies on user_national_societies.user_id = users.id
-      and user_national_societies.national_society_id = projects.national_society_id
-    left join organizations on organizations.id = user_national_societies.organization_id
-    where users.id = ${userId})`;
-}
+const ofSociety = sql.ref('projects.national_society_id');
 
 /** All decisions on an alert, and all cross-checks of its reports except those made in another alert. */
 export async function findDecisions(db: Database, alertId: number): Promise<LoggedDecision[]> {
@@ -105,7 +88,7 @@ export async function findDecisions(db: Database, alertId: number): Promise<Logg
       where alert_reports.alert_id = ${alertId}
         and (checks.alert_id is null or checks.alert_id = ${alertId}))
     select decisions.log_type, decisions.date, decisions.report_id, decisions.dismissal_reason,
-      decisions.dismissal_note, ${selectAuthor(sql`decisions.by_id`)} as by
+      decisions.dismissal_note, ${selectAuthor(sql`decisions.by_id`, ofSociety)} as by
     from decisions
     cross join (select projects.* from alerts join projects on projects.id = alerts.project_id where alerts.id = ${alertId}) projects`.execute(
     db,
@@ -127,7 +110,7 @@ export function findEvents(db: Database, alertId: number): Promise<LoggedEvent[]
       'alertEventTypes.name as type',
       'alertEventSubtypes.name as subtype',
       'alertEventLogs.text',
-      selectAuthor(sql`alert_event_logs.logged_by_id`).$castTo<LoggedBy>().as('by'),
+      selectAuthor(sql`alert_event_logs.logged_by_id`, ofSociety).$castTo<Author>().as('by'),
     ])
     .where('alertEventLogs.alertId', '=', alertId)
     .execute();

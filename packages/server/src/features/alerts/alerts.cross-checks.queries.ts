@@ -1,8 +1,6 @@
 import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
-import type { ReportStatus } from '@harken/domain/reports/kinds';
+import type { CrossCheckAction, ReportStatus } from '@harken/domain/reports/kinds';
 import type { Database } from '../../platform/db/database.ts';
-
-export type CrossCheckAction = 'AcceptedReport' | 'RejectedReport' | 'ResetReport';
 
 /** A decision on one report of an alert. */
 export interface CrossCheck {

@@ -5,12 +5,12 @@ import {
 } from '@harken/domain/alerts/assessment';
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import { type Dismissal, noDismissal } from '@harken/domain/reports/dismissal-reasons';
-import type { ReportStatus } from '@harken/domain/reports/kinds';
+import type { CrossCheckAction, ReportStatus } from '@harken/domain/reports/kinds';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayCrossCheck, type Reader } from './alerts.access.ts';
-import { type CrossCheckAction, storeCrossCheck } from './alerts.cross-checks.queries.ts';
+import { storeCrossCheck } from './alerts.cross-checks.queries.ts';
 import {
   type Alert,
   type AlertReport,

@@ -110,6 +110,7 @@ export interface AlertReport {
   countFemalesBelowFive: number | null;
   countFemalesAtLeastFive: number | null;
   reportedCaseCount: number;
+  villageId: number | null;
   village: string | null;
   district: string | null;
   region: string | null;
@@ -152,29 +153,34 @@ function selectReportsOfAlert(db: Database, alertId: number) {
     .where('alertReports.alertId', '=', alertId);
 }
 
+const reportColumns = [
+  'reports.id',
+  'reports.status',
+  'reports.kind',
+  'reports.receivedAt',
+  'reports.acceptedAt',
+  'reports.rejectedAt',
+  'reports.resetAt',
+  'reports.dismissalReason',
+  'reports.dismissalNote',
+  'reports.phoneNumber',
+  'reports.isAnonymized',
+  'reports.latitude',
+  'reports.longitude',
+  'reports.groupId',
+  'reports.countMalesBelowFive',
+  'reports.countMalesAtLeastFive',
+  'reports.countFemalesBelowFive',
+  'reports.countFemalesAtLeastFive',
+  'reports.reportedCaseCount',
+  'reports.villageId',
+] as const;
+
 /** The reports of an alert, even of a dismissed one, newest first. */
 export function findReportsOfAlert(db: Database, alertId: number): Promise<AlertReport[]> {
   return selectReportsOfAlert(db, alertId)
+    .select(reportColumns)
     .select([
-      'reports.id',
-      'reports.status',
-      'reports.kind',
-      'reports.receivedAt',
-      'reports.acceptedAt',
-      'reports.rejectedAt',
-      'reports.resetAt',
-      'reports.dismissalReason',
-      'reports.dismissalNote',
-      'reports.phoneNumber',
-      'reports.isAnonymized',
-      'reports.latitude',
-      'reports.longitude',
-      'reports.groupId',
-      'reports.countMalesBelowFive',
-      'reports.countMalesAtLeastFive',
-      'reports.countFemalesBelowFive',
-      'reports.countFemalesAtLeastFive',
-      'reports.reportedCaseCount',
       'villages.name as village',
       'districts.name as district',
       'regions.name as region',

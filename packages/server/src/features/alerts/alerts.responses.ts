@@ -155,9 +155,10 @@ function toReportItem(report: AlertReport, view: View) {
     dismissalReason: report.status === 'Rejected' ? report.dismissalReason : null,
   };
   if (!maySeeDetails(view, report)) return { ...shared, organization: report.organization };
-  const { village, district, region } = report;
+  const { villageId, village, district, region } = report;
   return {
     ...shared,
+    villageId,
     village,
     district,
     region,

@@ -19,6 +19,7 @@ import {
   insertNumbers,
 } from './data-collectors.queries.ts';
 import { openNotDeployedPeriods } from './data-collectors.states.queries.ts';
+import { openTrainingPeriods } from './duty/duty.queries.ts';
 
 interface NewCollector {
   collector: DataCollectorBody;
@@ -52,6 +53,7 @@ export function createDataCollector(
     await insertNumbers(trx, id, numbers);
     await insertLocations(trx, id, collector.locations);
     if (!deployed) await openNotDeployedPeriods(trx, [id], at);
+    if (row.isInTrainingMode) await openTrainingPeriods(trx, [id], at);
     await recordAuditEvent(trx, {
       action: 'dataCollector/create',
       actor: by,

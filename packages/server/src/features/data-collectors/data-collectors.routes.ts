@@ -1,5 +1,6 @@
 import { dataCollectorCalls as calls } from '@harken/contract/data-collectors';
 import { dataCollectorOverviewCalls } from '@harken/contract/data-collectors/overview';
+import { dataCollectorRecordCalls as recordCalls } from '@harken/contract/data-collectors/record';
 import { project, projectOfDataCollector, resolveProject } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
@@ -14,7 +15,9 @@ import {
 } from './data-collectors.reads.ts';
 import { setDeployedState, setTrainingState } from './data-collectors.states.actions.ts';
 import { findSupervisorOptions } from './data-collectors.supervisors.queries.ts';
+import { correctDutyPeriod, removeDutyPeriod } from './duty/duty.actions.ts';
 import { editDataCollector } from './edit/edit.actions.ts';
+import { addNote, removeNote } from './notes/notes.actions.ts';
 import { readOverview } from './overview/overview.ts';
 import { deleteDataCollector } from './removal/removal.actions.ts';
 import { replaceSupervisor } from './replacement/replacement.actions.ts';
@@ -43,6 +46,7 @@ export const dataCollectorRoutes: Routes = (registration) => {
   formRoutes(registration);
   changeRoutes(registration);
   bulkRoutes(registration);
+  recordRoutes(registration);
 };
 
 const listRoutes: Routes = ({ route, services: { db } }) => {
@@ -128,7 +132,8 @@ const bulkRoutes: Routes = ({ route, services }) => {
     scope: projectOfCollectors,
     denialErrors,
     async handle({ body, user, scope }) {
-      await setTrainingState(db, { ...body, project: scope, by: user });
+      const at = clock.now();
+      await setTrainingState(db, { ...body, project: scope, by: user, at });
       return withMessage(
         body.inTraining ? 'dataCollector.setInTraining.success' : 'dataCollector.setOutOfTraining.success',
       );
@@ -149,5 +154,41 @@ const bulkRoutes: Routes = ({ route, services }) => {
     scope: projectOfCollectors,
     denialErrors,
     handle: ({ body, user, scope }) => replaceSupervisor(services, { ...body, project: scope, by: user }),
+  });
+};
+
+const recordRoutes: Routes = ({ route, services: { db, clock } }) => {
+  route(recordCalls.correctDutyPeriod, {
+    scope: projectOfDataCollector,
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      const change = { ...body, endedOn: body.endedOn ?? null, project: scope, by: user, at: clock.now() };
+      await correctDutyPeriod(db, { ...params, ...change });
+      return withMessage('dataCollector.dutyPeriod.corrected');
+    },
+  });
+  route(recordCalls.removeDutyPeriod, {
+    scope: projectOfDataCollector,
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      await removeDutyPeriod(db, { ...params, ...body, project: scope, by: user, at: clock.now() });
+      return withMessage('dataCollector.dutyPeriod.removed');
+    },
+  });
+  route(recordCalls.addNote, {
+    scope: projectOfDataCollector,
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      await addNote(db, { ...params, ...body, project: scope, by: user, at: clock.now() });
+      return withMessage('dataCollector.note.added');
+    },
+  });
+  route(recordCalls.removeNote, {
+    scope: projectOfDataCollector,
+    denialErrors,
+    async handle({ params, body, user, scope }) {
+      await removeNote(db, { ...params, ...body, project: scope, by: user });
+      return withMessage('dataCollector.note.removed');
+    },
   });
 };

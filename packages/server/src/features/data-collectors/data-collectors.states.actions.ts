@@ -11,6 +11,7 @@ import {
   updateTrainingMode,
 } from './data-collectors.states.queries.ts';
 import { isAccessibleTo } from './data-collectors.visibility.queries.ts';
+import { closeTrainingPeriods, openTrainingPeriods } from './duty/duty.queries.ts';
 
 interface Change {
   dataCollectorIds: number[];
@@ -42,11 +43,16 @@ function toAuditEvents(
 }
 
 /** Sets whether collectors are in training. Past reports do not change. */
-export function setTrainingState(db: Database, change: Change & { inTraining: boolean }): Promise<void> {
-  const { inTraining } = change;
+export function setTrainingState(
+  db: Database,
+  change: Change & { inTraining: boolean; at: Date },
+): Promise<void> {
+  const { inTraining, at } = change;
   return db.transaction().execute(async (trx) => {
     await requireAccess(trx, change);
     const changed = await updateTrainingMode(trx, change.dataCollectorIds, inTraining);
+    if (inTraining) await openTrainingPeriods(trx, changed, at);
+    else await closeTrainingPeriods(trx, changed, at);
     const action = 'dataCollector/setTrainingState';
     const before = { isInTrainingMode: !inTraining };
     await recordAuditEvents(

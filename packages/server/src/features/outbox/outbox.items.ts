@@ -42,6 +42,13 @@ function nameRecipient(row: OutboxRow): string | null {
   return (userName ?? collectorName ?? recipient) || null;
 }
 
+/** The data collector that a message is for, if the reader may open their page. */
+function toCollector({ isAnonymized, isCollectorAccessible, ...row }: OutboxRow) {
+  const { collectorId: id, projectOfCollectorId: projectId } = row;
+  if (isAnonymized || !isCollectorAccessible || id === null || projectId === null) return null;
+  return { id, projectId };
+}
+
 /**
  * A message as listed.
  *
@@ -54,6 +61,7 @@ export function toOutboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
     kind: row.kind,
     to: row.isAnonymized ? dataRemoved : (row.recipient ?? dataRemoved),
     recipientName: row.isAnonymized ? null : nameRecipient(row),
+    dataCollector: toCollector(row),
     subject: row.subject,
     text: insertLink(row, linkKeys && decryptLink(linkKeys, row)) || dataRemoved,
     state: row.state as 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld',

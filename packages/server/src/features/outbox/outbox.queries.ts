@@ -47,7 +47,11 @@ function selectMessagesWithNames(db: Database, selection: Selection) {
 }
 
 /** One page of the messages that a user may see, newest first. */
-export function findOutboxPage(db: Database, selection: Selection, page: { limit: number; offset: number }) {
+export function findOutboxPage(
+  db: Database,
+  selection: Selection & { isCollectorAccessible: RawBuilder<boolean> },
+  page: { limit: number; offset: number },
+) {
   return selectMessagesWithNames(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
     .select([
@@ -70,6 +74,9 @@ export function findOutboxPage(db: Database, selection: Selection, page: { limit
       'outboxMessages.isDemo',
       'outboxMessages.isAnonymized',
       'alerts.projectId',
+      'dataCollectors.id as collectorId',
+      'dataCollectors.projectId as projectOfCollectorId',
+      selection.isCollectorAccessible.as('isCollectorAccessible'),
     ])
     .orderBy('outboxMessages.id', 'desc')
     .limit(page.limit)

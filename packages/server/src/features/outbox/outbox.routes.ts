@@ -5,7 +5,7 @@ import { retryFailedTask, retryMessage } from './outbox.actions.ts';
 import { findFailedTasks } from './outbox.failed-tasks.queries.ts';
 import { toOutboxItem } from './outbox.items.ts';
 import { countOutbox, findOutboxPage } from './outbox.queries.ts';
-import { createVisibilityFilter } from './outbox.visibility.queries.ts';
+import { createVisibilityFilter, mayOpenCollector } from './outbox.visibility.queries.ts';
 
 const rowsPerPage = 30;
 const maxFailedTasks = 200;
@@ -18,7 +18,11 @@ export const outboxRoutes: Routes = ({ route }) => {
       const offset = (pageNumber - 1) * rowsPerPage;
       const selection = { ...filter, isVisible: await createVisibilityFilter(db, user) };
       const [rows, totalRows] = await Promise.all([
-        findOutboxPage(db, selection, { limit: rowsPerPage, offset }),
+        findOutboxPage(
+          db,
+          { ...selection, isCollectorAccessible: mayOpenCollector(user) },
+          { limit: rowsPerPage, offset },
+        ),
         countOutbox(db, selection),
       ]);
       const linkKeys = config.isDemo && user.role === 'Administrator' ? config : null;

@@ -52,6 +52,21 @@ const isAboutAlertOfOrganization = ({ organizationId }: Membership) => sql`(
     select 1 from alerts join project_organizations on project_organizations.project_id = alerts.project_id
     where alerts.id = outbox_messages.alert_id and project_organizations.organization_id = ${organizationId}))`;
 
+/**
+ * Whether a caller may open the page of the collector that a message is for: the collector is of their organization, and its
+ * data are neither deleted nor removed. For queries that join `data_collectors`.
+ */
+export function mayOpenCollector({ id, role }: Pick<CurrentUser, 'id' | 'role'>): RawBuilder<boolean> {
+  const isOfOrganization = sql`exists (
+    select 1 from user_national_societies members
+    join user_national_societies own on own.organization_id = members.organization_id
+      and own.national_society_id = members.national_society_id
+    where own.user_id = ${id} and own.national_society_id = outbox_messages.national_society_id
+      and members.user_id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id))`;
+  return sql<boolean>`coalesce(data_collectors.deleted_at is null and not data_collectors.is_anonymized
+    and ${role === 'Administrator' ? sql`true` : isOfOrganization}, false)`;
+}
+
 /** A message without a recipient: neither a person by id nor a number or address. */
 const hasNoRecipient = sql`(outbox_messages.recipient is null and coalesce(outbox_messages.user_id,
   outbox_messages.data_collector_id, outbox_messages.raw_report_id, outbox_messages.escalation_recipient_id) is null)`;

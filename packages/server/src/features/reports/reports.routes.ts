@@ -1,4 +1,5 @@
 import { reportCalls } from '@harken/contract/reports';
+import { reportOverviewCalls } from '@harken/contract/reports/overview';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { z } from 'zod';
 import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
@@ -10,6 +11,7 @@ import { reviewDuplicate } from './duplicate/duplicate.actions.ts';
 import { editReport } from './edit/edit.actions.ts';
 import { type EditableReport, findReport } from './edit/edit.queries.ts';
 import { listReports } from './list/list.ts';
+import { readReportOverview } from './overview/overview.ts';
 import { mayWorkOnMessage } from './reports.access.ts';
 import { markReport } from './reports.corrected.actions.ts';
 import { findHealthRiskChoices } from './reports.health-risks.queries.ts';
@@ -18,6 +20,7 @@ import { toViewer } from './reports.visibility.queries.ts';
 /** The reports of a project: list, edit and cross-check. */
 export const reportRoutes: Routes = (registration) => {
   readingRoutes(registration);
+  overviewRoutes(registration);
   editingRoutes(registration);
   markingRoutes(registration);
 };
@@ -54,6 +57,17 @@ const readingRoutes: Routes = ({ route, services }) => {
     async handle({ params, languageCode }) {
       const { projectId } = params;
       return { healthRisks: await findHealthRiskChoices(db, { projectId, languageCode, type: 'Human' }) };
+    },
+  });
+};
+
+const overviewRoutes: Routes = ({ route, services }) => {
+  route(reportOverviewCalls.getReportOverview, {
+    scope: project,
+    async handle({ params, user, scope, languageCode }) {
+      const overview = await readReportOverview(services, { id: params.reportId, user, scope, languageCode });
+      if (!overview) throw expectedError('report.reportNotFound');
+      return overview;
     },
   });
 };

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
-import { isSenderOfOrganization, maySeeSender, type Viewer } from './reports.visibility.queries.ts';
+import {
+  isSenderOfOrganization,
+  mayOpenSender,
+  maySeeSender,
+  type Viewer,
+} from './reports.visibility.queries.ts';
 
 /** The alert of a report; after a dismissal the latest alert it was in. */
 const alertOfReport = sql<number>`coalesce(reports.alert_id,
@@ -10,6 +15,8 @@ const alertOfReport = sql<number>`coalesce(reports.alert_id,
 const messageColumns = [
   'rawReports.id',
   'rawReports.projectId',
+  'rawReports.dataCollectorId',
+  'rawReports.villageId',
   'rawReports.receivedAt',
   'rawReports.sender',
   'rawReports.text',
@@ -35,6 +42,7 @@ const reportColumns = [
   'reports.countMalesAtLeastFive',
   'reports.countFemalesBelowFive',
   'reports.countFemalesAtLeastFive',
+  'reports.countUnspecifiedSexAndAge',
   'reports.referredCount',
   'reports.deathCount',
   'reports.fromOtherVillagesCount',
@@ -95,6 +103,7 @@ export function findReportRows(
       selectHealthRiskName(languageCode).as('healthRiskName'),
       maySeeSender(viewer).as('isSenderShown'),
       isSenderOfOrganization(viewer.organizationId).as('isOfSameOrganization'),
+      mayOpenSender(viewer).as('isSenderAccessible'),
     ])
     .where('rawReports.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();

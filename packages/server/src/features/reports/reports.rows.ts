@@ -58,6 +58,8 @@ function toVisibleSender(row: FoundReportRow): Partial<ReportRow> {
     village: row.village,
     zone: row.zone,
     supervisorName: row.isSupervisorAnonymized ? dataRemoved : row.supervisorName,
+    dataCollectorId: row.isSenderAccessible ? row.dataCollectorId : null,
+    villageId: row.villageId,
   };
 }
 

@@ -35,6 +35,17 @@ function isVisibleSender({ id, role, organizationId }: Viewer): RawBuilder<boole
   return isSenderOfOrganization(organizationId);
 }
 
+/**
+ * Whether the viewer may open the page of the collector who sent a message: they see who it is, the collector is of their
+ * organization (whatever the organization, for Administrators), and their data is neither deleted nor removed.
+ */
+export function mayOpenSender(viewer: Viewer): RawBuilder<boolean> {
+  const isOfOrganization =
+    viewer.role === 'Administrator' ? sql`true` : isSenderOfOrganization(viewer.organizationId);
+  return sql<boolean>`coalesce(data_collectors.deleted_at is null and not data_collectors.is_anonymized
+    and ${isVisibleSender(viewer)} and ${isOfOrganization}, false)`;
+}
+
 /** Whether the supervisor or head supervisor of the message's collector belongs to an organization. */
 export function isSenderOfOrganization(organizationId: number | null): RawBuilder<boolean> {
   if (organizationId === null) return sql`false`;

@@ -200,6 +200,20 @@ export function buildPlacesQuery({ words, form }: Wanted, nationalSocietyIds: nu
     limit ${maxFound}`;
 }
 
+/** Which of these projects have data collectors in which of these villages. */
+export async function findProjectsOfVillages(db: Database, villageIds: number[], projectIds: number[]) {
+  if (villageIds.length === 0) return [];
+  return db
+    .selectFrom('dataCollectorLocations as places')
+    .innerJoin('dataCollectors', 'dataCollectors.id', 'places.dataCollectorId')
+    .select(['places.villageId', 'dataCollectors.projectId'])
+    .distinct()
+    .where('places.villageId', 'in', villageIds)
+    .where('dataCollectors.projectId', '=', sql<number>`any(${projectIds}::int[])`)
+    .where('dataCollectors.deletedAt', 'is', null)
+    .execute();
+}
+
 /** People by name, with the societies they are in. Whether the reader may see them is not checked yet. */
 export function buildUsersQuery({ words, form }: Wanted, nationalSocietyIds: number[]) {
   return sql<{ userId: number; nationalSocietyId: number }>`

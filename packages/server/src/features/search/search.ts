@@ -19,8 +19,10 @@ import {
   buildPlacesQuery,
   buildReportsQuery,
   buildUsersQuery,
+  type FoundPlace,
   type FoundReport,
   findAlert,
+  findProjectsOfVillages,
   maxFound,
   type Reach,
   toForms,
@@ -163,7 +165,29 @@ async function findPlaces(db: Database, wanted: Request, reader: Reader, scopes:
   const societies = scopes.societies.filter(may('nationalSocietyStructure.listRegions', reader));
   if (wanted.words.length === 0 || societies.length === 0) return [];
   const ids = societies.map(({ nationalSocietyId }) => nationalSocietyId);
-  return (await buildPlacesQuery(wanted, ids).execute(db)).rows;
+  const { rows } = await buildPlacesQuery(wanted, ids).execute(db);
+  const projects = scopes.projects.filter(may('dataCollectors.list', reader));
+  const villageIds = rows.filter(({ kind }) => kind === 'village').map(({ id }) => id);
+  const inUse = await findProjectsOfVillages(
+    db,
+    villageIds,
+    projects.map(({ projectId }) => projectId),
+  );
+  return rows.map((row) => ({ ...row, projectId: chooseProject(row, projects, inUse) }));
+}
+
+/** Where to open the page of a village: the newest project with data collectors there, open ones first, or else the newest. */
+function chooseProject(
+  { id, kind, nationalSocietyId }: FoundPlace,
+  projects: NamedProject[],
+  inUse: { villageId: number; projectId: number }[],
+): number | null {
+  if (kind !== 'village') return null;
+  const isInUse = ({ projectId }: NamedProject) =>
+    inUse.some((use) => use.villageId === id && use.projectId === projectId);
+  const rank = (project: NamedProject) => (isInUse(project) ? 2 : 0) + (project.isClosed ? 0 : 1);
+  const own = projects.filter((project) => project.nationalSocietyId === nationalSocietyId);
+  return own.toSorted((one, other) => rank(other) - rank(one))[0]?.projectId ?? null;
 }
 
 async function findUsers(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {

@@ -136,9 +136,10 @@ async function listNonReporting({ db, clock }: Services, { user, project }: Read
   return {
     dataCollectors: {
       count: listed.length === 0 ? 0 : dataCollectors.silentCount,
-      items: listed.map(({ id, name, villageName, lastReceivedAt }) => ({
+      items: listed.map(({ id, name, isReadOnly, villageName, lastReceivedAt }) => ({
         id,
         name,
+        isReadOnly,
         village: villageName,
         lastReceivedAt,
         phoneNumber: phoneNumbers.get(id),

@@ -205,10 +205,21 @@ export interface DataCollectorLocations {
 }
 
 export interface DataCollectorNotDeployedPeriods {
+  correctedAt: Date | null;
+  correctedById: number | null;
+  correctionReason: string | null;
   dataCollectorId: number;
   endedAt: Date | null;
   id: Generated<number>;
   startedAt: Date;
+}
+
+export interface DataCollectorNotes {
+  authorId: number | null;
+  createdAt: Date;
+  dataCollectorId: number;
+  id: Generated<number>;
+  text: string;
 }
 
 export interface DataCollectorPhoneNumbers {
@@ -233,6 +244,16 @@ export interface DataCollectors {
   projectId: number;
   sex: string | null;
   supervisorId: number | null;
+}
+
+export interface DataCollectorTrainingPeriods {
+  correctedAt: Date | null;
+  correctedById: number | null;
+  correctionReason: string | null;
+  dataCollectorId: number;
+  endedAt: Date | null;
+  id: Generated<number>;
+  startedAt: Date;
 }
 
 export interface Devices {
@@ -870,8 +891,10 @@ export interface DB {
   crossChecks: CrossChecks;
   dataCollectorLocations: DataCollectorLocations;
   dataCollectorNotDeployedPeriods: DataCollectorNotDeployedPeriods;
+  dataCollectorNotes: DataCollectorNotes;
   dataCollectorPhoneNumbers: DataCollectorPhoneNumbers;
   dataCollectors: DataCollectors;
+  dataCollectorTrainingPeriods: DataCollectorTrainingPeriods;
   devices: Devices;
   districts: Districts;
   eidsrConfigurations: EidsrConfigurations;

@@ -30,6 +30,8 @@ const validValues: KnownValues = {
   suspectedDiseaseId: 1,
   globalCoordinatorId: 1,
   languageCode: 'en',
+  startedOn: '2026-01-05',
+  endedOn: '2026-01-06',
   alertSettings: {
     ...{ assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
     ...{ nudgeHours: [24, 48], tellsSenders: false },

@@ -7,6 +7,7 @@ import { useSession } from '../../../lib/session/session.tsx';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
@@ -69,7 +70,7 @@ function SentLine({
 }
 
 /** The person reported, and where. */
-function PersonAndPlace({ report }: { report: AlertReport }) {
+function PersonAndPlace({ report, projectId }: { report: AlertReport; projectId: number }) {
   const { t } = useTexts();
   if (!isOwn(report)) return <p className={styles.details}>{t('alerts.report.otherOrganizationText')}</p>;
   const person = describePerson(t, report);
@@ -77,7 +78,11 @@ function PersonAndPlace({ report }: { report: AlertReport }) {
     <p className={styles.details}>
       {person && <b>{person}</b>}
       {person && report.village && ' · '}
-      {report.village}
+      {report.village && (
+        <ThingLink to="village" projectId={projectId} id={report.villageId} isOnWideOnly>
+          {report.village}
+        </ThingLink>
+      )}
     </p>
   );
 }
@@ -120,10 +125,12 @@ function ReportMore({ report, id }: { report: AlertReport; id: string }) {
 /** All details of a report; those that are rarely needed are collapsed. */
 function ReportDetails({
   report,
+  projectId,
   title,
   onCaseDefinition,
 }: {
   report: AlertReport;
+  projectId: number;
   title: string;
   onCaseDefinition: (() => void) | undefined;
 }) {
@@ -144,7 +151,7 @@ function ReportDetails({
   );
   return (
     <>
-      <PersonAndPlace report={report} />
+      <PersonAndPlace {...{ report, projectId }} />
       <SentLine {...{ report, onCaseDefinition }} more={toggle} />
       {isOpen && <ReportMore report={report} id={moreId} />}
     </>
@@ -161,6 +168,7 @@ const buttons: Record<
 };
 
 export type AlertReportItemProps = {
+  projectId: number;
   report: AlertReport;
   /** What can be done with the report now, in the order of the buttons. */
   actions: readonly ReportAction[];
@@ -174,6 +182,7 @@ export type AlertReportItemProps = {
 
 /** One report of the alert, with everything that a decision needs and the buttons for it. */
 export function AlertReportItem({
+  projectId,
   report,
   actions,
   waiting,
@@ -197,11 +206,16 @@ export function AlertReportItem({
     >
       <div className={styles.head}>
         <h3 id={titleId}>
-          <bdi>{title}</bdi>
+          <ThingLink to="report" projectId={projectId} id={report.id}>
+            <bdi>{title}</bdi>
+          </ThingLink>
         </h3>
         <ReportBadge status={report.status} />
       </div>
-      <ReportDetails {...{ report, title }} onCaseDefinition={mayCheck ? onCaseDefinition : undefined} />
+      <ReportDetails
+        {...{ report, projectId, title }}
+        onCaseDefinition={mayCheck ? onCaseDefinition : undefined}
+      />
       {report.dismissalReason && (
         <p className={styles.sent}>
           <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />

@@ -139,6 +139,7 @@ export function AlertReports({ projectId, alert, isReadOnly, onCheck }: AlertRep
       <ul className={styles.list}>
         {reports.map((report) => (
           <AlertReportItem
+            projectId={projectId}
             key={report.id}
             ref={registerItem(report.id)}
             report={report}

@@ -43,7 +43,7 @@ describe('a row', () => {
     );
   });
 
-  const place = { id: 0, region: 'Norvale', district: 'Mbara', village: 'Nakiri' };
+  const place = { id: 0, region: 'Norvale', district: 'Mbara', village: 'Nakiri', villageId: 31 };
   it.each<[string, Partial<CollectorRow>]>([
     ['Mbara, Norvale (+ 2)', { locations: [place, place, place] }],
     ['Location not known', { locations: [] }],
@@ -70,7 +70,9 @@ describe('a row', () => {
     const [, row] = screen.getAllByRole('row');
     expect(row?.textContent).toContain('Data removed');
     expect(row?.textContent).not.toContain(removed);
-    for (const role of ['link', 'button', 'checkbox'])
+    for (const link of within(row as HTMLElement).getAllByRole('link'))
+      expect(link.getAttribute('href')).toBe('/projects/5/villages/9');
+    for (const role of ['button', 'checkbox'])
       expect(within(row as HTMLElement).queryAllByRole(role)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { pathTo } from '../../../lib/routes.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import {
   type Column,
   DataTable,
@@ -67,14 +68,16 @@ function Type({ type }: { type: CollectorRow['dataCollectorType'] }) {
 }
 
 /** The first place from small to large, and the number of others. */
-function Place({ collector }: { collector: CollectorRow }) {
+function Place({ collector, setting }: CellProps) {
   const { t } = useTexts();
   const [first, ...others] = collector.locations;
   if (!first) return <span className={text.muted}>{t('dataCollectors.filter.unknownLocation')}</span>;
   const { district, region } = first;
   return (
     <>
-      {first.village}
+      <ThingLink to="village" projectId={setting.projectId} id={first.villageId} isOnWideOnly>
+        {first.village}
+      </ThingLink>
       <SecondLine>
         {t('dataCollectors.list.within', { district, region })}
         {others.length > 0 && ` ${t('dataCollectors.list.more', { count: others.length })}`}
@@ -200,7 +203,8 @@ function getColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
       key: 'location',
       header: t('dataCollectors.list.location'),
       card: { line: 2, align: 'start' },
-      cell: (collector) => <Place collector={collector} />,
+      hasControls: true,
+      cell: (collector) => <Place {...{ collector, setting }} />,
     },
     {
       key: 'training',

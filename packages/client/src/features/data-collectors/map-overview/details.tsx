@@ -1,10 +1,7 @@
-import { pathTo } from '../../../lib/routes.ts';
-import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
-import { Link } from '../../../ui/navigation/link.tsx';
 import { StatusBadge } from '../../../ui/status/badge.tsx';
-import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { useCollectorsAtPlace } from './api.ts';
 import type { MapDays } from './filters.ts';
 import styles from './map-overview.module.css';
@@ -16,7 +13,6 @@ type PlaceProps = { projectId: number; days: MapDays; place: CollectorPlace };
 export function CollectorsAtPlace({ projectId, days, place }: PlaceProps) {
   const { t } = useTexts();
   const collectors = useCollectorsAtPlace(projectId, days, place);
-  const mayEdit = useMay('dataCollectors.edit', { projectId });
   return (
     <Loaded
       query={collectors}
@@ -27,17 +23,13 @@ export function CollectorsAtPlace({ projectId, days, place }: PlaceProps) {
     >
       {(all) => (
         <ul className={styles.collectors}>
-          {all.map(({ id, displayName, organizationName, status }) => (
+          {all.map(({ id, displayName, organizationName, isReadOnly, status }) => (
             <li key={id}>
               <StatusBadge {...statusIcons[status]} label={t(`dataCollectorMap.status.${status}`)} />
               <span className={styles.name}>
-                {mayEdit ? (
-                  <Link to={pathTo(dataCollectorPaths.edit, { projectId, dataCollectorId: id })}>
-                    <bdi>{displayName}</bdi>
-                  </Link>
-                ) : (
+                <ThingLink to="collector" projectId={projectId} id={isReadOnly ? null : id}>
                   <bdi>{displayName}</bdi>
-                )}
+                </ThingLink>
                 {organizationName && <small>{organizationName}</small>}
               </span>
             </li>

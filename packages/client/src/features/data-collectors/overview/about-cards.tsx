@@ -3,13 +3,14 @@ import { InstantText } from '../../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card, DescriptionList } from '../../../ui/page/card.tsx';
+import { RowList } from '../../../ui/page/row-list.tsx';
 import { PhoneLink } from '../../../ui/text/phone.tsx';
 import { formatName, getPhoneNumber } from '../data-collector-labels.ts';
 import type { CollectorOverview } from './api.ts';
-import styles from './collector-page.module.css';
 
 type CardProps = { collector: CollectorOverview };
 
@@ -43,7 +44,7 @@ export function AlertsCard({ projectId, collector }: CardProps & { projectId: nu
   return (
     <Card title={t('collectorPage.alerts')}>
       {alerts.length === 0 && <p>{t('collectorPage.noAlerts')}</p>}
-      <ul className={styles.rows}>
+      <RowList>
         {alerts.map(({ id, healthRisk, status, createdAt }) => (
           <li key={id}>
             {mayAssess ? (
@@ -59,7 +60,7 @@ export function AlertsCard({ projectId, collector }: CardProps & { projectId: nu
             <InstantText instant={createdAt} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }
@@ -68,7 +69,7 @@ const mapHeight = 220;
 const mapZoom = 10;
 
 /** Where the collector is, as a list and on a map. */
-export function PlacesCard({ collector: { locations } }: CardProps) {
+export function PlacesCard({ projectId, collector: { locations } }: CardProps & { projectId: number }) {
   const { t } = useTexts();
   const [opened, setOpened] = useState<readonly (typeof points)[number][] | null>(null);
   const points = locations.map(({ id, village, zone, latitude, longitude }) => ({
@@ -79,14 +80,16 @@ export function PlacesCard({ collector: { locations } }: CardProps) {
   return (
     <Card title={t('collectorPage.places')}>
       {!center && <p>{t('dataCollectors.filter.unknownLocation')}</p>}
-      <ul className={styles.rows}>
-        {locations.map(({ id, zone, village, district, region }) => (
+      <RowList>
+        {locations.map(({ id, zone, village, villageId, district, region }) => (
           <li key={id}>
-            <bdi>{[zone, village].filter(Boolean).join(', ')}</bdi>
+            <ThingLink to="village" projectId={projectId} id={villageId}>
+              <bdi>{[zone, village].filter(Boolean).join(', ')}</bdi>
+            </ThingLink>
             <span>{t('dataCollectors.list.within', { district, region })}</span>
           </li>
         ))}
-      </ul>
+      </RowList>
       {center && (
         <MapView
           label={t('collectorPage.map', { places: describe(points) })}
@@ -101,29 +104,6 @@ export function PlacesCard({ collector: { locations } }: CardProps) {
           details={(some) => <p>{describe(some)}</p>}
         />
       )}
-    </Card>
-  );
-}
-
-/** Since when the collector is registered, and when they were not deployed. */
-export function PeriodsCard({ collector: { registeredAt, notDeployedPeriods } }: CardProps) {
-  const { t } = useTexts();
-  return (
-    <Card title={t('collectorPage.periods')}>
-      <ul className={styles.rows}>
-        {notDeployedPeriods.map(({ startedAt, endedAt }) => (
-          <li key={startedAt}>
-            {t('dataCollectors.deployed.NotDeployed')}
-            <span>
-              <InstantText instant={startedAt} /> – {endedAt && <InstantText instant={endedAt} />}
-            </span>
-          </li>
-        ))}
-        <li>
-          {t('collectorPage.registered')}
-          <InstantText instant={registeredAt} />
-        </li>
-      </ul>
     </Card>
   );
 }

@@ -8,8 +8,10 @@ import { StatusBadge } from '../../../ui/status/badge.tsx';
 import { CallButton } from '../../../ui/text/phone.tsx';
 import { formatName, getPhoneNumber } from '../data-collector-labels.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
-import { AboutCard, AlertsCard, PeriodsCard, PlacesCard } from './about-cards.tsx';
+import { AboutCard, AlertsCard, PlacesCard } from './about-cards.tsx';
 import { type CollectorOverview, useCollectorOverview } from './api.ts';
+import { NotesCard } from './notes-card.tsx';
+import { PeriodsCard } from './periods-card.tsx';
 import { MessagesCard, SentMessagesCard, WeeksCard } from './record-cards.tsx';
 
 /** Training and deployment, the number to call, and the link to the form. */
@@ -59,6 +61,7 @@ function Overview({ projectId, collector }: { projectId: number; collector: Coll
         main={
           <>
             <WeeksCard weeks={collector.weeks} />
+            <NotesCard {...{ projectId, collector }} />
             <MessagesCard {...{ projectId, collector }} />
             <SentMessagesCard collector={collector} />
           </>
@@ -67,8 +70,8 @@ function Overview({ projectId, collector }: { projectId: number; collector: Coll
           <>
             <AboutCard collector={collector} />
             <AlertsCard {...{ projectId, collector }} />
-            <PlacesCard collector={collector} />
-            <PeriodsCard collector={collector} />
+            <PlacesCard {...{ projectId, collector }} />
+            <PeriodsCard {...{ projectId, collector }} />
           </>
         }
       />

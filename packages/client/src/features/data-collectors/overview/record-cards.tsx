@@ -4,6 +4,7 @@ import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { RowList, RowText } from '../../../ui/page/row-list.tsx';
 import { ReportingLegend, WeekIcon } from '../performance/reporting-status.tsx';
 import type { CollectorOverview } from './api.ts';
 import styles from './collector-page.module.css';
@@ -17,13 +18,16 @@ export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
     <Card title={t('collectorPage.weeks')}>
       <ReportingLegend />
       <ol className={styles.weeks}>
-        {weeks.map(({ year, week, status, correct, incorrect }) => (
+        {weeks.map(({ year, week, status, offDuty, correct, incorrect }) => (
           <li key={`${year}/${week}`}>
             <b>
               {year}/{week}
             </b>
             <WeekIcon status={status} />
-            <small>{t('collectorPage.counts', { correct, incorrect })}</small>
+            <small>
+              {offDuty && `${t(`dutyPeriods.offDuty.${offDuty}`)} · `}
+              {t('collectorPage.counts', { correct, incorrect })}
+            </small>
           </li>
         ))}
       </ol>
@@ -32,13 +36,6 @@ export function WeeksCard({ weeks }: { weeks: readonly Week[] }) {
 }
 
 type CardProps = { projectId: number; collector: CollectorOverview };
-type Message = CollectorOverview['messages'][number];
-
-/** The page where a message is worked on: its own, or the list of incorrect ones. */
-const toMessagePage = (projectId: number, { id, isCorrect }: Message) =>
-  isCorrect
-    ? pathTo('/projects/{projectId}/reports/{reportId}/edit', { projectId, reportId: id })
-    : pathTo('/projects/{projectId}/reports/incorrect', { projectId });
 
 /** The latest messages from the collector. */
 export function MessagesCard({ projectId, collector }: CardProps) {
@@ -47,10 +44,12 @@ export function MessagesCard({ projectId, collector }: CardProps) {
   return (
     <Card title={t('collectorPage.messages')}>
       {messages.length === 0 && <p>{t('collectorPage.noMessages')}</p>}
-      <ul className={styles.rows}>
+      <RowList>
         {messages.map((message) => (
           <li key={message.id}>
-            <Link to={toMessagePage(projectId, message)}>
+            <Link
+              to={pathTo('/projects/{projectId}/reports/{reportId}', { projectId, reportId: message.id })}
+            >
               <b>{isolateLeftToRight(message.message)}</b>
             </Link>
             <span>
@@ -62,7 +61,7 @@ export function MessagesCard({ projectId, collector }: CardProps) {
             <InstantText instant={message.receivedAt} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }
@@ -73,19 +72,17 @@ export function SentMessagesCard({ collector: { sentMessages } }: Pick<CardProps
   return (
     <Card title={t('collectorPage.sentMessages')}>
       {sentMessages.length === 0 && <p>{t('collectorPage.noSentMessages')}</p>}
-      <ul className={styles.rows}>
+      <RowList>
         {sentMessages.map(({ id, text, kind, state, createdAt }) => (
           <li key={id}>
-            <span dir="auto" className={styles.text}>
-              {text}
-            </span>
+            <RowText>{text}</RowText>
             <span>
               {t(`outbox.kind.${kind}`)} · {t(`outbox.state.${state}`)}
             </span>
             <InstantText instant={createdAt} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </Card>
   );
 }

@@ -98,6 +98,7 @@ export function PerformancePage() {
         </div>
         {performance.data && (
           <PerformanceTable
+            projectId={projectId}
             response={performance.data}
             hasCompleteness={filters.trainingStatus === 'Trained'}
             projectName={project?.name ?? ''}

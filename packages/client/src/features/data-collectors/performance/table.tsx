@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { CallLink, PhoneLink } from '../../../ui/text/phone.tsx';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
-import { formatName, getPhoneNumber } from '../data-collector-labels.ts';
+import { formatName, getPhoneNumber, isAnonymised } from '../data-collector-labels.ts';
 import type { Performance } from '../data-collectors.api.ts';
 import { NonReportingNote } from './non-reporting-line.tsx';
 import styles from './performance.module.css';
@@ -87,13 +88,24 @@ function Phone({ row }: { row: Row }) {
   );
 }
 
+/** The name, linked to the page of the collector for those who may open it. */
+function Name({ row, projectId }: { row: Row; projectId: number }) {
+  const { t } = useTexts();
+  return (
+    <ThingLink to="collector" projectId={projectId} id={row.isReadOnly || isAnonymised(row) ? null : row.id}>
+      <bdi>{formatName(t, row.name)}</bdi>
+    </ThingLink>
+  );
+}
+
 /** The collector, and when they last reported. */
-function getPersonColumns(t: Translate): Column<Row>[] {
+function getPersonColumns(t: Translate, projectId: number): Column<Row>[] {
   return [
     {
       key: 'name',
       header: t('dataCollectors.list.name'),
       card: { line: 1, align: 'start', isName: true },
+      hasControls: true,
       summary: (
         <>
           <span className={text.wideOnly}>{t('dataCollectors.performance.completeness')}</span>
@@ -102,7 +114,7 @@ function getPersonColumns(t: Translate): Column<Row>[] {
       ),
       cell: (row) => (
         <>
-          <bdi>{formatName(t, row.name)}</bdi>
+          <Name {...{ row, projectId }} />
           <NonReportingNote row={row} />
         </>
       ),
@@ -171,10 +183,12 @@ function buildWeekColumns(
 
 /** How collectors reported, week by week, with the completeness of each week above them. */
 export function PerformanceTable({
+  projectId,
   response,
   hasCompleteness,
   projectName,
 }: {
+  projectId: number;
   response: Performance;
   hasCompleteness: boolean;
   projectName: string;
@@ -184,10 +198,10 @@ export function PerformanceTable({
   const columns = useMemo(() => {
     const isShown = hasCompleteness && completeness.length > 0;
     const shares = isShown ? completeness.map((week) => formatCompleteness(week, language)) : undefined;
-    const [name, ...others] = getPersonColumns(t);
+    const [name, ...others] = getPersonColumns(t, projectId);
     const first = name && (isShown ? [name] : [{ ...name, summary: undefined }]);
     return [...(first ?? []), ...others, ...buildWeekColumns(t, epiDateRange, shares)];
-  }, [t, language, hasCompleteness, completeness, epiDateRange]);
+  }, [t, projectId, language, hasCompleteness, completeness, epiDateRange]);
   return (
     <DataTable
       caption={t('dataCollectors.performance.caption', { projectName })}

@@ -14,7 +14,7 @@ export function aCollectorRow(given: Partial<CollectorRow> = {}): CollectorRow {
     isInTrainingMode: false,
     isDeployed: true,
     supervisor: { id: 41, name: 'Daniel Oru', role: 'Supervisor' },
-    locations: [{ id: 0, region: 'Norvale', district: 'Oru', village: 'Oru Ferry' }],
+    locations: [{ id: 0, region: 'Norvale', district: 'Oru', village: 'Oru Ferry', villageId: 9 }],
     ...given,
   };
 }

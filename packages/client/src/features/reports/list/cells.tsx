@@ -2,6 +2,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReactNode } from 'react';
 import { formatDate, formatLongDateTime, formatTime } from '../../../lib/dates/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { ThingLink } from '../../../shared/links/links.tsx';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
 import { SecondLine } from '../../../ui/data-table/data-table.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
@@ -21,8 +22,14 @@ function ReportTime({ report }: { report: AnyReportRow }) {
   );
 }
 
+/** The collector whose page the reader may open. */
+const getCollectorId = (report: AnyReportRow) =>
+  'dataCollectorId' in report ? report.dataCollectorId : undefined;
+
+const getVillageId = (report: AnyReportRow) => ('villageId' in report ? report.villageId : undefined);
+
 /** The sender of a message and, on wide screens, the number. Cards have a button to call it instead. */
-function ReportSender({ report }: { report: AnyReportRow }) {
+function ReportSender({ report, projectId }: { report: AnyReportRow; projectId: number | undefined }) {
   const { t } = useTexts();
   const name = report.dataCollectorDisplayName;
   const number = getPhoneNumber(report);
@@ -30,7 +37,9 @@ function ReportSender({ report }: { report: AnyReportRow }) {
   if (!name && number) return <bdi dir="ltr">{number}</bdi>;
   return (
     <span className={classNames(styles.sender, !isNamed && styles.unnamed)}>
-      <bdi>{describeSender(t, report)}</bdi>
+      <ThingLink to="collector" projectId={projectId} id={getCollectorId(report)} isOnWideOnly>
+        <bdi>{describeSender(t, report)}</bdi>
+      </ThingLink>
       {number && (
         <span className={text.wideOnly}>
           <SecondLine>
@@ -45,7 +54,7 @@ function ReportSender({ report }: { report: AnyReportRow }) {
 }
 
 /** Where a message came from, from small to large. */
-function ReportPlace({ report }: { report: AnyReportRow }) {
+function ReportPlace({ report, projectId }: { report: AnyReportRow; projectId: number | undefined }) {
   const { t } = useTexts();
   const near = joinLabels(t, [report.zone, report.village]);
   const wider = joinLabels(t, [report.district, report.region]);
@@ -53,7 +62,9 @@ function ReportPlace({ report }: { report: AnyReportRow }) {
   if (!near) return <span className={text.muted}>{t('reports.location.unknown')}</span>;
   return (
     <span className={styles.place}>
-      {near}
+      <ThingLink to="village" projectId={projectId} id={getVillageId(report)} isOnWideOnly>
+        {near}
+      </ThingLink>
       {wider && <SecondLine>{wider}</SecondLine>}
     </span>
   );
@@ -91,10 +102,16 @@ export function RowButtons({
   );
 }
 
-export type ListOrder = { sortAscending: boolean; onSort: (sortAscending: boolean) => void };
+export type ListOrder = {
+  /** The project of the list; absent for lists over several projects, whose rows have no links. */
+  projectId?: number;
+  sortAscending: boolean;
+  onSort: (sortAscending: boolean) => void;
+};
 
 /** The columns of both lists. */
 export function useSharedColumns({
+  projectId,
   sortAscending,
   onSort,
 }: ListOrder): Record<'date' | 'sender' | 'place', Column<AnyReportRow>> {
@@ -115,13 +132,15 @@ export function useSharedColumns({
       key: 'sender',
       header: t('reports.list.sender'),
       card: { line: 4 },
-      cell: (report) => <ReportSender report={report} />,
+      hasControls: projectId !== undefined,
+      cell: (report) => <ReportSender {...{ report, projectId }} />,
     },
     place: {
       key: 'place',
       header: t('reports.list.location'),
       card: { line: 5 },
-      cell: (report) => <ReportPlace report={report} />,
+      hasControls: projectId !== undefined,
+      cell: (report) => <ReportPlace {...{ report, projectId }} />,
     },
   };
 }

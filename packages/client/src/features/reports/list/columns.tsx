@@ -1,6 +1,6 @@
 import { getErrorGroup, type ReportErrorType } from '@harken/domain/reports/kinds';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { type Column, RowLink } from '../../../ui/data-table/data-table.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
@@ -58,12 +58,13 @@ export function Message({ report }: { report: AnyReportRow }) {
   );
 }
 
-/** The group of an error, and the error itself. */
-export function ErrorType({ type }: { type: ReportErrorType }) {
+/** The group of an error, linked to the page of the report if there is one, and the error itself. */
+export function ErrorType({ type, to }: { type: ReportErrorType; to?: string }) {
   const { t } = useTexts();
+  const group = t(`reports.errorGroup.${getErrorGroup(type)}`);
   return (
     <span className={styles.error}>
-      <b>{t(`reports.errorGroup.${getErrorGroup(type)}`)}</b>
+      {to ? <RowLink to={to}>{group}</RowLink> : <b>{group}</b>}
       <span>{t(`reports.errorTypes.${type}`)}</span>
     </span>
   );

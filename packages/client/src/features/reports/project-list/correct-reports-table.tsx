@@ -5,7 +5,7 @@ import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../../ui/data-table/data-table.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
@@ -51,7 +51,9 @@ function HealthRisk({ projectId, report }: { projectId: number; report: ReportRo
   const { t } = useTexts();
   return (
     <span className={styles.healthRisk}>
-      <b>{report.healthRiskName ?? '–'}</b>
+      <RowLink to={pathTo(reportPaths.overview, { projectId, reportId: report.id })}>
+        {report.healthRiskName ?? '–'}
+      </RowLink>
       <AlertLink projectId={projectId} report={report} />
       <span className={styles.cases}>{describeCases(t, report)}</span>
     </span>
@@ -94,7 +96,13 @@ type CorrectReportButtonsProps = Pick<CorrectTableProps, 'projectId' | 'rights' 
 };
 
 /** The actions for a correct report: the decision as buttons, the others in a menu. */
-function CorrectReportButtons({ projectId, report, rowActions, rights, dialogs }: CorrectReportButtonsProps) {
+export function CorrectReportButtons({
+  projectId,
+  report,
+  rowActions,
+  rights,
+  dialogs,
+}: CorrectReportButtonsProps) {
   const isDecidable = rights.mayDecide && listCrossCheckActions(report).length > 0;
   const menuActions = listMenuActions(report, rights);
   if (!isDecidable && menuActions.length === 0) return null;

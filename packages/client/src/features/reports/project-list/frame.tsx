@@ -1,35 +1,14 @@
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../../lib/routes.ts';
-import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../../shared/hidden-training.tsx';
 import { ProjectFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
-import { Note } from '../../../ui/status/note.tsx';
-import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import { ReportsFrame, type ReportsFrameProps } from '../list/frame.tsx';
 import { reportPaths } from '../report-paths.ts';
 import { type ReportFilter, type ReportPage, useCountToCorrect } from '../reports.api.ts';
 import styles from '../reports.module.css';
 import { ReportListActions } from './list-actions.tsx';
+import { ProjectNotes } from './notes.tsx';
 import type { ReportRowActions } from './use-report-row-actions.ts';
-
-/** The last error, the reason why the project is read-only, and an announcement for screen readers. */
-function Notes({ projectId, rowActions }: { projectId: number; rowActions: ReportRowActions }) {
-  const { t } = useTexts();
-  const project = useProject(projectId).data;
-  return (
-    <>
-      {project?.isClosed && <Note className={styles.note}>{t('reports.projectClosed')}</Note>}
-      {rowActions.failure && (
-        <Note tone="error" className={styles.note}>
-          {rowActions.failure}
-        </Note>
-      )}
-      <p role="status" className={styles.announcement}>
-        <VisuallyHidden>{rowActions.announcement}</VisuallyHidden>
-      </p>
-    </>
-  );
-}
 
 type ProjectReportsFrameProps = Omit<
   ReportsFrameProps<ReportPage>,
@@ -51,6 +30,7 @@ export function ProjectReportsFrame({
   onShowTraining,
   ...frame
 }: ProjectReportsFrameProps) {
+  const project = useProject(projectId).data;
   const { data: toCorrect } = useCountToCorrect(projectId);
   const hiddenCount = frame.reports.data?.hiddenTrainingCount;
   const addresses = {
@@ -68,7 +48,7 @@ export function ProjectReportsFrame({
         fillingStep={<ProjectFillingStep projectId={projectId} fills="report" />}
         notes={
           <>
-            <Notes projectId={projectId} rowActions={rowActions} />
+            <ProjectNotes isClosed={project?.isClosed ?? false} rowActions={rowActions} />
             {!hasRows && hidden}
           </>
         }

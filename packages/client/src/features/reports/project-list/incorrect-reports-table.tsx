@@ -1,3 +1,4 @@
+import { pathTo } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -6,6 +7,7 @@ import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx'
 import { ErrorType } from '../list/columns.tsx';
 import { CorrectedBadge } from '../list/status.tsx';
 import { describeReport, joinLabels } from '../report-labels.ts';
+import { reportPaths } from '../report-paths.ts';
 import type { ReportRow } from '../reports.api.ts';
 import styles from '../reports.module.css';
 import { ReportMenu } from './menu.tsx';
@@ -43,7 +45,7 @@ type IncorrectReportButtonsProps = Pick<IncorrectTableProps, 'projectId' | 'righ
 };
 
 /** The actions for an incorrect report. If its sender is hidden, staff of another organization are responsible for it. */
-function IncorrectReportButtons({
+export function IncorrectReportButtons({
   projectId,
   report,
   rowActions,
@@ -85,7 +87,12 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
       key: 'error',
       header: t('reports.list.error'),
       card: { line: 2, isName: true },
-      cell: (report) => <ErrorType type={report.reportErrorType ?? 'Other'} />,
+      cell: (report) => (
+        <ErrorType
+          type={report.reportErrorType ?? 'Other'}
+          to={pathTo(reportPaths.overview, { projectId, reportId: report.id })}
+        />
+      ),
     },
     {
       key: 'message',

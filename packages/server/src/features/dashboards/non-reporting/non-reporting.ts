@@ -11,6 +11,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import {
   findVisibleCollectors,
+  isAccessibleTo,
   isVisibleTo,
   listCollectorNames,
   type MonitoredCollector,
@@ -70,7 +71,7 @@ async function readPeople(db: Database, { user, project, now }: Reader, mayList:
   const shown = selectNonReporting(isVisible ? people.filter(({ id }) => isVisible.has(id)) : people);
   const nonReportingVillages = selectNonReporting(villages);
   const [names, villageNames] = await Promise.all([
-    mayList ? listCollectorNames(db, getIds(shown.silent)) : [],
+    mayList ? listCollectorNames(db, getIds(shown.silent), isAccessibleTo(user, project)) : [],
     findVillageNames(db, getIds(nonReportingVillages.silent)),
   ]);
   return {

@@ -18,6 +18,7 @@ import {
   lockSupervisor,
   type SupervisorOption,
 } from '../data-collectors.supervisors.queries.ts';
+import { openTrainingPeriods } from '../duty/duty.queries.ts';
 import type { CollectorField, CollectorLabels } from './import.columns.ts';
 import {
   findTakenNumberErrors,
@@ -179,6 +180,8 @@ async function storeCollectors(
   );
   const notDeployed = ids.filter((_id, index) => !collectors[index]?.collector.deployed);
   await openNotDeployedPeriods(trx, notDeployed, at);
+  const inTraining = ids.filter((_id, index) => collectors[index]?.isInTrainingMode);
+  await openTrainingPeriods(trx, inTraining, at);
   return ids;
 }
 

@@ -92,6 +92,24 @@ export function orderByName<O>(
     .orderBy('dataCollectors.id');
 }
 
+interface PlaceOfCollector {
+  id: number;
+  region: string;
+  district: string;
+  village: string;
+  villageId: number;
+}
+
+/** The places of a collector with the names of what is around them. */
+const placesOfCollector = sql<PlaceOfCollector[]>`(
+  select coalesce(json_agg(json_build_object('id', places.id, 'region', regions.name, 'district', districts.name,
+    'village', villages.name, 'villageId', villages.id) order by places.id), '[]')
+  from data_collector_locations places
+  join villages on villages.id = places.village_id
+  join districts on districts.id = villages.district_id
+  join regions on regions.id = districts.region_id
+  where places.data_collector_id = data_collectors.id)`;
+
 /** One page of collectors by name, with the names of their places. Details are read for the rows of the page only. */
 export function findCollectorPage(
   db: Database,
@@ -105,23 +123,7 @@ export function findCollectorPage(
     .offset(offset);
   return selectRows(db, selection)
     .where('dataCollectors.id', 'in', page)
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('dataCollectorLocations as places')
-          .innerJoin('villages', 'villages.id', 'places.villageId')
-          .innerJoin('districts', 'districts.id', 'villages.districtId')
-          .innerJoin('regions', 'regions.id', 'districts.regionId')
-          .select([
-            'places.id',
-            'regions.name as region',
-            'districts.name as district',
-            'villages.name as village',
-          ])
-          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
-          .orderBy('places.id'),
-      ).as('locations'),
-    )
+    .select(placesOfCollector.as('locations'))
     .execute();
 }
 

@@ -82,6 +82,7 @@ export function findCollectorsAt(
       'dataCollectors.isDeployed as deployed',
       'numbers.phoneNumber',
       'organizations.name as organizationName',
+      sql<true | null>`case when ${selection.collectors.accessible} then null else true end`.as('isReadOnly'),
       hasSent('hasCorrect').as('hasCorrect'),
       hasSent('hasWrong').as('hasWrong'),
     ])

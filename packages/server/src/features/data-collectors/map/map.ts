@@ -91,7 +91,7 @@ export async function listCollectorsAtPlace(
 ) {
   const selection = await toMapSelection(db, days, viewer);
   const rows = await findCollectorsAt(db, selection, point, viewer.project.nationalSocietyId);
-  return rows.map(({ id, organizationName, deployed, ...row }) => {
+  return rows.map(({ id, organizationName, isReadOnly, deployed, ...row }) => {
     const name = row.displayName ?? row.name ?? dataRemoved;
     return {
       id,
@@ -99,6 +99,7 @@ export async function listCollectorsAtPlace(
       status: getReportingStatus(row),
       isAnonymized: false as const,
       organizationName,
+      isReadOnly,
       deployed,
     };
   });

@@ -9,22 +9,13 @@ import { selectHealthRiskName } from '../../../platform/health-risk-names.querie
 
 const limits = { messages: 20, alerts: 10, sentMessages: 10 } as const;
 
-/** When a collector was registered, whether they are in training, and when they were not deployed, the latest first. */
-export async function findHistory(db: Database, id: number) {
-  const [collector, periods] = await Promise.all([
-    db
-      .selectFrom('dataCollectors')
-      .select(['createdAt', 'isInTrainingMode'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('dataCollectorNotDeployedPeriods')
-      .select(['startedAt', 'endedAt'])
-      .where('dataCollectorId', '=', id)
-      .orderBy('startedAt', 'desc')
-      .execute(),
-  ]);
-  return { ...collector, notDeployedPeriods: periods };
+/** When a collector was registered, and whether they are in training. */
+export function findState(db: Database, id: number) {
+  return db
+    .selectFrom('dataCollectors')
+    .select(['createdAt', 'isInTrainingMode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** The places of a collector, with the names of what is around them. */
@@ -37,6 +28,7 @@ export function findPlaces(db: Database, id: number) {
     .leftJoin('zones', 'zones.id', 'places.zoneId')
     .select([
       'places.id',
+      'villages.id as villageId',
       'villages.name as village',
       'zones.name as zone',
       'districts.name as district',
@@ -49,19 +41,18 @@ export function findPlaces(db: Database, id: number) {
     .execute();
 }
 
-/** How many messages a collector sent on each day in a time zone, in training or not as they are now. */
+/** How many messages a collector sent on each day in a time zone, in training or not. */
 export async function findDaysOfMessages(
   db: Database,
-  { id, timeZoneId, from, isTraining }: { id: number; timeZoneId: string; from: Date; isTraining: boolean },
+  { id, timeZoneId, from }: { id: number; timeZoneId: string; from: Date },
 ): Promise<DayOfMessages[]> {
   const { rows } = await sql<DayOfMessages>`
-    select to_char(received_at at time zone ${timeZoneId}, 'YYYY-MM-DD') as day,
+    select to_char(received_at at time zone ${timeZoneId}, 'YYYY-MM-DD') as day, coalesce(is_training, false) as is_training,
       (count(*) filter (where error_type is null))::int as correct,
       (count(*) filter (where error_type is not null))::int as incorrect
     from raw_reports
     where data_collector_id = ${id} and received_at >= ${from} and processed_at is not null
-      and is_training is not distinct from ${isTraining}
-    group by 1`.execute(db);
+    group by 1, 2`.execute(db);
   return rows;
 }
 

@@ -69,10 +69,11 @@ describe('the page of a collector', () => {
       registeredAt: '2026-02-10T00:00:00.000Z',
       supervisor: { id: fixture.people.supervisor, name: expect.any(String) },
       locations: [{ village: expect.any(String), district: expect.any(String), latitude: 1, longitude: 2 }],
-      notDeployedPeriods: [
-        { startedAt: '2026-03-11T00:00:00.000Z' },
+      offDutyPeriods: [
+        { kind: 'NotDeployed', startedAt: '2026-03-11T00:00:00.000Z' },
         { startedAt: '2026-02-12T00:00:00.000Z', endedAt: '2026-02-20T00:00:00.000Z' },
       ],
+      notes: [],
     });
   });
 
@@ -97,11 +98,11 @@ describe('the page of a collector', () => {
     const { body } = await readOverview(fixture.people.manager);
     expect(body.value.weeks).toHaveLength(12);
     expect(body.value.weeks.slice(0, 5)).toEqual([
-      { year: 2026, week: 10, correct: 1, incorrect: 1 },
+      { year: 2026, week: 10, correct: 1, incorrect: 1, offDuty: 'NotDeployed' },
       { year: 2026, week: 9, correct: 1, incorrect: 0, status: 'ReportingCorrectly' },
       { year: 2026, week: 8, correct: 0, incorrect: 0, status: 'NotReporting' },
       { year: 2026, week: 7, correct: 0, incorrect: 0, status: 'NotReporting' },
-      { year: 2026, week: 6, correct: 0, incorrect: 0 },
+      { year: 2026, week: 6, correct: 0, incorrect: 0, offDuty: 'NotDeployed' },
     ]);
   });
 

@@ -36,6 +36,26 @@ export function findMonitoredCollectors(db: Database, { projectId, ids }: Collec
     .execute();
 }
 
+/** The periods since an instant in which trained collectors of a project were not on duty: in training, or not deployed. */
+export async function findOffDutyPeriods(
+  db: Database,
+  projectId: number,
+  since: Date,
+): Promise<{ dataCollectorId: number; startedAt: number; endedAt: number | null }[]> {
+  const { rows } = await sql<{ dataCollectorId: number; startedAt: number; endedAt: number | null }>`
+    select periods.data_collector_id, ${milliseconds('periods.started_at')} as started_at,
+      ${milliseconds('periods.ended_at')} as ended_at
+    from (
+      select data_collector_id, started_at, ended_at from data_collector_not_deployed_periods
+      where ended_at is null or ended_at >= ${since}
+      union all
+      select data_collector_id, started_at, ended_at from data_collector_training_periods
+      where ended_at >= ${since}) as periods
+    join data_collectors on data_collectors.id = periods.data_collector_id
+    where data_collectors.project_id = ${projectId} and data_collectors.deleted_at is null`.execute(db);
+  return rows;
+}
+
 /**
  * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
  * per day. For a whole project this is an index-only scan.
@@ -83,8 +103,8 @@ export async function findVisibleCollectors(
   return ids;
 }
 
-/** Names of collectors, with the village of the first location, and the supervisor. */
-export function findNamesOfCollectors(db: Database, ids: number[]) {
+/** Names of collectors, with the village of the first location, and the supervisor. Which of them can be opened is `accessible`. */
+export function findNamesOfCollectors(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
   return db
     .selectFrom('dataCollectors')
     .select((eb) => [
@@ -99,6 +119,7 @@ export function findNamesOfCollectors(db: Database, ids: number[]) {
         .limit(1)
         .as('villageName'),
       supervisorOfCollector.as('supervisor'),
+      sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])
     .where(sql<boolean>`data_collectors.id = any(${ids}::int[])`)
     .execute();

@@ -9,14 +9,16 @@ import {
   type NonReporting,
   nonReportingByDay,
 } from '@harken/domain/non-reporting/non-reporting';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type CollectorsOfProject,
   findMessageDays,
   findMonitoredCollectors,
   findNamesOfCollectors,
+  findOffDutyPeriods,
 } from './performance.non-reporting.queries.ts';
-import { findCalendar, findNotDeployedPeriods } from './performance.queries.ts';
+import { findCalendar } from './performance.queries.ts';
 
 /** Collectors whose last message is older are left out: after half a year they have left. */
 const lookBackDays = 182;
@@ -62,7 +64,7 @@ export async function readMonitoredCollectors(
   const [collectors, sent, periods] = await Promise.all([
     findMonitoredCollectors(db, query),
     findDays(db, { projectId, ids }, scale),
-    findNotDeployedPeriods(db, projectId, new Date(scale.starts[0] as number)),
+    findOffDutyPeriods(db, projectId, new Date(scale.starts[0] as number)),
   ]);
   await addOlderDays(db, { projectId, scale, sent, ids: collectors.map(({ id }) => id) });
   const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
@@ -138,12 +140,12 @@ async function addOlderDays(
 
 function toHistory(
   { days, lastReceivedAt }: { days: string; lastReceivedAt: number | null },
-  notDeployed: { startedAt: number; endedAt: number | null }[],
+  offDuty: { startedAt: number; endedAt: number | null }[],
   scale: DayScale,
 ): MessageHistory {
   const periods: number[] = [];
   for (let day = days.indexOf('1'); day >= 0; day = days.indexOf('1', day + 1)) periods.push(day);
-  const absences = notDeployed.map(
+  const absences = offDuty.map(
     ({ startedAt, endedAt }): Absence => ({
       from: toDayNumber(startedAt, scale),
       until: endedAt === null ? Number.POSITIVE_INFINITY : toDayNumber(endedAt, scale),
@@ -157,14 +159,15 @@ function toHistory(
 }
 
 /** Names of collectors, in the order of the ids, with the marker for anonymised ones. */
-export async function listCollectorNames(db: Database, ids: number[]) {
-  const rows = await findNamesOfCollectors(db, ids);
+export async function listCollectorNames(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
+  const rows = await findNamesOfCollectors(db, ids, accessible);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return []; // Deleted meanwhile.
-    const { name, villageName, supervisor } = row;
-    return [{ id, name: name ?? dataRemoved, villageName, supervisorName: supervisor?.name ?? null }];
+    const { name, villageName, supervisor, isReadOnly } = row;
+    const supervisorName = supervisor?.name ?? null;
+    return [{ id, name: name ?? dataRemoved, isReadOnly, villageName, supervisorName }];
   });
 }
 

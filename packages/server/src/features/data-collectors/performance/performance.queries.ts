@@ -1,5 +1,5 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
 
@@ -82,7 +82,7 @@ export function findNotDeployedPeriods(db: Database, projectId: number, since: D
 }
 
 /** The details of rows in the performance list: name, number and the village of the first location. */
-export function findCollectorRows(db: Database, ids: number[]) {
+export function findCollectorRows(db: Database, ids: number[], accessible: RawBuilder<boolean>) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('dataCollectors')
@@ -101,6 +101,7 @@ export function findCollectorRows(db: Database, ids: number[]) {
         .orderBy('places.id')
         .limit(1)
         .as('villageName'),
+      sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])
     .where('dataCollectors.id', 'in', ids)
     .execute();

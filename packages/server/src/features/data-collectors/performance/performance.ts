@@ -14,6 +14,7 @@ import type { ReportingStatus } from '@harken/domain/data-collectors/types';
 import type { NonReporting } from '@harken/domain/non-reporting/non-reporting';
 import type { Database } from '../../../platform/db/database.ts';
 import { resolveSelection, rowsPerPage, type Viewer } from '../data-collectors.reads.ts';
+import { isAccessibleTo } from '../data-collectors.visibility.queries.ts';
 import { countCollectors } from '../list/list.queries.ts';
 import { readReportingGaps } from './performance.non-reporting.ts';
 import {
@@ -153,7 +154,7 @@ async function toRows(
 ) {
   const ids = page.map(({ id }) => id);
   const [found, gapsById] = await Promise.all([
-    findCollectorRows(db, ids),
+    findCollectorRows(db, ids, isAccessibleTo(viewer.user, viewer.project)),
     readReportingGaps(db, { project: viewer.project, ids, now }),
   ]);
   const rowsById = new Map(found.map((row) => [row.id, row]));

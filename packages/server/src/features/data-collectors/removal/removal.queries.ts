@@ -202,6 +202,15 @@ export async function deleteCollectorsWithoutMessages(db: Database, ids: number[
   return rows.length;
 }
 
+/** Removes what staff wrote about collectors: notes, and why periods were corrected. */
+export async function removeTextsAbout(db: Database, ids: number[]): Promise<void> {
+  await sql`delete from data_collector_notes where data_collector_id = ${isAnyOf(ids)}`.execute(db);
+  for (const table of ['data_collector_training_periods', 'data_collector_not_deployed_periods'])
+    await sql`
+      update ${sql.table(table)} set correction_reason = null
+      where data_collector_id = ${isAnyOf(ids)} and correction_reason is not null`.execute(db);
+}
+
 /** Removes names and numbers of the remaining collectors. Sex, decade of birth and locations stay. @returns how many */
 export async function anonymizeCollectors(db: Database, ids: number[], at: Date): Promise<number> {
   await sql`

@@ -14,6 +14,7 @@ import {
   findSpellings,
   lockCollectorsOfProject,
   removeFromEmails,
+  removeTextsAbout,
 } from './removal.queries.ts';
 
 /** Collectors of one project, and its society: no data of another society is read. */
@@ -39,6 +40,7 @@ export async function removeCollectors(trx: Database, { ids, nationalSocietyId, 
   await anonymizeReports(trx, { ids, messageIds });
   await anonymizeOutboxMessages(trx, { ids, messageIds });
   await removeFromEmails(trx, ids);
+  await removeTextsAbout(trx, ids);
   const deletedCollectors = await deleteCollectorsWithoutMessages(trx, ids);
   const anonymizedCollectors = await anonymizeCollectors(trx, ids, at);
   return { deletedCollectors, anonymizedCollectors };

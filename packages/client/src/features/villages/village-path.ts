@@ -1,0 +1,1 @@
+export const villagePath = '/projects/{projectId}/villages/{villageId}';
