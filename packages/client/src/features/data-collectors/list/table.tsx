@@ -203,7 +203,6 @@ function getColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
       key: 'location',
       header: t('dataCollectors.list.location'),
       card: { line: 2, align: 'start' },
-      hasControls: true,
       cell: (collector) => <Place {...{ collector, setting }} />,
     },
     {

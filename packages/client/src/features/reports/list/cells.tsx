@@ -132,14 +132,12 @@ export function useSharedColumns({
       key: 'sender',
       header: t('reports.list.sender'),
       card: { line: 4 },
-      hasControls: projectId !== undefined,
       cell: (report) => <ReportSender {...{ report, projectId }} />,
     },
     place: {
       key: 'place',
       header: t('reports.list.location'),
       card: { line: 5 },
-      hasControls: projectId !== undefined,
       cell: (report) => <ReportPlace {...{ report, projectId }} />,
     },
   };
