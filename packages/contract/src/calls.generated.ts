@@ -226,6 +226,7 @@ projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
 report/:reportId/accept
 report/:reportId/assignSender
+report/crossCheck
 report/:reportId/dismiss
 report/:reportId/edit
 report/exportToCsv file
@@ -233,6 +234,7 @@ report/exportToExcel file
 report/list
 report/:reportId/markAsCorrected
 report/:reportId/repetition
+report/:reportId/reset
 report/:reportId/sendCorrection
 report/sendReport
 resources/deleteEmailString

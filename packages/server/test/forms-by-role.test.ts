@@ -85,7 +85,7 @@ const withoutForm = [
   'alertEvents/edit',
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
-  ...['report/dismiss', 'alert/dismissReport', 'alert/dismiss'],
+  ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   // Texts, background work, and the demo.
   ...[
     'resources/saveString',

@@ -10,22 +10,36 @@ import { reportPaths } from '../report-paths.ts';
 import { type ReportFilter, type ReportPage, useCountToCorrect } from '../reports.api.ts';
 import styles from '../reports.module.css';
 import { ReportListActions } from './list-actions.tsx';
+import type { BulkDecisions } from './use-bulk-decisions.ts';
 import type { ReportRowActions } from './use-report-row-actions.ts';
 
 /** The last error, the reason why the project is read-only, and an announcement for screen readers. */
-function Notes({ projectId, rowActions }: { projectId: number; rowActions: ReportRowActions }) {
+function Notes({
+  projectId,
+  rowActions,
+  bulkDecisions,
+}: {
+  projectId: number;
+  rowActions: ReportRowActions;
+  bulkDecisions: BulkDecisions | undefined;
+}) {
   const { t } = useTexts();
   const project = useProject(projectId).data;
   return (
     <>
       {project?.isClosed && <Note className={styles.note}>{t('reports.projectClosed')}</Note>}
-      {rowActions.failure && (
-        <Note tone="error" className={styles.note}>
-          {rowActions.failure}
-        </Note>
+      {[rowActions, bulkDecisions].map(
+        (actions, index) =>
+          actions?.failure && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two fixed notes
+            <Note key={index} tone="error" className={styles.note}>
+              {actions.failure}
+            </Note>
+          ),
       )}
       <p role="status" className={styles.announcement}>
         <VisuallyHidden>{rowActions.announcement}</VisuallyHidden>
+        <VisuallyHidden>{bulkDecisions?.announcement}</VisuallyHidden>
       </p>
     </>
   );
@@ -37,6 +51,7 @@ type ProjectReportsFrameProps = Omit<
 > & {
   projectId: number;
   rowActions: ReportRowActions;
+  bulkDecisions?: BulkDecisions;
   /** The filter of the list; its downloads use the same. */
   requestFilter: ReportFilter;
   /** Includes reports of training. */
@@ -47,6 +62,7 @@ type ProjectReportsFrameProps = Omit<
 export function ProjectReportsFrame({
   projectId,
   rowActions,
+  bulkDecisions,
   requestFilter,
   onShowTraining,
   ...frame
@@ -68,7 +84,7 @@ export function ProjectReportsFrame({
         fillingStep={<ProjectFillingStep projectId={projectId} fills="report" />}
         notes={
           <>
-            <Notes projectId={projectId} rowActions={rowActions} />
+            <Notes {...{ projectId, rowActions, bulkDecisions }} />
             {!hasRows && hidden}
           </>
         }
