@@ -28,6 +28,9 @@ const performanceFilters = z.object({
   isSilent: z.boolean().nullish(),
 });
 
+/** What the performance list can be sorted by. */
+export const performanceOrders = ['name', 'phoneNumber', 'location', 'daysSinceLastReport'] as const;
+
 /** How many collectors report correctly, report with errors, or do not report. */
 const collectorsByStatus = z.object({
   countReportingCorrectly: z.int(),
@@ -80,7 +83,12 @@ export const dataCollectorPerformanceCalls = {
     permission: 'dataCollectors.list',
     limit: 'dashboard',
     query: projectQuery,
-    body: performanceFilters.extend({ pageNumber: pageNumber.default(1) }),
+    body: performanceFilters.extend({
+      pageNumber: pageNumber.default(1),
+      /** By name if absent. */
+      orderBy: z.enum(performanceOrders).nullish(),
+      sortAscending: z.boolean().default(true),
+    }),
     response: z.object({
       hiddenTrainingCount,
       /** Empty if there are no collectors. */
@@ -123,4 +131,5 @@ export const dataCollectorPerformanceCalls = {
   }),
 };
 
+export type PerformanceOrder = (typeof performanceOrders)[number];
 export type PerformanceFilters = z.output<typeof performanceFilters>;

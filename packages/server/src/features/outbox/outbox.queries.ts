@@ -46,8 +46,12 @@ function selectMessagesWithNames(db: Database, selection: Selection) {
     ]);
 }
 
-/** One page of the messages that a user may see, newest first. */
-export function findOutboxPage(db: Database, selection: Selection, page: { limit: number; offset: number }) {
+/** One page of the messages that a user may see, in order of time. */
+export function findOutboxPage(
+  db: Database,
+  selection: Selection,
+  page: { limit: number; offset: number; sortAscending: boolean },
+) {
   return selectMessagesWithNames(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
     .select([
@@ -71,7 +75,7 @@ export function findOutboxPage(db: Database, selection: Selection, page: { limit
       'outboxMessages.isAnonymized',
       'alerts.projectId',
     ])
-    .orderBy('outboxMessages.id', 'desc')
+    .orderBy('outboxMessages.id', page.sortAscending ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();

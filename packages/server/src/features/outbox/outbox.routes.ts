@@ -14,11 +14,11 @@ const maxFailedTasks = 200;
 export const outboxRoutes: Routes = ({ route }) => {
   route(outboxCalls.listOutbox, {
     async handle({ query, user, services: { db, config } }) {
-      const { pageNumber, ...filter } = query;
+      const { pageNumber, sortAscending, ...filter } = query;
       const offset = (pageNumber - 1) * rowsPerPage;
       const selection = { ...filter, isVisible: await createVisibilityFilter(db, user) };
       const [rows, totalRows] = await Promise.all([
-        findOutboxPage(db, selection, { limit: rowsPerPage, offset }),
+        findOutboxPage(db, selection, { limit: rowsPerPage, offset, sortAscending }),
         countOutbox(db, selection),
       ]);
       const linkKeys = config.isDemo && user.role === 'Administrator' ? config : null;
