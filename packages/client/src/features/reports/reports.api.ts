@@ -35,7 +35,7 @@ function toRequestDate(date: string, isReadersDay: boolean): Date | null {
 }
 
 function toSharedFilter(
-  { dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters,
+  { dataCollectorType, locations, startDate, endDate, orderBy, sortAscending }: SharedFilters,
   isReadersDay = false,
 ) {
   return {
@@ -43,7 +43,7 @@ function toSharedFilter(
     locations,
     startDate: toRequestDate(startDate, isReadersDay),
     endDate: toRequestDate(endDate && toRequestEndDate(endDate), isReadersDay),
-    orderBy: 'date',
+    orderBy,
     sortAscending,
   };
 }

@@ -17,11 +17,10 @@ import {
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { AlertSegments } from '../alert-segments.tsx';
 import { useAlertFilterOptions } from '../alerts.api.ts';
-import type { AlertFilters, AlertOrder } from './filters.ts';
+import { type AlertFilters, type AlertOrder, alertOrders } from './filters.ts';
 
 /** Represents any health risk; real ids start at 1. */
 const anyHealthRisk = 0;
-const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastReport'];
 
 export type AlertFilterBarProps = {
   projectId: number;
@@ -93,8 +92,8 @@ function useOrderFilter({ filters, defaults, onChange }: AlertFilterBarProps): F
     label: t('alerts.filter.order'),
     value: filters.orderBy,
     defaultValue: defaults.orderBy,
-    options: orders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
-    onChange: (orderBy) => onChange({ orderBy, sortAscending: false }),
+    options: alertOrders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
+    onChange: (orderBy) => onChange({ orderBy, sortAscending: orderBy === 'HealthRisk' }),
   });
 }
 

@@ -98,6 +98,8 @@ export function PerformancePage() {
         </div>
         {performance.data && (
           <PerformanceTable
+            order={filters}
+            onSort={change}
             response={performance.data}
             hasCompleteness={filters.trainingStatus === 'Trained'}
             projectName={project?.name ?? ''}

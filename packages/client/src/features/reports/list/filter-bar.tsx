@@ -5,6 +5,7 @@ import {
   toChosenLocations,
   toLocationFilter,
 } from '../../../lib/lists/location-filter.ts';
+import { serverOrderFilter } from '../../../lib/lists/order.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
@@ -22,6 +23,8 @@ import {
   correctedStates,
   crossCheckStates,
   type IncorrectFilters,
+  type ReportOrder,
+  reportOrderLabels,
   type SharedFilters,
   type SocietyCorrectFilters,
   senderTypes,
@@ -95,17 +98,21 @@ function useLocationFilter({ choices, filters, onChange }: SharedProps): Filter[
 }
 
 /** Cards on small screens have no column headers to sort by. */
-function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
+function useOrderFilter({ filters, onChange }: SharedProps, orders: readonly ReportOrder[]): Filter[] {
   const { t } = useTexts();
   const isWide = useIsWide();
   if (isWide) return [];
-  const filter = createChoiceFilter({
-    key: 'order',
+  const offered = filters.dataCollectorType === 'UnknownSender' ? (['date'] as const) : orders;
+  const filter = serverOrderFilter<ReportOrder>({
     label: t('reports.filter.order'),
-    value: filters.sortAscending ? 'oldest' : 'newest',
-    defaultValue: 'newest',
-    options: ['newest', 'oldest'].map((value) => ({ value, label: t(`reports.order.${value}`) })),
-    onChange: (order) => onChange({ sortAscending: order === 'oldest' }),
+    order: filters,
+    defaultOrder: { orderBy: 'date', sortAscending: false },
+    columns: offered.map((key) => ({ key, label: t(reportOrderLabels[key]) })),
+    labelOf: ({ key, label }, sortAscending) =>
+      key === 'date'
+        ? t(sortAscending ? 'reports.order.oldest' : 'reports.order.newest')
+        : t(sortAscending ? 'ui.order.ascending' : 'ui.order.descending', { column: label }),
+    onChange,
   });
   return [filter];
 }
@@ -162,19 +169,22 @@ function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<Society
 }
 
 /** The filters for the correct reports of a national society. */
-export function useSocietyCorrectFilterBar(props: FilterProps<SocietyCorrectFilters>): Filter[] {
+export function useSocietyCorrectFilterBar(
+  props: FilterProps<SocietyCorrectFilters>,
+  orders: readonly ReportOrder[] = ['date', 'status'],
+): Filter[] {
   const sender = useSenderFilter(props);
   const status = useStatusFilter(props);
   const healthRisk = useHealthRiskFilter(props);
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
-  const order = useOrderFilter(props);
+  const order = useOrderFilter(props, orders);
   return [...order, sender, status, ...healthRisk, ...location, dates];
 }
 
 /** The filters for the correct reports of a project, which can also be filtered by training. */
 export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
-  const shared = useSocietyCorrectFilterBar(props);
+  const shared = useSocietyCorrectFilterBar(props, ['date', 'status', 'healthRisk']);
   return [...shared, ...useTrainingFilter(props)];
 }
 
@@ -183,7 +193,7 @@ export function useSocietyIncorrectFilterBar(props: FilterProps<SharedFilters>):
   const sender = useSenderFilter(props);
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
-  const order = useOrderFilter(props);
+  const order = useOrderFilter(props, ['date', 'errorType']);
   return [...order, sender, ...location, dates];
 }
 
@@ -211,6 +221,6 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
   const training = useTrainingFilter(props);
-  const order = useOrderFilter(props);
+  const order = useOrderFilter(props, ['date', 'errorType']);
   return [...order, sender, errorType, corrected, ...location, dates, ...training];
 }

@@ -19,6 +19,18 @@ export type CorrectedState = (typeof correctedStates)[number];
 
 export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
 
+/** The columns that the server sorts by; each list offers those it has. */
+export const reportOrders = ['date', 'status', 'healthRisk', 'errorType'] as const;
+export type ReportOrder = (typeof reportOrders)[number];
+
+/** The headers of the columns. */
+export const reportOrderLabels: Record<ReportOrder, string> = {
+  date: 'reports.list.date',
+  status: 'reports.list.status',
+  healthRisk: 'reports.list.healthRisk',
+  errorType: 'reports.list.error',
+};
+
 /** The filters of all lists of reports. */
 export type SharedFilters = {
   dataCollectorType: SenderType;
@@ -26,7 +38,8 @@ export type SharedFilters = {
   /** Calendar dates, both included; an empty one sets no limit. */
   startDate: string;
   endDate: string;
-  /** The order by date; newest first by default. */
+  /** By date, newest first, by default. */
+  orderBy: ReportOrder;
   sortAscending: boolean;
   pageNumber: number;
 };
@@ -52,6 +65,7 @@ const defaultFilters: SharedFilters = {
   locations: null,
   startDate: '',
   endDate: '',
+  orderBy: 'date',
   sortAscending: false,
   pageNumber: 1,
 };
@@ -86,13 +100,19 @@ function sanitizeDates({ startDate, endDate }: SharedFilters) {
   return isBackwards ? { startDate: '', endDate: '' } : { startDate: first, endDate: last };
 }
 
+/** Messages of unknown senders can only be sorted by date. */
+function sanitizeOrder({ dataCollectorType, orderBy, sortAscending }: SharedFilters) {
+  const isSortable = dataCollectorType !== 'UnknownSender' && reportOrders.includes(orderBy);
+  return isSortable ? { orderBy, sortAscending } : { orderBy: 'date' as const, sortAscending };
+}
+
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
 function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
   return {
     dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, 'Human'),
     locations: isLocationFilter(filters.locations) ? filters.locations : null,
     ...sanitizeDates(filters),
-    sortAscending: filters.sortAscending,
+    ...sanitizeOrder(filters),
     pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
   };
 }
@@ -126,7 +146,7 @@ function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
 function isFiltered<F extends SharedFilters>(filters: F, defaults: F): boolean {
   const names = Object.keys(defaults) as Array<keyof F>;
   return names
-    .filter((name) => name !== 'sortAscending' && name !== 'pageNumber')
+    .filter((name) => name !== 'orderBy' && name !== 'sortAscending' && name !== 'pageNumber')
     .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]));
 }
 

@@ -41,8 +41,8 @@ export function CorrectReportsPage() {
             {...{ projectId, filters }}
             projectName={project?.name ?? ''}
             reports={page.data}
-            sortAscending={filters.sortAscending}
-            onSort={(sortAscending) => change({ sortAscending })}
+            order={filters}
+            onSort={change}
             {...{ rowActions, bulkDecisions }}
             rights={{ mayEdit, mayDecide, mayAssign }}
             dialogs={dialogs}

@@ -13,7 +13,7 @@ import { useSelection } from '../../../ui/data-table/selection.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx';
+import { describeOrder, type ListOrder, RowButtons, toReportSort, useSharedColumns } from '../list/cells.tsx';
 import { countColumns } from '../list/columns.tsx';
 import type { CorrectFilters } from '../list/filters.ts';
 import { CrossCheckBadge } from '../list/status.tsx';
@@ -140,6 +140,7 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
     {
       key: 'status',
       header: t('reports.list.status'),
+      sort: toReportSort('status', props),
       card: { line: 1, align: 'end' },
       cell: (report) => <CrossCheckBadge report={report} />,
     },
@@ -148,6 +149,7 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
     {
       key: 'healthRisk',
       header: t('reports.list.healthRisk'),
+      sort: toReportSort('healthRisk', props),
       card: { line: 2, isName: true },
       hasControls: true,
       cell: (report) => <HealthRisk projectId={projectId} report={report} />,
@@ -182,7 +184,7 @@ type DecideOnRow = (...decision: Parameters<ReportRowActions['act']>) => HTMLEle
 export function CorrectReportsTable(props: CorrectTableProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const { projectId, reports, projectName, sortAscending, rowActions, rights, bulkDecisions } = props;
+  const { projectId, reports, projectName, rowActions, rights, bulkDecisions } = props;
   const dismissal = useDismissal(projectId);
   const decide: DecideOnRow = (report, action, given) => {
     rowActions.act(report, action, given);
@@ -210,9 +212,7 @@ export function CorrectReportsTable(props: CorrectTableProps) {
   return (
     <div ref={frame} className={styles.table} tabIndex={-1}>
       <DataTable
-        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
-          projectName,
-        })}
+        caption={describeOrder(t, 'correct', props, projectName)}
         columns={columns}
         rows={reports}
         rowKey={(report) => report.id}

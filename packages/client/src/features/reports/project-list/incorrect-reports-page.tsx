@@ -39,8 +39,8 @@ export function IncorrectReportsPage() {
             projectId={projectId}
             projectName={project?.name ?? ''}
             reports={page.data}
-            sortAscending={filters.sortAscending}
-            onSort={(sortAscending) => change({ sortAscending })}
+            order={filters}
+            onSort={change}
             rowActions={rowActions}
             rights={{ mayEdit: false, mayDecide, mayAssign, mayMark }}
             dialogs={dialogs}
