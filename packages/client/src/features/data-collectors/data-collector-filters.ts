@@ -132,6 +132,7 @@ export function usePerformanceFilters() {
 /** Converts the filters to a request. By name in ascending order is what the server does by itself. */
 export function toRequest<F extends CollectorFilters | PerformanceFilters>(filters: F) {
   const { supervisorId, name, orderBy, sortAscending, ...others } = filters;
-  const order = orderBy === 'name' && sortAscending ? {} : { orderBy, sortAscending };
+  const isDefault = orderBy === 'name' && sortAscending;
+  const order: Partial<Pick<F, 'orderBy' | 'sortAscending'>> = isDefault ? {} : { orderBy, sortAscending };
   return { ...others, ...order, supervisorId: supervisorId || null, name: name.trim() || null };
 }

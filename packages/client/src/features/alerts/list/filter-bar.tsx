@@ -1,5 +1,6 @@
 import { alertStatusFilters } from '@harken/domain/alerts/statuses';
 import type { ReactNode } from 'react';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import {
   buildLocationNodes,
   toChosenLocations,
@@ -38,6 +39,7 @@ export type AlertFilterBarProps = {
 /** The filters whose options are always the same. */
 function useStaticFilters({ filters, defaults, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
+  const periods = usePeriods();
   return [
     createDateRangeFilter({
       key: 'raised',
@@ -45,7 +47,9 @@ function useStaticFilters({ filters, defaults, onChange }: AlertFilterBarProps):
       value: filters,
       defaultValue: defaults,
       defaultLabel: t('alerts.filter.lastDays'),
-      onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
+      periods,
+      defaultPeriod: 'last30Days',
+      onChange,
     }),
     createChoiceFilter({
       key: 'status',

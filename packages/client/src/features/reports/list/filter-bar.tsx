@@ -1,5 +1,6 @@
 import { reportErrorFilters } from '@harken/domain/reports/kinds';
 import { daysAgo } from '../../../lib/dates/dates.ts';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import {
   buildLocationNodes,
   toChosenLocations,
@@ -77,6 +78,7 @@ function useDateFilter({ filters, onChange }: SharedProps): Filter {
     key: 'dates',
     label: t('reports.list.date'),
     value: { startDate, endDate },
+    periods: usePeriods(),
     onChange,
     max: daysAgo(0),
   });
