@@ -82,7 +82,7 @@ export const collectorFilters = z.object({
   sex: z.enum(['All', ...sex.options]).nullish(),
   trainingStatus: trainingStatus.nullish(),
   deployedMode: deployedMode.nullish(),
-  /** Part of the name or display name, in any letter case. */
+  /** Part of the name or display name, in any letter case, or of a phone number. */
   name: optionalText(100),
 });
 

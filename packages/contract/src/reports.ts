@@ -21,6 +21,7 @@ import {
   localDateTime,
   locationFilter,
   messageId,
+  optionalText,
   pageNumber,
   pageOf,
   requestInstant,
@@ -64,6 +65,8 @@ export const reportFilterFields = z.object({
   endDate: requestInstant.nullish(),
   /** Without it, times are in the time zone of the project. */
   utcOffset: utcOffset.optional(),
+  /** Name or number of the sender, or text of the message. Only in the lists of a project. */
+  search: optionalText(100),
   orderBy: z.string().max(100).nullish(),
   sortAscending: z.boolean().default(false),
 });

@@ -36,6 +36,7 @@ const exceptedFields = [
     'phoneNumber',
     'timeZoneId',
     'orderBy',
+    'search',
     'kind',
     'id',
     'key',

@@ -19,7 +19,7 @@ const epiWeek = z.object({ epiWeek: z.int(), epiYear: z.int() });
 
 const performanceFilters = z.object({
   locations: locationFilter,
-  /** Part of the name or display name, in any letter case. */
+  /** Part of the name or display name, in any letter case, or of a phone number. */
   name: optionalText(100),
   supervisorId: id.nullish(),
   /** Also selects the messages that count: with `InTraining` those of training, otherwise all others. */

@@ -2547,6 +2547,7 @@ export type TextKey =
   | 'reports.filter.location'
   | 'reports.filter.noStatus'
   | 'reports.filter.order'
+  | 'reports.filter.search'
   | 'reports.filter.sender'
   | 'reports.filter.several'
   | 'reports.filter.show'

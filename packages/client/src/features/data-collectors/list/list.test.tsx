@@ -126,7 +126,7 @@ describe('the filters', () => {
     const requests = mockCollectorList(() => [aCollectorRow()]);
     const router = showList();
     await getRow('Mariam Kessy');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Name' }), 'mar');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Name or number' }), 'mar');
     expect(requests).toHaveLength(1);
     await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, name: 'mar' }));
     expect(requests).toHaveLength(2);
@@ -167,7 +167,7 @@ describe('the filters', () => {
     const requests = mockCollectorList(() => [aCollectorRow()]);
     showList('?name=mar&sex=Male');
     await getRow('Mariam Kessy');
-    await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Name: ?mar/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Remove the filter Name or number: ?mar/ }));
     await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, sex: 'Male' }));
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
     const sheet = await screen.findByRole('dialog');

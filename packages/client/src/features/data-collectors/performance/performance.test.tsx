@@ -130,7 +130,7 @@ describe('its filters', () => {
   it('request a name once typing has paused', async () => {
     const requests = mockPerformance(() => [aPerformance()]);
     showPerformance();
-    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name' }), 'mar');
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Name or number' }), 'mar');
     await waitFor(() => expect(requests.at(-1)).toEqual({ ...defaults, name: 'mar' }));
   });
 

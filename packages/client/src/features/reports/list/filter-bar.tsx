@@ -13,6 +13,7 @@ import {
   createChoiceFilter,
   createLocationFilter,
   createMultiChoiceFilter,
+  createSearchFilter,
   MultiChoiceList,
   openDateRangeFilter,
 } from '../../../ui/filters/filters.tsx';
@@ -68,6 +69,15 @@ function useTrainingFilter({
     onChange: (trainingStatus) => onChange({ trainingStatus }),
   });
   return [{ ...filter, isRare: true }];
+}
+
+/** Only on small screens, where the bar has no room for a search field. */
+function useSearchFilter({ filters, onChange }: FilterProps<Pick<CorrectFilters, 'search'>>): Filter[] {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  if (isWide) return [];
+  const search = { value: filters.search, onChange: (text: string) => onChange({ search: text }) };
+  return [createSearchFilter({ key: 'search', label: t('reports.filter.search'), ...search })];
 }
 
 /** From a date, until a date, both, or neither. */
@@ -187,7 +197,7 @@ export function useSocietyCorrectFilterBar(
 /** The filters for the correct reports of a project, which can also be filtered by training. */
 export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
   const shared = useSocietyCorrectFilterBar(props, ['date', 'status', 'healthRisk']);
-  return [...shared, ...useTrainingFilter(props)];
+  return [...useSearchFilter(props), ...shared, ...useTrainingFilter(props)];
 }
 
 /** The filters for the incorrect reports of a national society. */
@@ -224,5 +234,5 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
   const dates = useDateFilter(props);
   const training = useTrainingFilter(props);
   const order = useOrderFilter(props, ['date', 'errorType']);
-  return [...order, sender, errorType, corrected, ...location, dates, ...training];
+  return [...useSearchFilter(props), ...order, sender, errorType, corrected, ...location, dates, ...training];
 }

@@ -47,15 +47,19 @@ export type SharedFilters = {
 /** Only the lists of a project include reports of collectors in training; those of a national society never do. */
 type TrainingFilters = { trainingStatus: TrainingStatus };
 
+/** The lists of a project can be searched by sender, number and text. */
+type SearchFilters = { search: string };
+
 export type SocietyCorrectFilters = SharedFilters & {
   statuses: readonly CrossCheckState[];
   /** Empty means any. */
   healthRisks: readonly number[];
 };
-export type CorrectFilters = SocietyCorrectFilters & TrainingFilters;
+export type CorrectFilters = SocietyCorrectFilters & TrainingFilters & SearchFilters;
 
 export type IncorrectFilters = SharedFilters &
-  TrainingFilters & {
+  TrainingFilters &
+  SearchFilters & {
     errorType: ReportErrorFilter;
     correctedState: CorrectedState;
   };
@@ -79,10 +83,12 @@ const defaultSocietyFilters: SocietyCorrectFilters = {
 export const defaultCorrectFilters: CorrectFilters = {
   ...defaultSocietyFilters,
   trainingStatus: 'Trained',
+  search: '',
 };
 export const defaultIncorrectFilters: IncorrectFilters = {
   ...defaultFilters,
   trainingStatus: 'Trained',
+  search: '',
   errorType: 'All',
   correctedState: 'All',
 };
@@ -130,13 +136,15 @@ function sanitizeSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyC
 }
 
 function sanitizeCorrectFilters(filters: CorrectFilters): CorrectFilters {
-  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters) };
+  const { search } = filters;
+  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters), search };
 }
 
 function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
   return {
     ...sanitizeSharedFilters(filters),
     ...sanitizeTraining(filters),
+    search: filters.search,
     errorType: toKnownValue(reportErrorFilters, filters.errorType, 'All'),
     correctedState: toKnownValue(correctedStates, filters.correctedState, 'All'),
   };

@@ -33,6 +33,7 @@ export function CorrectReportsPage() {
         requestFilter={toCorrectFilter(filters)}
         filters={bar}
         onReset={reset}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}
         onShowTraining={() => change({ trainingStatus: 'All' })}
       >

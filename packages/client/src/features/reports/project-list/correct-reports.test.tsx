@@ -263,6 +263,17 @@ describe('the list of correct reports', () => {
     expect(router.state.location.search).toMatchObject({ orderBy, sortAscending: true });
   });
 
+  it('is searched by sender, number or text once typing has paused', async () => {
+    const requests = mockReportCalls(() => [aReport()]);
+    const router = show();
+    await getRow('Mariam Kessy');
+    expect(requests[0]?.body).not.toHaveProperty('search');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sender, number or text' }), ' 0142');
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ search: '0142' }));
+    expect(requests).toHaveLength(2);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ search: expect.any(String) }));
+  });
+
   it('is sorted only by date if the senders are unknown', async () => {
     const requests = mockReportCalls(() => [aReport({ dataCollectorDisplayName: undefined })]);
     show('?dataCollectorType=UnknownSender&orderBy=status');

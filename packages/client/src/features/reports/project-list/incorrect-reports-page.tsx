@@ -31,6 +31,7 @@ export function IncorrectReportsPage() {
         requestFilter={toIncorrectFilter(filters)}
         filters={bar}
         onReset={reset}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}
         onShowTraining={() => change({ trainingStatus: 'All' })}
       >

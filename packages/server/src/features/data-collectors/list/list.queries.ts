@@ -27,6 +27,15 @@ function isInLocations(filter: LocationFilter) {
     where places.data_collector_id = data_collectors.id))`;
 }
 
+/** Whether a text looks like a part of a phone number of the collector. Numbers are looked up per collector of the project. */
+function hasNumber(text: string): RawBuilder<boolean> {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 3 || !/^[+\d\s()./-]+$/.test(text)) return sql<boolean>`false`;
+  return sql<boolean>`exists (select 1 from data_collector_phone_numbers own
+    where own.data_collector_id = data_collectors.id
+      and strpos(regexp_replace(own.phone_number, '\\D', '', 'g'), ${digits}) > 0)`;
+}
+
 /** The collectors of a list, without order. */
 export function selectCollectors(db: Database, selection: CollectorSelection) {
   const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
@@ -52,7 +61,8 @@ export function selectCollectors(db: Database, selection: CollectorSelection) {
     )
     .$if(Boolean(name), (query) =>
       query.where(
-        sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0 or strpos(lower(data_collectors.display_name), lower(${name})) > 0)`,
+        sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0
+          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)})`,
       ),
     )
     .$if(locations !== null, (query) => query.where(isInLocations(locations as LocationFilter)));

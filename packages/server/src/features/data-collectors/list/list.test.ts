@@ -93,6 +93,15 @@ test.each(['phoneNumber', 'supervisor'])(
   },
 );
 
+test('collectors are found by a part of their number', async () => {
+  const { body } = await list({});
+  const { name, phoneNumber } = body.value.data[0];
+  const digits = phoneNumber.replace(/\D/g, '');
+  expect(await names({ name: digits.slice(-6) })).toContain(name);
+  expect(await names({ name: `+${digits.slice(0, 3)} ${digits.slice(3)}` })).toEqual([name]);
+  expect(await names({ name: '00000000' })).toEqual([]);
+});
+
 test('an unknown order is refused', async () => {
   expect((await list({ orderBy: 'password' })).status).toBe(400);
 });

@@ -73,7 +73,7 @@ test.each([
 test.each(['status', 'healthRisk'])('a long list has the same order by %s on all pages', async (orderBy) => {
   const project = { projectId: fixture.projectId, nationalSocietyId: fixture.society.id };
   const filter = { ...correctFilter, dataCollectorType: 'Human' } as never;
-  const selection = await buildProjectSelection(app.db, project as never, filter);
+  const selection = await buildProjectSelection(app.db, project as never, filter, null as never);
   if (!selection) throw new Error('nothing selected');
   for (const sortAscending of [true, false]) {
     const groups = await groupSelection(app.db, selection, { orderBy, sortAscending, languageCode: 'en' });

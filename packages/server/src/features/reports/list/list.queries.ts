@@ -2,6 +2,7 @@ import type { ReportErrorType, ReportStatus } from '@harken/domain/reports/kinds
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { Found } from './list.search.queries.ts';
 
 /** The selected villages and zones. */
 export interface ChosenPlaces {
@@ -25,6 +26,8 @@ interface Selection {
   /** Received from the first, before the second; null: no limit. */
   receivedFrom: Date | null;
   receivedBefore: Date | null;
+  /** What a search found; absent: no search. */
+  found?: Found;
 }
 
 /** Filters of a list; null means no restriction. */
@@ -221,6 +224,7 @@ function selectCorrectReports(db: Database, part: Extract<Part, { list: 'correct
     )
     .$if(receivedFrom !== null, (query) => query.where('reports.receivedAt', '>=', receivedFrom))
     .$if(receivedBefore !== null, (query) => query.where('reports.receivedAt', '<', receivedBefore))
+    .$if(part.found !== undefined, (query) => query.where(isFound('reports', part.found as Found)))
     .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as IdQuery;
 }
 
@@ -251,8 +255,15 @@ function selectIncorrectMessages(db: Database, part: Extract<Part, { list: 'inco
       )
       .$if(receivedFrom !== null, (query) => query.where('rawReports.receivedAt', '>=', receivedFrom))
       .$if(receivedBefore !== null, (query) => query.where('rawReports.receivedAt', '<', receivedBefore))
+      .$if(part.found !== undefined, (query) => query.where(isFound('raw_reports', part.found as Found)))
       .$if(places !== null, (query) => query.where(isIn('raw_reports', places as ChosenPlaces))) as IdQuery
   );
+}
+
+/** Both conditions have an index; together they are read as a bitmap. */
+function isFound(table: 'reports' | 'raw_reports', { dataCollectorIds, messageIds }: Found) {
+  const [id, sender] = [sql.ref(`${table}.id`), sql.ref(`${table}.data_collector_id`)];
+  return sql<boolean>`(${sender} = any(${dataCollectorIds}::int[]) or ${id} = any(${messageIds}::bigint[]))`;
 }
 
 /** The right side of `=` for one of several values. A single one is compared as such, so that an index keeps the order of time. */

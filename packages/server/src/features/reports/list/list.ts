@@ -46,7 +46,7 @@ export async function listReports(
   { project, viewer, languageCode, filter, pageNumber }: ReportListRequest,
 ): Promise<ReportPage<ReportRow> & { hiddenTrainingCount: number | null }> {
   const { db, texts } = services;
-  const selection = await buildProjectSelection(db, project, filter);
+  const selection = await buildProjectSelection(db, project, filter, viewer);
   const [page, hiddenTrainingCount] = await Promise.all([
     findPage(services, { selection, viewer, languageCode, filter, pageNumber }),
     countHiddenTraining(db, selection),
