@@ -67,14 +67,14 @@ export async function crossCheckReports(
   for (const { reportId, decision, reason, note } of decisions) {
     const dismissal = decision === 'Dismiss' ? { reason, note } : noDismissal;
     const request = { reportId, decision, dismissal, by, scope: project, onlyInProject: project.projectId };
-    results.push({ reportId, error: await findRefusal(storeDecision(services, request)) });
+    results.push({ reportId, error: await findErrorKey(storeDecision(services, request)) });
   }
   wakeAlertWorkers(services);
   return results;
 }
 
 /** The key of the expected error of a decision, or null if it was stored. */
-async function findRefusal(storing: Promise<void>): Promise<ErrorKey | null> {
+async function findErrorKey(storing: Promise<void>): Promise<ErrorKey | null> {
   try {
     await storing;
     return null;

@@ -1,10 +1,12 @@
 import { reportErrorTypes } from '@harken/domain/reports/kinds';
+import { extractNumber, splitWords } from '@harken/domain/search/search-keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AlertFixture, anAlertFixture } from '../../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { groupSelection } from './list.order.ts';
 import { buildPageOfLongList, type ReportSelection } from './list.queries.ts';
+import { buildMessagesQuery, buildSendersQuery } from './list.search.queries.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
 afterAll(() => app.close());
@@ -61,5 +63,23 @@ it.each([
     const lines = plan.flatMap((row) => Object.values(row)).join('\n');
     expect(lines).toMatch(index);
     expect(lines).not.toMatch(/Seq Scan on (reports|raw_reports)/);
+  }
+});
+
+it.each([
+  ['a name', 'someone'],
+  ['a number', '+2658000123'],
+  ['a text', '1#1#1'],
+])('a search for %s reads neither all reports nor all messages', async (_name, text) => {
+  const { projectId, society, people } = fixture;
+  const viewer = { id: people.manager, role: 'Manager' as const, organizationId: society.organizationId };
+  const wanted = {
+    ...{ text, projectId, nationalSocietyId: society.id, viewer },
+    ...{ words: splitWords(text), digits: extractNumber(text) },
+  };
+  for (const query of [buildSendersQuery(wanted), buildMessagesQuery(wanted)]) {
+    const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(app.db);
+    const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+    expect(plan).not.toMatch(/Seq Scan on (reports|raw_reports)/);
   }
 });

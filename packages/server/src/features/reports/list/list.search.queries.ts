@@ -59,17 +59,17 @@ export function buildSendersQuery({ projectId, viewer, words, digits }: Wanted) 
  */
 export function buildMessagesQuery({ text, projectId, nationalSocietyId, viewer, words, digits }: Wanted) {
   const parts = [
-    sql`(select raw_reports.id from raw_reports
+    sql`(select raw_reports.id, raw_reports.data_collector_id from raw_reports
       where raw_reports.project_id = ${projectId} and lower(raw_reports.text) = ${text.toLowerCase()}
       order by raw_reports.received_at desc, raw_reports.id desc limit ${maxMessages})`,
-    sql`(select raw_reports.id from raw_reports
+    sql`(select raw_reports.id, raw_reports.data_collector_id from raw_reports
       where raw_reports.error_type is not null and ${hasWords(sql`search_form(raw_reports.text)`, words)}
         and (raw_reports.project_id = ${projectId}
           or (raw_reports.project_id is null and raw_reports.national_society_id = ${nationalSocietyId}))
       limit ${maxMessages})`,
     ...(digits !== null && digits.length >= 6
       ? [
-          sql`(select raw_reports.id from raw_reports
+          sql`(select raw_reports.id, raw_reports.data_collector_id from raw_reports
       where raw_reports.national_society_id = ${nationalSocietyId} and raw_reports.data_collector_id is null
         and raw_reports.processed_at is not null and raw_reports.sender is not null
         and right(regexp_replace(raw_reports.sender, '\\D', '', 'g'), 6) = ${digits.slice(-6)}
@@ -78,9 +78,8 @@ export function buildMessagesQuery({ text, projectId, nationalSocietyId, viewer,
       : []),
   ];
   return sql<{ id: number }>`
-    select raw_reports.id from (${sql.join(parts, sql` union `)}) as found
-    join raw_reports on raw_reports.id = found.id
-    left join data_collectors on data_collectors.id = raw_reports.data_collector_id
+    select found.id from (${sql.join(parts, sql` union `)}) as found
+    left join data_collectors on data_collectors.id = found.data_collector_id
     where ${maySeeSender(viewer)}`;
 }
 
