@@ -62,7 +62,8 @@ export const dashboardParts: readonly Screen[] = [
     only: 'wide',
     inside: async (page) => {
       await open('search button[aria-haspopup]')(page);
-      await page.locator('[role=dialog] input[type=date]').first().fill('2001-01-01');
+      await page.locator('[role=dialog] input[type=radio]').last().click();
+      await page.locator('[role=dialog] input[type=text]').first().fill('2001-01-01');
       await page.locator('[role=dialog] [aria-invalid]').waitFor();
     },
   },

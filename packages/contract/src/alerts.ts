@@ -63,12 +63,21 @@ const alertListItem = z.object({
   respondBefore: localDateTime.nullish(),
 });
 
+/** What the list of alerts can be sorted by. */
+export const alertOrders = [
+  'TimeTriggered',
+  'TimeOfLastReport',
+  'Status',
+  'HealthRisk',
+  'ReportCount',
+] as const;
+
 /** Filters and order of the list of alerts. */
 const alertFilter = z.object({
   locations: locationFilter,
   healthRiskId: id.nullish(),
   status: z.enum(alertStatusFilters).default('All'),
-  orderBy: z.enum(['TimeTriggered', 'TimeOfLastReport', 'Status']).default('Status'),
+  orderBy: z.enum(alertOrders).default('Status'),
   sortAscending: z.boolean().default(false),
   /** Without it, times are in the time zone of the project. */
   utcOffset: utcOffset.optional(),

@@ -58,6 +58,8 @@ export const auditCalls = {
       /** From this instant (included) until that one (excluded). */
       from: requestInstant.optional(),
       until: requestInstant.optional(),
+      /** The oldest first. */
+      sortAscending: z.boolean().default(false),
     }),
     response: pageOf(entry),
   }),

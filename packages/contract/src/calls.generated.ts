@@ -242,6 +242,7 @@ projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
 report/:reportId/accept
 report/:reportId/assignSender
+report/crossCheck
 report/:reportId/dismiss
 report/:reportId/edit
 report/exportToCsv file
@@ -249,6 +250,7 @@ report/exportToExcel file
 report/list
 report/:reportId/markAsCorrected
 report/:reportId/repetition
+report/:reportId/reset
 report/:reportId/sendCorrection
 report/sendReport
 resources/deleteEmailString

@@ -82,9 +82,21 @@ export const collectorFilters = z.object({
   sex: z.enum(['All', ...sex.options]).nullish(),
   trainingStatus: trainingStatus.nullish(),
   deployedMode: deployedMode.nullish(),
-  /** Part of the name or display name, in any letter case. */
+  /** Part of the name or display name, in any letter case, or of a phone number. */
   name: optionalText(100),
 });
+
+/** What the list of collectors can be sorted by. */
+export const collectorOrders = [
+  'name',
+  'displayName',
+  'dataCollectorType',
+  'phoneNumber',
+  'sex',
+  'location',
+  'trainingStatus',
+  'supervisor',
+] as const;
 
 const collectorRow = z.object({
   id,
@@ -113,7 +125,12 @@ export const dataCollectorCalls = {
     summary: 'One page of the collectors the caller may see, by name.',
     permission: 'dataCollectors.list',
     query: projectQuery,
-    body: collectorFilters.extend({ pageNumber: pageNumber.default(1) }),
+    body: collectorFilters.extend({
+      pageNumber: pageNumber.default(1),
+      /** By name if absent. */
+      orderBy: z.enum(collectorOrders).nullish(),
+      sortAscending: z.boolean().default(true),
+    }),
     response: pageOf(
       collectorRow.extend({
         locations: z.array(
@@ -284,4 +301,5 @@ export const dataCollectorCalls = {
 };
 
 export type DataCollectorBody = z.output<typeof collectorBody>;
+export type CollectorOrder = (typeof collectorOrders)[number];
 export type DataCollectorFilters = z.output<typeof collectorFilters>;

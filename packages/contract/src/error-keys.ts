@@ -139,6 +139,7 @@ export const errorKeys = [
   'dataCollector.replaceSupervisor.roleNotCompatible',
   'report.reportNotFound',
   'report.alreadyCrossChecked',
+  'report.notCrossChecked',
   'report.cannotCrossCheckDcpReport',
   'report.cannotCrossCheckReportWithoutLocation',
   'report.cannotCrossCheckActivityReport',

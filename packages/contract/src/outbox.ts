@@ -78,6 +78,8 @@ export const outboxCalls = {
       pageNumber: pageNumber.default(1),
       channel: outboxChannel.optional(),
       state: outboxState.optional(),
+      /** The oldest first. */
+      sortAscending: z.boolean().default(false),
     }),
     response: pageOf(outboxItem),
   }),

@@ -7,6 +7,7 @@ import { defineCall } from './calls/call.ts';
 import { healthRiskType } from './health-risks.ts';
 import { errorMessageCalls, ownErrorMessages } from './projects/error-messages.ts';
 import { dismissalReason } from './schemas/dismissal.ts';
+import { epiWeekStartDay } from './schemas/enums.ts';
 import {
   choice,
   id,
@@ -183,7 +184,13 @@ export const projectCalls = {
     response: z.object({
       id,
       name: z.string(),
-      nationalSociety: z.object({ id, name: z.string(), countryName: z.string() }),
+      nationalSociety: z.object({
+        id,
+        name: z.string(),
+        countryName: z.string(),
+        /** The day on which its epi weeks start. */
+        epiWeekStartDay,
+      }),
       isClosed: z.boolean(),
       allowMultipleOrganizations: z.boolean(),
       /** IANA name: the time zone that determines the day of its reports. */

@@ -11,7 +11,7 @@ import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { dismissal, dismissalOfForm, dismissalOfResponse } from './schemas/dismissal.ts';
+import { dismissal, dismissalOfForm, dismissalOfResponse, reportDecision } from './schemas/dismissal.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
   choice,
@@ -21,6 +21,7 @@ import {
   localDateTime,
   locationFilter,
   messageId,
+  optionalText,
   pageNumber,
   pageOf,
   requestInstant,
@@ -28,6 +29,9 @@ import {
   structure,
   utcOffset,
 } from './schemas/schemas.ts';
+
+/** The maximum number of reports that are accepted or dismissed at once: more than a page of the list has. */
+export const maxCrossChecks = 100;
 
 /** Whose messages a list shows: of people, of collection points, or of unknown senders. */
 const reportListType = z.enum(['Human', 'CollectionPoint', 'UnknownSender']);
@@ -61,6 +65,8 @@ export const reportFilterFields = z.object({
   endDate: requestInstant.nullish(),
   /** Without it, times are in the time zone of the project. */
   utcOffset: utcOffset.optional(),
+  /** Name or number of the sender, or text of the message. Only in the lists of a project. */
+  search: optionalText(100),
   orderBy: z.string().max(100).nullish(),
   sortAscending: z.boolean().default(false),
 });
@@ -261,6 +267,27 @@ export const reportCalls = {
     permission: 'reports.crossCheck',
     params: reportScope,
     body: dismissal,
+  }),
+  resetReport: defineCall({
+    name: 'report/reset',
+    method: 'POST',
+    path: '/api/report/:reportId/reset',
+    summary: 'Undo the decision on a report: it waits for a cross-check again.',
+    permission: 'reports.crossCheck',
+    params: reportScope,
+  }),
+  crossCheckReports: defineCall({
+    name: 'report/crossCheck',
+    method: 'POST',
+    path: '/api/report/crossCheck',
+    summary: 'Accept, dismiss or reset several reports of a project, each as if it were alone.',
+    permission: 'reports.crossCheck',
+    query: projectScope,
+    body: z.object({ decisions: z.array(reportDecision).min(1).max(maxCrossChecks) }),
+    response: z.object({
+      /** In the order of the request. Without an error the decision is stored. */
+      results: z.array(z.object({ reportId: messageId, error: z.string().nullish() })),
+    }),
   }),
   markReportAsCorrected: defineCall({
     name: 'report/markAsCorrected',

@@ -33,7 +33,10 @@ const unrecorded: Record<string, string[]> = {
 };
 
 /** Recorded under the name of another call that does the same. */
-const otherName: Record<string, string> = { 'project/errorMessages/post': 'project/errorMessages/save' };
+const otherName: Record<string, string> = {
+  'project/errorMessages/post': 'project/errorMessages/save',
+  'report/crossCheck': 'report/accept',
+};
 
 /** Actions whose name is sufficient. */
 const selfExplanatory = [

@@ -89,7 +89,7 @@ const withoutForm = [
   ...['dataCollector/removeDutyPeriod', 'dataCollector/removeNote'],
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
-  ...['report/dismiss', 'alert/dismissReport', 'alert/dismiss'],
+  ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   // Texts, background work, and the demo.
   ...[
     'resources/saveString',

@@ -39,6 +39,7 @@ const exceptedFields = [
     'orderBy',
     'startedOn',
     'endedOn',
+    'search',
     'kind',
     'id',
     'key',

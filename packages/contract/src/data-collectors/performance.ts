@@ -19,7 +19,7 @@ const epiWeek = z.object({ epiWeek: z.int(), epiYear: z.int() });
 
 const performanceFilters = z.object({
   locations: locationFilter,
-  /** Part of the name or display name, in any letter case. */
+  /** Part of the name or display name, in any letter case, or of a phone number. */
   name: optionalText(100),
   supervisorId: id.nullish(),
   /** Also selects the messages that count: with `InTraining` those of training, otherwise all others. */
@@ -27,6 +27,9 @@ const performanceFilters = z.object({
   /** Only non-reporting collectors: those whose gap is longer than their usual reporting interval explains. */
   isSilent: z.boolean().nullish(),
 });
+
+/** What the performance list can be sorted by. */
+export const performanceOrders = ['name', 'phoneNumber', 'location', 'daysSinceLastReport'] as const;
 
 /** How many collectors report correctly, report with errors, or do not report. */
 const collectorsByStatus = z.object({
@@ -82,7 +85,12 @@ export const dataCollectorPerformanceCalls = {
     permission: 'dataCollectors.list',
     limit: 'dashboard',
     query: projectQuery,
-    body: performanceFilters.extend({ pageNumber: pageNumber.default(1) }),
+    body: performanceFilters.extend({
+      pageNumber: pageNumber.default(1),
+      /** By name if absent. */
+      orderBy: z.enum(performanceOrders).nullish(),
+      sortAscending: z.boolean().default(true),
+    }),
     response: z.object({
       hiddenTrainingCount,
       /** Empty if there are no collectors. */
@@ -127,4 +135,5 @@ export const dataCollectorPerformanceCalls = {
   }),
 };
 
+export type PerformanceOrder = (typeof performanceOrders)[number];
 export type PerformanceFilters = z.output<typeof performanceFilters>;

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { AlertStatus } from '../alerts/statuses.ts';
 import type { ReportToCrossCheck, ReportToEdit } from './report-lifecycle.ts';
 import {
+  getStatusAfterReset,
   hasEditableStatus,
   isEditable,
   listSelectableStatuses,
   validateCrossCheck,
+  validateCrossCheckReset,
   wasCrossCheckedBeforeEscalation,
 } from './report-lifecycle.ts';
 
@@ -47,6 +49,34 @@ describe('accepting a report in the list', () => {
       'report.alreadyCrossChecked',
     );
     expect(validateCrossCheck({ ...report, status: 'Accepted' }, 'Rejected')).toBeNull();
+  });
+});
+
+describe('undoing a decision in the list', () => {
+  test.each<[Partial<ReportToCrossCheck>, string | null]>([
+    [{ status: 'Accepted' }, null],
+    [{ status: 'Rejected' }, null],
+    [{ status: 'New' }, 'report.notCrossChecked'],
+    [{ status: 'Pending', ...inAlert('Open') }, 'report.notCrossChecked'],
+    [{ status: 'Closed', ...inAlert('Closed') }, 'report.notCrossChecked'],
+    [{ status: 'Rejected', isDuplicate: true }, 'report.cannotCrossCheckRepetition'],
+    [{ status: 'Accepted', isAnonymized: true }, 'report.cannotCrossCheckAnonymizedReport'],
+    [{ status: 'Accepted', ...inAlert('Open') }, null],
+    [{ status: 'Accepted', ...inAlert('Escalated') }, null],
+    [{ status: 'Accepted', ...inAlert('Escalated', true) }, 'report.cannotCrossCheckReportInAlert'],
+    [{ status: 'Accepted', ...inAlert('Closed') }, 'report.cannotCrossCheckReportInAlert'],
+    [{ status: 'Rejected', ...inAlert('Dismissed') }, null],
+  ])('%j: %s', (difference, error) => {
+    expect(validateCrossCheckReset({ ...report, ...difference })).toBe(error);
+  });
+
+  test.each([
+    [null, 'New'],
+    [inAlert('Dismissed').alert, 'New'],
+    [inAlert('Open').alert, 'Pending'],
+    [inAlert('Escalated').alert, 'Pending'],
+  ])('leads in the alert %j to the status %s', (alert, status) => {
+    expect(getStatusAfterReset({ alert })).toBe(status);
   });
 });
 

@@ -31,6 +31,7 @@ export interface ReportToCrossCheck {
 /** Why a report cannot be accepted or dismissed: error keys. */
 export type CrossCheckError =
   | 'report.alreadyCrossChecked'
+  | 'report.notCrossChecked'
   | 'report.cannotCrossCheckDcpReport'
   | 'report.cannotCrossCheckReportWithoutLocation'
   | 'report.cannotCrossCheckAnonymizedReport'
@@ -49,6 +50,24 @@ export function validateCrossCheck(
   target: 'Accepted' | 'Rejected',
 ): CrossCheckError | null {
   if (report.status === target) return 'report.alreadyCrossChecked';
+  return findObstacle(report);
+}
+
+/**
+ * Why the decision on a report cannot be undone in the list, or null if it can: then the report waits for a cross-check again.
+ * The same reports can be reset as accepted or dismissed.
+ */
+export function validateCrossCheckReset(report: ReportToCrossCheck): CrossCheckError | null {
+  const isCrossChecked = report.status === 'Accepted' || report.status === 'Rejected';
+  return isCrossChecked ? findObstacle(report) : 'report.notCrossChecked';
+}
+
+/** The status of a report without a decision: in an alert it waits for a cross-check there. */
+export function getStatusAfterReset({ alert }: Pick<ReportToCrossCheck, 'alert'>): 'New' | 'Pending' {
+  return alert === null || alert.status === 'Dismissed' ? 'New' : 'Pending';
+}
+
+function findObstacle(report: ReportToCrossCheck): CrossCheckError | null {
   if (report.kind === 'DataCollectionPoint') return 'report.cannotCrossCheckDcpReport';
   if (!report.hasLocation) return 'report.cannotCrossCheckReportWithoutLocation';
   if (report.isAnonymized) return 'report.cannotCrossCheckAnonymizedReport';

@@ -125,10 +125,10 @@ export async function planCrossChecks(
     });
   };
   for (const { id, supervisorId } of pickSome(await findListedReports(trx, messageIds), checksPerWeek)) {
-    const target = random.chance(0.85) ? 'Accepted' : 'Rejected';
-    const dismissal = target === 'Rejected' ? chooseDismissal(id) : null;
+    const decision = random.chance(0.85) ? 'Accept' : 'Dismiss';
+    const dismissal = decision === 'Dismiss' ? chooseDismissal(id) : null;
     plan(supervisorId, ({ user, scope }) =>
-      crossCheckReport(services, { reportId: id, target, dismissal, by: user, scope }),
+      crossCheckReport(services, { reportId: id, decision, dismissal, by: user, scope }),
     );
   }
   for (const { id, supervisorId } of pickSome(

@@ -80,6 +80,8 @@ export const agreedInProjects: Record<string, Expected> = {
   'report/edit': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/accept': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/dismiss': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/reset': may('AMTSH', 'report', { ...write, ...reportMissing }),
+  'report/crossCheck': may('AMTSH', 'project', write),
   'report/markAsCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/repetition': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/markAsNotCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),

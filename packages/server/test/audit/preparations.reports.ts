@@ -4,11 +4,13 @@ import { aModem } from '../support/builders/gateways.ts';
 import { aRawReport } from '../support/builders/reports.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
 
-async function aNewReport({ alertFixture }: AuditFixture) {
+async function aReportWith({ alertFixture }: AuditFixture, status: 'New' | 'Accepted') {
   return {
-    known: { reportId: await alertFixture.report(alertFixture.collectors.ofSupervisor, { status: 'New' }) },
+    known: { reportId: await alertFixture.report(alertFixture.collectors.ofSupervisor, { status }) },
   };
 }
+
+const aNewReport = (fixture: AuditFixture) => aReportWith(fixture, 'New');
 
 /** A report of a collector with a location. */
 async function aReportToEdit({ app, alertFixture }: AuditFixture) {
@@ -86,6 +88,8 @@ export const reportPreparations: Record<string, Preparation> = {
   'report/edit': aReportToEdit,
   'report/accept': aNewReport,
   'report/dismiss': aNewReport,
+  'report/reset': (fixture) => aReportWith(fixture, 'Accepted'),
+  'report/crossCheck': aNewReport,
   'report/markAsCorrected': async (fixture) => ({
     known: { reportId: await anIncorrectMessage(fixture, fixture.alertFixture.collectors.ofSupervisor.id) },
   }),

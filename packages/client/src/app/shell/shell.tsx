@@ -4,6 +4,7 @@ import { TimeZoneContext } from '../../lib/dates/time-zone.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { WeekStartContext } from '../../ui/date-field/week-start.ts';
 import { Drawer } from '../../ui/overlays/overlay.tsx';
 import { type PageFrame, PageFrameContext, type PageHeader, useDocumentTitle } from '../../ui/page/header.ts';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -113,7 +114,9 @@ export function Shell({ children }: { children: ReactNode }) {
               </Suspense>
             )}
             <SettingsSegments shell={shell} />
-            <TimeZoneContext value={shell.times.timeZoneId}>{children}</TimeZoneContext>
+            <TimeZoneContext value={shell.times.timeZoneId}>
+              <WeekStartContext value={shell.times.epiWeekStart}>{children}</WeekStartContext>
+            </TimeZoneContext>
             <TimesNote shell={shell} />
           </main>
         </div>

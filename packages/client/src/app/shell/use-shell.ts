@@ -37,7 +37,9 @@ function useScope() {
   const isProject = params.projectId !== undefined;
   const isInSociety = isProject || params.nationalSocietyId !== undefined;
   const conditions: PageConditions = { allowMultipleOrganizations: project?.allowMultipleOrganizations };
-  return { params: ids, names, conditions, isProject, isInSociety, timeZoneId: project?.timeZoneId };
+  const epiWeekStart = project?.nationalSociety.epiWeekStartDay ?? society?.epiWeekStartDay;
+  const times = { timeZoneId: project?.timeZoneId, epiWeekStart };
+  return { params: ids, names, conditions, isProject, isInSociety, times };
 }
 
 /** Breadcrumbs, tabs and menus for the open page and the user's roles. */
@@ -45,7 +47,7 @@ export function useShell() {
   const { t } = useTexts();
   const { user, appData } = useSession();
   const [route, routes] = [useOpenRoute(), useRoutes()];
-  const { params, names, conditions, isProject, isInSociety, timeZoneId } = useScope();
+  const { params, names, conditions, isProject, isInSociety, times } = useScope();
   const userRoles = user?.roles ?? [];
   const known = { userRoles, isDemo: appData?.isDemo === true, conditions };
   const path = route ? getAncestry(routes, route) : [];
@@ -67,7 +69,7 @@ export function useShell() {
     params,
     nationalSocietyName: String(names.nationalSocietyName),
     isProject,
-    times: { of: route?.times, timeZoneId },
+    times: { of: route?.times, ...times },
     isTabPage: subject !== route,
     isDetail: path.length > 1 && subject === route && !route?.menu,
     subjectTitle: subject ? t(subject.titleKey, names) : '',

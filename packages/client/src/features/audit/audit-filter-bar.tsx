@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { usePeriods } from '../../lib/dates/periods.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import type { Option } from '../../ui/fields/select-field.tsx';
+import { ChoiceList } from '../../ui/filters/choice-list.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
-import { ChoiceList, createChoiceFilter, openDateRangeFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter, openDateRangeFilter } from '../../ui/filters/filters.tsx';
 import { type AuditFilterOptions, type AuditFilters, useAuditFilterOptions } from './audit.api.ts';
 import styles from './audit.module.css';
 import { getActionLabel, getItemTypeLabel, getPersonLabel } from './audit-labels.ts';
@@ -65,6 +67,7 @@ export function useAuditFilterBar(
 ): Filter[] {
   const { t } = useTexts();
   const { data: filterOptions = noOptions } = useAuditFilterOptions();
+  const periods = usePeriods();
   const anyText = { value: '', label: t('audit.filter.all') };
   const anyId = { value: 0, label: t('audit.filter.all') };
   return [
@@ -108,6 +111,7 @@ export function useAuditFilterBar(
       key: 'time',
       label: t('audit.filter.time'),
       value: { startDate: value.startDate, endDate: value.endDate },
+      periods,
       onChange: onChangeFilters,
     }),
   ];

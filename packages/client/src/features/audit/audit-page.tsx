@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFilters } from '../../lib/lists/filters.ts';
+import { timeOrderFilter } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -7,6 +8,7 @@ import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import { defaultAuditFilters, useAuditEvents } from './audit.api.ts';
 import { AuditEventDialog } from './audit-event-dialog.tsx';
 import { useAuditFilterBar } from './audit-filter-bar.tsx';
@@ -18,6 +20,9 @@ export function AuditPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultAuditFilters);
   const bar = useAuditFilterBar(filters, (changed) => change({ ...changed, pageNumber: 1 }));
+  const isWide = useIsWide();
+  const onSort = (sortAscending: boolean) => change({ sortAscending, pageNumber: 1 });
+  const order = isWide ? [] : [timeOrderFilter(t, { ...filters, onSort })];
   const events = useAuditEvents(filters);
   const [isVerifying, setIsVerifying] = useState(false);
   const verification = (
@@ -35,7 +40,7 @@ export function AuditPage() {
     <Page title={t('audit.list.title')}>
       <FilterBar
         start={<HelpTerms terms={['retention']} />}
-        filters={bar}
+        filters={[...order, ...bar]}
         onReset={reset}
         actions={verification}
       />
@@ -48,7 +53,12 @@ export function AuditPage() {
       >
         {(page) => (
           <>
-            <AuditTable events={page.data} onOpen={({ id }) => change({ entry: id })} />
+            <AuditTable
+              events={page.data}
+              onOpen={({ id }) => change({ entry: id })}
+              sortAscending={filters.sortAscending}
+              onSort={onSort}
+            />
             <Pager page={page} onChange={(pageNumber) => change({ pageNumber })} />
             <AuditEventDialog
               auditEvent={page.data.find(({ id }) => id === filters.entry)}

@@ -1,5 +1,6 @@
 import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
+import { type TimeOrder, toTimeSort } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
@@ -10,7 +11,7 @@ import { ItemText, LabelText } from './audit-text.tsx';
 export type AuditTableProps = {
   events: readonly AuditEvent[];
   onOpen: (auditEvent: AuditEvent) => void;
-};
+} & TimeOrder;
 
 function Actor({ actor }: Pick<AuditEvent, 'actor'>) {
   const { t } = useTexts();
@@ -36,12 +37,13 @@ function ScopeCell({ nationalSociety, project }: Pick<AuditEvent, 'nationalSocie
   );
 }
 
-function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEvent>[] {
+function useColumns({ onOpen, sortAscending, onSort }: AuditTableProps): Column<AuditEvent>[] {
   const { t } = useTexts();
   return [
     {
       key: 'time',
       header: t('audit.list.time'),
+      sort: toTimeSort(sortAscending, onSort),
       card: { line: 1, align: 'start' },
       isNowrap: true,
       cell: (auditEvent) => <DateTimeText time={toLocalTime(auditEvent.doneAt)} />,
@@ -94,13 +96,13 @@ function useColumns(onOpen: AuditTableProps['onOpen']): Column<AuditEvent>[] {
 }
 
 /** Audit events, newest first. */
-export function AuditTable({ events, onOpen }: AuditTableProps) {
+export function AuditTable(props: AuditTableProps) {
   const { t } = useTexts();
   return (
     <DataTable
       caption={t('audit.list.caption')}
-      columns={useColumns(onOpen)}
-      rows={events}
+      columns={useColumns(props)}
+      rows={props.events}
       rowKey={(auditEvent) => auditEvent.id}
     />
   );

@@ -27,15 +27,18 @@ export const defaultAuditFilters = {
   nationalSocietyId: 0,
   startDate: '',
   endDate: '',
+  sortAscending: false,
   pageNumber: 1,
   entry: 0,
 };
 export type AuditFilters = typeof defaultAuditFilters;
 
 export function useAuditEvents(filters: AuditFilters) {
-  const { deed, subjectType, actorId, nationalSocietyId, startDate, endDate, pageNumber } = filters;
+  const { deed, subjectType, actorId, nationalSocietyId, startDate, endDate, sortAscending, pageNumber } =
+    filters;
   const query = {
     pageNumber,
+    sortAscending: sortAscending || undefined,
     deed: deed || undefined,
     subjectType: subjectType || undefined,
     actorId: actorId || undefined,

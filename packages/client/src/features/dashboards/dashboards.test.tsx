@@ -159,6 +159,7 @@ describe('days without reports', () => {
 describe('the range of days', () => {
   const typeDay = async (label: 'From' | 'Until', day: string) => {
     await userEvent.click(await screen.findByRole('button', { name: /^Period/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'Own dates' }));
     fireEvent.change(await screen.findByLabelText(label), { target: { value: day } });
   };
 

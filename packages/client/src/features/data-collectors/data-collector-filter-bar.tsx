@@ -1,4 +1,5 @@
 import { buildLocationNodes, toChosenLocations, toLocationFilter } from '../../lib/lists/location-filter.ts';
+import { type ServerOrder, serverOrderFilter } from '../../lib/lists/order.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
@@ -6,8 +7,12 @@ import { createChoiceFilter, createLocationFilter, createSearchFilter } from '..
 import { useIsWide } from '../../ui/styles/media.ts';
 import {
   type CollectorFilters,
+  type CollectorOrder,
+  collectorOrders,
   deployedModes,
   type PerformanceFilters,
+  type PerformanceOrder,
+  performanceOrders,
   type SharedFilters,
   sexes,
   trainingStatuses,
@@ -81,6 +86,39 @@ function useTrainingFilter({
   });
 }
 
+/** Cards on small screens have no column headers to sort by. */
+function useOrderFilter<Key extends CollectorOrder | PerformanceOrder>(
+  order: ServerOrder<Key>,
+  keys: readonly Key[],
+  onChange: (order: ServerOrder<Key>) => void,
+): Filter[] {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  if (isWide) return [];
+  const filter = serverOrderFilter<Key>({
+    label: t('ui.order.name'),
+    order,
+    defaultOrder: { orderBy: 'name' as Key, sortAscending: true },
+    columns: keys.map((key) => ({ key, label: t(orderLabels[key]) })),
+    labelOf: ({ label }, sortAscending) =>
+      t(sortAscending ? 'ui.order.ascending' : 'ui.order.descending', { column: label }),
+    onChange,
+  });
+  return [filter];
+}
+
+const orderLabels: Record<CollectorOrder | PerformanceOrder, string> = {
+  name: 'dataCollectors.list.name',
+  displayName: 'dataCollectors.list.displayName',
+  dataCollectorType: 'dataCollectors.list.type',
+  phoneNumber: 'dataCollectors.list.phoneNumber',
+  sex: 'dataCollectors.list.sex',
+  location: 'dataCollectors.list.location',
+  trainingStatus: 'dataCollectors.list.training',
+  supervisor: 'dataCollectors.list.supervisor',
+  daysSinceLastReport: 'dataCollectors.performance.days',
+};
+
 /** The filters of the list of collectors. */
 export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Filter[] {
   const { t } = useTexts();
@@ -108,7 +146,9 @@ export function useCollectorFilterBar(props: FilterProps<CollectorFilters>): Fil
     options: sexes.map((value) => ({ value, label: t(`dataCollectors.sex.${value}`) })),
     onChange: (chosen) => onChange({ sex: chosen }),
   });
+  const order = useOrderFilter(filters, collectorOrders, onChange);
   return [
+    ...order,
     ...name,
     ...location,
     ...supervisor,
@@ -140,5 +180,6 @@ export function usePerformanceFilterBar(props: FilterProps<PerformanceFilters>):
   const supervisor = useSupervisorFilter(props);
   const training = useTrainingFilter({ ...props, defaults: 'Trained' });
   const nonReporting = useNonReportingFilter(props);
-  return [...name, ...location, ...supervisor, training, nonReporting];
+  const order = useOrderFilter(props.filters, performanceOrders, props.onChange);
+  return [...order, ...name, ...location, ...supervisor, training, nonReporting];
 }

@@ -13,15 +13,33 @@ export type SharedFilters = {
   /** 0 means any. */
   supervisorId: number;
   trainingStatus: (typeof trainingStatuses)[number];
+  sortAscending: boolean;
   pageNumber: number;
 };
 
+export const collectorOrders = [
+  'name',
+  'displayName',
+  'dataCollectorType',
+  'phoneNumber',
+  'sex',
+  'location',
+  'trainingStatus',
+  'supervisor',
+] as const;
+export type CollectorOrder = (typeof collectorOrders)[number];
+
+export const performanceOrders = ['name', 'phoneNumber', 'location', 'daysSinceLastReport'] as const;
+export type PerformanceOrder = (typeof performanceOrders)[number];
+
 export type CollectorFilters = SharedFilters & {
+  orderBy: CollectorOrder;
   sex: (typeof sexes)[number];
   deployedMode: (typeof deployedModes)[number];
 };
 
 export type PerformanceFilters = SharedFilters & {
+  orderBy: PerformanceOrder;
   /** Only collectors who have not reported for longer than their usual reporting interval explains. */
   isSilent: boolean;
 };
@@ -34,6 +52,8 @@ export const defaultCollectorFilters: CollectorFilters = {
   sex: 'All',
   trainingStatus: 'All',
   deployedMode: 'Deployed',
+  orderBy: 'name',
+  sortAscending: true,
   pageNumber: 1,
 };
 
@@ -44,6 +64,8 @@ export const defaultPerformanceFilters: PerformanceFilters = {
   supervisorId: 0,
   trainingStatus: 'Trained',
   isSilent: false,
+  orderBy: 'name',
+  sortAscending: true,
   pageNumber: 1,
 };
 
@@ -53,12 +75,13 @@ function toKnownValue<Value>(values: readonly Value[], value: Value, fallback: V
 
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
 function sanitizeShared(filters: SharedFilters, defaults: SharedFilters): SharedFilters {
-  const { name, locations, supervisorId, trainingStatus, pageNumber } = filters;
+  const { name, locations, supervisorId, trainingStatus, sortAscending, pageNumber } = filters;
   return {
     name,
     locations: isLocationFilter(locations) ? locations : null,
     supervisorId: Number.isInteger(supervisorId) ? supervisorId : 0,
     trainingStatus: toKnownValue(trainingStatuses, trainingStatus, defaults.trainingStatus),
+    sortAscending,
     pageNumber: Math.max(1, Math.floor(pageNumber)),
   };
 }
@@ -66,14 +89,22 @@ function sanitizeShared(filters: SharedFilters, defaults: SharedFilters): Shared
 function sanitizeCollectorFilters(filters: CollectorFilters): CollectorFilters {
   return {
     ...sanitizeShared(filters, defaultCollectorFilters),
+    orderBy: toKnownValue(collectorOrders, filters.orderBy, 'name'),
     sex: toKnownValue(sexes, filters.sex, 'All'),
     deployedMode: toKnownValue(deployedModes, filters.deployedMode, 'Deployed'),
   };
 }
 
 function sanitizePerformanceFilters(filters: PerformanceFilters): PerformanceFilters {
-  return { ...sanitizeShared(filters, defaultPerformanceFilters), isSilent: filters.isSilent };
+  return {
+    ...sanitizeShared(filters, defaultPerformanceFilters),
+    orderBy: toKnownValue(performanceOrders, filters.orderBy, 'name'),
+    isSilent: filters.isSilent,
+  };
 }
+
+/** Order and page do not matter for whether a list is filtered. */
+const unfiltering: readonly PropertyKey[] = ['orderBy', 'sortAscending', 'pageNumber'];
 
 /** Filters stored in the URL. Any change except turning pages leads to the first page. */
 function useListFilters<F extends SharedFilters>(defaults: F, sanitize: (filters: F) => F) {
@@ -85,7 +116,7 @@ function useListFilters<F extends SharedFilters>(defaults: F, sanitize: (filters
   );
   const names = Object.keys(defaults) as Array<keyof F>;
   const isFiltered = names.some(
-    (name) => name !== 'pageNumber' && JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]),
+    (name) => !unfiltering.includes(name) && JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]),
   );
   return { filters, change, reset, isFiltered };
 }
@@ -98,7 +129,10 @@ export function usePerformanceFilters() {
   return useListFilters(defaultPerformanceFilters, sanitizePerformanceFilters);
 }
 
-/** Converts the filters to a request. */
-export function toRequest<F extends SharedFilters>({ supervisorId, name, ...filters }: F) {
-  return { ...filters, supervisorId: supervisorId || null, name: name.trim() || null };
+/** Converts the filters to a request. By name in ascending order is what the server does by itself. */
+export function toRequest<F extends CollectorFilters | PerformanceFilters>(filters: F) {
+  const { supervisorId, name, orderBy, sortAscending, ...others } = filters;
+  const isDefault = orderBy === 'name' && sortAscending;
+  const order: Partial<Pick<F, 'orderBy' | 'sortAscending'>> = isDefault ? {} : { orderBy, sortAscending };
+  return { ...others, ...order, supervisorId: supervisorId || null, name: name.trim() || null };
 }

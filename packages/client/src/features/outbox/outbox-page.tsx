@@ -1,4 +1,5 @@
 import { useFilters } from '../../lib/lists/filters.ts';
+import { timeOrderFilter } from '../../lib/lists/order.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
@@ -10,6 +11,7 @@ import { createChoiceFilter } from '../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
+import { useIsWide } from '../../ui/styles/media.ts';
 import {
   defaultOutboxFilters,
   type OutboxFilters,
@@ -84,6 +86,9 @@ export function OutboxPage() {
   const { t } = useTexts();
   const [filters, change, reset] = useFilters(defaultOutboxFilters);
   const bar = useOutboxFilters(filters, change);
+  const isWide = useIsWide();
+  const onSort = (sortAscending: boolean) => change({ sortAscending, pageNumber: 1 });
+  const order = isWide ? [] : [timeOrderFilter(t, { ...filters, onSort })];
   const outbox = useOutbox(filters);
   const retry = useRetryMessage();
   const isFiltered = bar.some((filter) => filter.isSet);
@@ -97,7 +102,7 @@ export function OutboxPage() {
   return (
     <Page title={t('outbox.list.title')}>
       <FilterBar
-        filters={bar}
+        filters={[...order, ...bar]}
         onReset={reset}
         start={
           <>
@@ -118,6 +123,8 @@ export function OutboxPage() {
           <>
             <OutboxTable
               items={page.data}
+              sortAscending={filters.sortAscending}
+              onSort={onSort}
               retrying={retry.isPending ? retry.variables : undefined}
               onRetry={retry.mutate}
             />

@@ -1,5 +1,6 @@
 import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
+import { type TimeOrder, toTimeSort } from '../../lib/lists/order.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ThingLink } from '../../shared/links/links.tsx';
@@ -16,9 +17,9 @@ export type OutboxTableProps = {
   /** The message that is being put back into the queue. */
   retrying: OutboxItem | undefined;
   onRetry: (item: OutboxItem) => void;
-};
+} & TimeOrder;
 
-type Retry = Omit<OutboxTableProps, 'items'>;
+type Retry = Pick<OutboxTableProps, 'retrying' | 'onRetry'>;
 
 function Kind({ item }: { item: OutboxItem }) {
   const { t } = useTexts();
@@ -78,12 +79,13 @@ function RowActions({ item, retrying, onRetry }: Retry & { item: OutboxItem }) {
   );
 }
 
-function useColumns(retry: Retry): Column<OutboxItem>[] {
+function useColumns(retry: Retry, { sortAscending, onSort }: TimeOrder): Column<OutboxItem>[] {
   const { t } = useTexts();
   return [
     {
       key: 'createdAt',
       header: t('outbox.list.time'),
+      sort: toTimeSort(sortAscending, onSort),
       card: { line: 1, align: 'end' },
       isNowrap: true,
       cell: (item) => <DateTimeText time={toLocalTime(item.createdAt)} />,
@@ -133,13 +135,13 @@ function useColumns(retry: Retry): Column<OutboxItem>[] {
   ];
 }
 
-/** Outgoing messages, newest first. */
-export function OutboxTable({ items, ...retry }: OutboxTableProps) {
+/** Outgoing messages in order of time. */
+export function OutboxTable({ items, sortAscending, onSort, ...retry }: OutboxTableProps) {
   const { t } = useTexts();
   return (
     <DataTable
       caption={t('outbox.list.caption')}
-      columns={useColumns(retry)}
+      columns={useColumns(retry, { sortAscending, onSort })}
       rows={items}
       rowKey={(item) => item.id}
     />

@@ -10,12 +10,13 @@ export type OutboxItem = CallResponse<'outbox/list'>['data'][number];
 export type FailedTask = CallResponse<'outbox/failedWork'>[number];
 
 /** Empty strings mean no restriction. */
-export const defaultOutboxFilters = { channel: '', state: '', pageNumber: 1 };
+export const defaultOutboxFilters = { channel: '', state: '', sortAscending: false, pageNumber: 1 };
 export type OutboxFilters = typeof defaultOutboxFilters;
 
-export function useOutbox({ channel, state, pageNumber }: OutboxFilters) {
+export function useOutbox({ channel, state, sortAscending, pageNumber }: OutboxFilters) {
   const query = {
     pageNumber,
+    sortAscending: sortAscending || undefined,
     channel: (channel || undefined) as OutboxItem['channel'] | undefined,
     state: (state || undefined) as OutboxItem['state'] | undefined,
   };

@@ -35,7 +35,7 @@ function toRequestDate(date: string, isReadersDay: boolean): Date | null {
 }
 
 function toSharedFilter(
-  { dataCollectorType, locations, startDate, endDate, sortAscending }: SharedFilters,
+  { dataCollectorType, locations, startDate, endDate, orderBy, sortAscending }: SharedFilters,
   isReadersDay = false,
 ) {
   return {
@@ -43,7 +43,7 @@ function toSharedFilter(
     locations,
     startDate: toRequestDate(startDate, isReadersDay),
     endDate: toRequestDate(endDate && toRequestEndDate(endDate), isReadersDay),
-    orderBy: 'date',
+    orderBy,
     sortAscending,
   };
 }
@@ -52,6 +52,9 @@ function toSharedFilter(
 function toTrainingFilter({ dataCollectorType, trainingStatus }: CorrectFilters | IncorrectFilters) {
   return { trainingStatus: dataCollectorType === 'UnknownSender' ? ('All' as const) : trainingStatus };
 }
+
+/** Without a search it is not sent. */
+const toSearch = ({ search }: { search: string }) => (search.trim() ? { search: search.trim() } : {});
 
 /** Lists over several projects have the days and times of the reader. */
 const getReaderTimeZone = () => ({ utcOffset: getUtcOffset(), timeZoneId: getDeviceTimeZone() });
@@ -82,7 +85,12 @@ export function toSocietyIncorrectFilter(filters: SharedFilters) {
 
 /** The request for the correct reports of a project; its downloads use the same. */
 export function toCorrectFilter(filters: CorrectFilters): ReportFilter {
-  return { ...toCorrectReportsFilter(filters), ...toSharedFilter(filters), ...toTrainingFilter(filters) };
+  return {
+    ...toCorrectReportsFilter(filters),
+    ...toSharedFilter(filters),
+    ...toTrainingFilter(filters),
+    ...toSearch(filters),
+  };
 }
 
 /** The request for the incorrect reports of a project. */
@@ -91,6 +99,7 @@ export function toIncorrectFilter(filters: IncorrectFilters): ReportFilter {
   return {
     ...toSharedFilter(filters),
     ...toTrainingFilter(filters),
+    ...toSearch(filters),
     formatCorrect: false,
     errorType,
     reportStatus: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { sortRows, toColumnSort } from './order.ts';
+import { serverOrderFilter, sortRows, toColumnSort, toServerSort } from './order.ts';
 
 describe('sorting a list', () => {
   const rows = [
@@ -32,5 +32,33 @@ describe('sorting a list', () => {
     expect(sort.direction).toBe(direction);
     sort.onSort();
     expect(change).toHaveBeenCalledWith(next);
+  });
+});
+
+describe('sorting a list by the server', () => {
+  it.each([
+    [{ orderBy: 'date', sortAscending: false }, true, undefined, { orderBy: 'name', sortAscending: true }],
+    [{ orderBy: 'date', sortAscending: false }, false, undefined, { orderBy: 'name', sortAscending: false }],
+    [{ orderBy: 'name', sortAscending: true }, true, 'ascending', { orderBy: 'name', sortAscending: false }],
+    [{ orderBy: 'name', sortAscending: false }, true, 'descending', { orderBy: 'name', sortAscending: true }],
+  ])('a click on the column header with %o', (order, firstAscending, direction, next) => {
+    const change = vi.fn();
+    const sort = toServerSort('name', order, change, firstAscending);
+    expect(sort.direction).toBe(direction);
+    sort.onSort();
+    expect(change).toHaveBeenCalledWith(next);
+  });
+
+  it('is a filter with both directions of each column on phones', () => {
+    const filter = serverOrderFilter({
+      label: 'Sorted by',
+      order: { orderBy: 'name', sortAscending: false },
+      defaultOrder: { orderBy: 'name', sortAscending: true },
+      columns: [{ key: 'name', label: 'Name' }],
+      labelOf: ({ label }, sortAscending) => `${label} ${sortAscending ? 'up' : 'down'}`,
+      onChange: vi.fn(),
+    });
+    expect(filter.isSet).toBe(true);
+    expect(filter.describe((key) => key)).toBe('Name down');
   });
 });

@@ -191,6 +191,8 @@ export const invalidatedBy = {
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],
+  'report/reset': [...reports, ...alerts],
+  'report/crossCheck': [...reports, ...alerts],
   'report/edit': [...reports, ...alerts],
   'report/markAsCorrected': reports,
   'report/markAsNotCorrected': reports,

@@ -10,6 +10,7 @@ import { NoteField, useDismissalReasons, useNoteError } from './reasons.tsx';
 type Dismiss = (dismissal: Dismissal) => HTMLElement | null | undefined;
 
 type DismissalDialogProps = {
+  title: string;
   reasons: readonly DismissalReason[];
   isOpen: boolean;
   onChoose: (dismissal: Dismissal) => void;
@@ -48,7 +49,7 @@ function DismissalDialog({ reasons, onChoose, ...dialog }: DismissalDialogProps)
     </>
   );
   return (
-    <Dialog {...dialog} onClose={close} footer={footer} title={t('dismissal.ofReport')}>
+    <Dialog {...dialog} onClose={close} footer={footer}>
       <ul className={styles.reasons}>
         {reasons.map((reason) => (
           <li key={reason}>
@@ -71,12 +72,19 @@ function DismissalDialog({ reasons, onChoose, ...dialog }: DismissalDialogProps)
  *
  * @returns `ask`, and the dialog to render
  */
-export function useDismissal(projectId: number): { ask: (dismiss: Dismiss) => void; dialog: ReactNode } {
+export function useDismissal(projectId: number): {
+  /** The title of the dialog names what is dismissed; by default one report. */
+  ask: (dismiss: Dismiss, title?: string) => void;
+  dialog: ReactNode;
+} {
+  const { t } = useTexts();
   const reasons = useDismissalReasons(projectId);
+  const [title, setTitle] = useState<string>();
   const [dismiss, setDismiss] = useState<Dismiss>();
   const next = useRef<HTMLElement | null>(null);
-  const ask = (asked: Dismiss) => {
+  const ask = (asked: Dismiss, given?: string) => {
     next.current = null;
+    setTitle(given);
     if (reasons.length === 0) asked(noDismissal)?.focus();
     else setDismiss(() => asked);
   };
@@ -89,6 +97,7 @@ export function useDismissal(projectId: number): { ask: (dismiss: Dismiss) => vo
   };
   const dialog = (
     <DismissalDialog
+      title={title ?? t('dismissal.ofReport')}
       reasons={reasons}
       isOpen={dismiss !== undefined}
       onChoose={(dismissal) => {

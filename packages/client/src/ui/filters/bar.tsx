@@ -77,27 +77,54 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
   );
 }
 
+/** The actions keep their place at the end of the first row, however many filters there are. */
+function WideBar({ filters, start, actions, onReset }: FilterBarProps) {
+  const t = useUiTexts();
+  return (
+    <>
+      <div className={styles.main}>
+        {start}
+        <FilterRow filters={filters} />
+        {filters.some((filter) => filter.isSet) && (
+          <Button variant="ghost" onClick={onReset}>
+            {t('ui.filter.reset')}
+          </Button>
+        )}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </>
+  );
+}
+
+/** Only the chips scroll: the button for all filters and the actions are always in view. */
+function NarrowBar({ filters, start, actions, onReset, showLabel }: FilterBarProps) {
+  return (
+    <>
+      {start && <div className={styles.start}>{start}</div>}
+      <div className={styles.end}>
+        {filters.length > 0 && (
+          <div className={styles.chips}>
+            <FilterSheet {...{ filters, onReset, showLabel }} />
+          </div>
+        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </>
+  );
+}
+
 /** Wide screens: a row of filter buttons. Phones: one button that opens a sheet, and chips of the active filters. */
-export function FilterBar({ filters, start, actions, onReset, showLabel, result }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
   const t = useUiTexts();
   const isWide = useIsWide();
   return (
     <>
       <search className={styles.bar} aria-label={t('ui.filter.open')}>
-        {start}
-        {isWide && <FilterRow filters={filters} />}
-        {!isWide && filters.length > 0 && <FilterSheet {...{ filters, onReset, showLabel }} />}
-        {isWide && filters.some((filter) => filter.isSet) && (
-          <Button variant="ghost" onClick={onReset}>
-            {t('ui.filter.reset')}
-          </Button>
-        )}
-        <span className={styles.grow} />
-        {actions}
+        {isWide ? <WideBar {...props} /> : <NarrowBar {...props} />}
       </search>
-      {result !== undefined && (
+      {props.result !== undefined && (
         <p role="status" className={styles.result}>
-          {result}
+          {props.result}
         </p>
       )}
     </>

@@ -1,43 +1,13 @@
-import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { DateField } from '../date-field/date-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import type { Option } from '../fields/select-field.tsx';
-import { TextField } from '../fields/text-field.tsx';
 import { LocationTree, type LocationTreeProps } from '../location-tree/location-tree.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
 import styles from './bar.module.css';
+import { type Choice, ChoiceList } from './choice-list.tsx';
 import type { Filter } from './filter.ts';
-
-type Choice<Value extends string | number> = {
-  label: string;
-  value: Value;
-  options: ReadonlyArray<Option<Value>>;
-  onChange: (value: Value) => void;
-};
-
-/** Radio buttons for one of the options. */
-export function ChoiceList<Value extends string | number>({
-  label,
-  value,
-  options,
-  onChange,
-}: Choice<Value>) {
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={label} className={styles.options}>
-      {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
-  );
-}
+import { type ChosenRange, type DateRange, findPeriod, type NamedPeriod, PeriodChoice } from './period.tsx';
 
 /** Filters by one value. */
 export function createChoiceFilter<Value extends string | number>(
@@ -107,9 +77,6 @@ export function createMultiChoiceFilter<Value extends string | number>(
   };
 }
 
-/** Calendar dates, yyyy-MM-dd, both inclusive. */
-export type DateRange = { startDate: string; endDate: string };
-
 /** Fields for the first and the last day. A reversed range is ignored. */
 function DateRangeFields({
   value,
@@ -126,15 +93,13 @@ function DateRangeFields({
   };
   return (
     <div className={styles.dates}>
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.from')}
         value={value.startDate}
         max={value.endDate}
         onChange={(event) => change({ ...value, startDate: event.target.value })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.until')}
         value={value.endDate}
         min={value.startDate}
@@ -153,21 +118,39 @@ export function createDateRangeFilter(range: {
   defaultValue: DateRange;
   /** Label of the default range, such as "Last 30 days"; default: its dates. */
   defaultLabel?: string;
-  onChange: (range: DateRange) => void;
+  /** The periods to choose from, beside days of one's own. */
+  periods?: readonly NamedPeriod[];
+  /** The period that the default range stands for. */
+  defaultPeriod?: string;
+  onChange: (range: ChosenRange) => void;
   max?: string;
+  /** Other fields for days of one's own. */
+  fields?: ReactNode;
 }): Filter {
-  const { key, label, value, defaultValue, defaultLabel, onChange, max } = range;
+  const { key, label, value, defaultValue, defaultLabel, defaultPeriod, onChange, max } = range;
+  const periods = (range.periods ?? []).map((period) =>
+    period.key === defaultPeriod ? { ...period, ...defaultValue } : period,
+  );
+  const fields = range.fields ?? <DateRangeFields {...{ value, onChange, max }} />;
   const isSet = value.startDate !== defaultValue.startDate || value.endDate !== defaultValue.endDate;
+  // the default needs no place in the address, and moves on by itself
+  const toDefault = (chosen: ChosenRange) =>
+    chosen.period !== undefined && chosen.period === defaultPeriod ? defaultValue : chosen;
   return {
     key,
     label,
     describe: (t) =>
       !isSet && defaultLabel
         ? defaultLabel
-        : t('ui.dates.range', { from: value.startDate, until: value.endDate }),
+        : (findPeriod(periods, value)?.label ??
+          t('ui.dates.range', { from: value.startDate, until: value.endDate })),
     isSet,
     onClear: () => onChange(defaultValue),
-    content: <DateRangeFields {...{ value, onChange, max }} />,
+    content: (
+      <PeriodChoice {...{ label, periods, value }} onChange={(chosen) => onChange(toDefault(chosen))}>
+        {fields}
+      </PeriodChoice>
+    ),
   };
 }
 
@@ -179,16 +162,14 @@ function OpenDateRangeFields({ value, onChange, max }: OpenDateRange) {
   };
   return (
     <div className={styles.dates}>
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.from')}
         isOptional
         value={value.startDate}
         max={value.endDate || max}
         onChange={(event) => change({ ...value, startDate: event.target.value })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.until')}
         isOptional
         value={value.endDate}
@@ -203,25 +184,33 @@ function OpenDateRangeFields({ value, onChange, max }: OpenDateRange) {
 type OpenDateRange = {
   /** An empty date means no limit. */
   value: DateRange;
-  onChange: (range: DateRange) => void;
+  onChange: (range: ChosenRange) => void;
   max?: string;
 };
 
 /** Filters by a range of days that may be open at both ends. */
-export function openDateRangeFilter(range: OpenDateRange & { key: string; label: string }): Filter {
-  const { key, label, value, onChange, max } = range;
+export function openDateRangeFilter(
+  range: OpenDateRange & { key: string; label: string; periods?: readonly NamedPeriod[] },
+): Filter {
+  const { key, label, value, onChange, max, periods = [] } = range;
   const { startDate: from, endDate: until } = value;
   return {
     key,
     label,
     describe: (t) => {
+      const period = findPeriod(periods, value);
+      if (period) return period.label;
       if (from && until) return t('ui.dates.range', { from, until });
       if (from) return t('ui.dates.since', { from });
       return until ? t('ui.dates.upTo', { until }) : t('ui.filter.any');
     },
     isSet: Boolean(from || until),
     onClear: () => onChange({ startDate: '', endDate: '' }),
-    content: <OpenDateRangeFields {...{ value, onChange, max }} />,
+    content: (
+      <PeriodChoice {...{ label, periods, value, onChange }} isOpen>
+        <OpenDateRangeFields {...{ value, onChange, max }} />
+      </PeriodChoice>
+    ),
   };
 }
 

@@ -29,8 +29,13 @@ function selectFilteredEntries(db: Database, filter: AuditFilter) {
   return entries;
 }
 
-/** One page of audit events, newest first. */
-export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: number; offset: number }) {
+/** One page of audit events, in order of time. */
+export function findAuditPage(
+  db: Database,
+  filter: AuditFilter,
+  page: { limit: number; offset: number; sortAscending: boolean },
+) {
+  const direction = page.sortAscending ? 'asc' : 'desc';
   return selectFilteredEntries(db, filter)
     .leftJoin('users', 'users.id', 'auditEvents.actorId')
     .leftJoin('users as subjects', (join) =>
@@ -63,8 +68,8 @@ export function findAuditPage(db: Database, filter: AuditFilter, page: { limit: 
       'auditEvents.requestId',
       'auditEvents.chainNumber',
     ])
-    .orderBy('auditEvents.doneAt', 'desc')
-    .orderBy('auditEvents.id', 'desc')
+    .orderBy('auditEvents.doneAt', direction)
+    .orderBy('auditEvents.id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();

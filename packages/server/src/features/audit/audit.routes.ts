@@ -21,9 +21,10 @@ export const auditRoutes: Routes = ({ route, services }) => {
 
   route(auditCalls.listAuditEntries, {
     async handle({ query, services: { db } }) {
-      const { pageNumber, ...filter } = query;
+      const { pageNumber, sortAscending, ...filter } = query;
+      const offset = (pageNumber - 1) * rowsPerPage;
       const [rows, totalRows] = await Promise.all([
-        findAuditPage(db, filter, { limit: rowsPerPage, offset: (pageNumber - 1) * rowsPerPage }),
+        findAuditPage(db, filter, { limit: rowsPerPage, offset, sortAscending }),
         countAuditEntries(db, filter),
       ]);
       return { data: rows.map(toAuditEntry), page: pageNumber, rowsPerPage, totalRows };

@@ -81,6 +81,11 @@ describe('the list of audit events', () => {
     expect(oldest.actor).toBeUndefined();
   });
 
+  test('can be turned around, the oldest first', async () => {
+    const newestFirst = await listEvents('');
+    expect(await listEvents('sortAscending=true')).toEqual(newestFirst.toReversed());
+  });
+
   test('shows no name of users whose data was removed', async () => {
     const [entry] = (await list(`actorId=${removed}`)).data;
     expect(entry.actor).toEqual({ id: removed, name: '--Data removed--', role: 'Manager' });

@@ -10,6 +10,7 @@ import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.
 import { isAccessibleTo, isVisibleTo } from './data-collectors.visibility.queries.ts';
 import {
   type CollectorSelection,
+  type CollectorSorting,
   countCollectors,
   findAllCollectors,
   findCollectorPage,
@@ -49,13 +50,13 @@ function fillRemovedNames<Row extends { name: string | null; supervisor: StoredS
 /** One page of the collectors that the caller may see. */
 export async function listCollectors(
   db: Database,
-  filters: Filters & { pageNumber: number },
+  { orderBy, sortAscending, ...filters }: Filters & CollectorSorting & { pageNumber: number },
   viewer: Viewer,
 ) {
   const selection = await resolveSelection(db, filters, viewer);
   const offset = (filters.pageNumber - 1) * rowsPerPage;
   const [rows, totalRows] = await Promise.all([
-    findCollectorPage(db, selection, { limit: rowsPerPage, offset }),
+    findCollectorPage(db, selection, { limit: rowsPerPage, offset, orderBy, sortAscending }),
     countCollectors(db, selection),
   ]);
   return { data: rows.map(fillRemovedNames), page: filters.pageNumber, rowsPerPage, totalRows };

@@ -46,11 +46,11 @@ function selectMessagesWithNames(db: Database, selection: Selection) {
     ]);
 }
 
-/** One page of the messages that a user may see, newest first. */
+/** One page of the messages that a user may see, in order of time. */
 export function findOutboxPage(
   db: Database,
   selection: Selection & { isCollectorAccessible: RawBuilder<boolean> },
-  page: { limit: number; offset: number },
+  page: { limit: number; offset: number; sortAscending: boolean },
 ) {
   return selectMessagesWithNames(db, selection)
     .leftJoin('alerts', 'alerts.id', 'outboxMessages.alertId')
@@ -78,7 +78,7 @@ export function findOutboxPage(
       'dataCollectors.projectId as projectOfCollectorId',
       selection.isCollectorAccessible.as('isCollectorAccessible'),
     ])
-    .orderBy('outboxMessages.id', 'desc')
+    .orderBy('outboxMessages.id', page.sortAscending ? 'asc' : 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();

@@ -14,14 +14,14 @@ const maxFailedTasks = 200;
 export const outboxRoutes: Routes = ({ route }) => {
   route(outboxCalls.listOutbox, {
     async handle({ query, user, services: { db, config } }) {
-      const { pageNumber, ...filter } = query;
+      const { pageNumber, sortAscending, ...filter } = query;
       const offset = (pageNumber - 1) * rowsPerPage;
       const selection = { ...filter, isVisible: await createVisibilityFilter(db, user) };
       const [rows, totalRows] = await Promise.all([
         findOutboxPage(
           db,
           { ...selection, isCollectorAccessible: mayOpenCollector(user) },
-          { limit: rowsPerPage, offset },
+          { limit: rowsPerPage, offset, sortAscending },
         ),
         countOutbox(db, selection),
       ]);

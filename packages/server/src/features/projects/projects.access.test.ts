@@ -150,7 +150,12 @@ describe('access', () => {
     expect(body.value).toEqual({
       id: projectId,
       name: 'Guarded',
-      nationalSociety: { id: society.id, name: 'Of projects', countryName: 'Senegal' },
+      nationalSociety: {
+        id: society.id,
+        name: 'Of projects',
+        countryName: 'Senegal',
+        epiWeekStartDay: 'Sunday',
+      },
       isClosed: false,
       allowMultipleOrganizations: false,
       timeZoneId: 'UTC',

@@ -1,3 +1,4 @@
+import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { type Insertable, sql } from 'kysely';
@@ -28,6 +29,7 @@ export function findProject(db: Database, id: number) {
       'nationalSocieties.contentLanguageId',
       'countries.name as countryName',
     ])
+    .select((eb) => eb.ref('nationalSocieties.epiWeekStartDay').$castTo<EpiWeekStart>().as('epiWeekStartDay'))
     .select((eb) =>
       eb.ref('nationalSocieties.dismissalReasons').$castTo<DismissalReason[]>().as('dismissalReasons'),
     )

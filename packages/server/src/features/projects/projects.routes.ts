@@ -74,8 +74,11 @@ const singleProjectRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ params }) {
       const found = await findProject(db, params.projectId);
       if (!found) throw expectedError('project.projectDoesNotExist');
-      const { id, name, allowMultipleOrganizations, countryName, timeZoneId, dismissalReasons } = found;
-      const nationalSociety = { id: found.nationalSocietyId, name: found.nationalSocietyName, countryName };
+      const { id, name, allowMultipleOrganizations, timeZoneId, dismissalReasons } = found;
+      const { nationalSocietyId, nationalSocietyName, countryName, epiWeekStartDay } = found;
+      const nationalSociety = {
+        ...{ id: nationalSocietyId, name: nationalSocietyName, countryName, epiWeekStartDay },
+      };
       const isClosed = found.state === 'Closed';
       return {
         id,

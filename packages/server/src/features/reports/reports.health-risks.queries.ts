@@ -55,3 +55,19 @@ export async function findProjectHealthRiskIds(
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** The ids under which a project uses its health risks, by their names. */
+export async function findHealthRisksByName(
+  db: Database,
+  { projectId, languageCode }: { projectId: number; languageCode: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('projectHealthRisks')
+    .innerJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')
+    .select('projectHealthRisks.id')
+    .where('projectHealthRisks.projectId', '=', projectId)
+    .orderBy(selectHealthRiskName(languageCode))
+    .orderBy('projectHealthRisks.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -6,7 +6,7 @@ import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { crossCheckReport } from './cross-check/cross-check.actions.ts';
+import { crossCheckReport, crossCheckReports } from './cross-check/cross-check.actions.ts';
 import { reviewDuplicate } from './duplicate/duplicate.actions.ts';
 import { editReport } from './edit/edit.actions.ts';
 import { type EditableReport, findReport } from './edit/edit.queries.ts';
@@ -97,18 +97,26 @@ const editingRoutes: Routes = ({ route, services }) => {
   });
 };
 
-/** Decisions on a single message: accept, dismiss, duplicate, corrected. */
+/** Decisions on messages: accept, dismiss, reset, duplicate, corrected. */
 const markingRoutes: Routes = ({ route, services }) => {
-  for (const [call, target] of [
-    [reportCalls.acceptReport, 'Accepted'],
-    [reportCalls.dismissReport, 'Rejected'],
+  for (const [call, decision] of [
+    [reportCalls.acceptReport, 'Accept'],
+    [reportCalls.dismissReport, 'Dismiss'],
+    [reportCalls.resetReport, 'Reset'],
   ] as const) {
     route(call, {
       scope: scopeOfMessage,
       handle: ({ params: { reportId }, body: dismissal, user, scope }) =>
-        crossCheckReport(services, { reportId, target, dismissal, by: user, scope }),
+        crossCheckReport(services, { reportId, decision, dismissal, by: user, scope }),
     });
   }
+
+  route(reportCalls.crossCheckReports, {
+    scope: project,
+    async handle({ body: { decisions }, user, scope }) {
+      return { results: await crossCheckReports(services, { decisions, by: user, project: scope }) };
+    },
+  });
 
   route(reportCalls.setDuplicate, {
     scope: scopeOfMessage,

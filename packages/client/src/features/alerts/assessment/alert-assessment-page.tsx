@@ -1,8 +1,10 @@
+import { isOffline } from '../../../lib/offline/connection.ts';
 import { formatError } from '../../../lib/requests/error.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type Undo, useUndo } from '../../../lib/undo.ts';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
@@ -20,8 +22,9 @@ import { useDecisionHint } from '../decisions/use-decision-hint.ts';
 import { LogEventButton } from '../event-log/log-event-button.tsx';
 import { ProjectClosedNote } from '../project-closed-note.tsx';
 import { countReports } from '../reports/actions.ts';
-import { AlertReports } from '../reports/reports.tsx';
-import { useCrossCheck, useIsChecking } from '../reports/use-cross-check.ts';
+import { reportTitle } from '../reports/report.tsx';
+import { AlertReports, announcementKeys } from '../reports/reports.tsx';
+import { type CrossCheck, useCrossCheck, useIsChecking } from '../reports/use-cross-check.ts';
 import styles from './assessment.module.css';
 import { AlertLive } from './live.tsx';
 import { AlertSide } from './side.tsx';
@@ -89,6 +92,26 @@ function useMayDecide(alert: AlertAssessment, isReadOnly: boolean): boolean {
 
 type AssessmentProps = { projectId: number; alert: AlertAssessment; isReadOnly: boolean };
 
+/** Sends a cross-check of the page, and offers to undo it. */
+function useUndoableCheck(crossCheck: ReturnType<typeof useCrossCheck>, undo: Undo) {
+  const { t } = useTexts();
+  return (check: CrossCheck) => {
+    if (check.action === 'reset' || isOffline()) {
+      undo.withdraw();
+      return crossCheck.mutate(check);
+    }
+    const { report } = check;
+    crossCheck.mutate(check, {
+      onSuccess: (outcome) => outcome === 'stored' && undo.withdraw(),
+      onError: undo.withdraw,
+    });
+    // before the response, whose hint about the alert takes its place
+    undo.offer(t(announcementKeys[check.action], { name: reportTitle(t, report) }), () =>
+      crossCheck.mutate({ report, action: 'reset' }),
+    );
+  };
+}
+
 /** The page of a loaded alert: its reports, why it was raised, and the possible decisions. */
 function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
   const { t } = useTexts();
@@ -97,7 +120,9 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
   const crossCheck = useCrossCheck(alertId);
   const isChecking = useIsChecking(alertId);
   const mayDecide = useMayDecide(alert, isReadOnly);
-  useDecisionHint(alert.assessmentStatus);
+  const undo = useUndo();
+  const check = useUndoableCheck(crossCheck, undo);
+  useDecisionHint(alert.assessmentStatus, undo.getAction);
   return (
     <Page
       title={t('alerts.assess.title', { alertId })}
@@ -127,7 +152,8 @@ function Assessment({ projectId, alert, isReadOnly }: AssessmentProps) {
                   <AlertReports
                     {...{ projectId, alert }}
                     isReadOnly={isReadOnly}
-                    onCheck={crossCheck.mutate}
+                    onCheck={check}
+                    onUndo={undo.undo}
                   />
                 </>
               }

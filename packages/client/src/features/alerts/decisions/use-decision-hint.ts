@@ -1,6 +1,7 @@
 import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import type { Undo } from '../../../lib/undo.ts';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 
 /** How long the hint is shown. */
@@ -11,19 +12,25 @@ const hints: Partial<Record<AssessmentStatus, string>> = {
   ToDismiss: 'alerts.hint.mayDismiss',
 };
 
-/** Shows a hint when a cross-check made escalation or dismissal possible, and hides it when that no longer holds. */
-export function useDecisionHint(status: AssessmentStatus): void {
+/**
+ * Shows a hint when a cross-check made escalation or dismissal possible, and hides it when that no longer holds. It takes the
+ * place of the confirmation of the cross-check, so it has its Undo.
+ */
+export function useDecisionHint(status: AssessmentStatus, getUndo?: Undo['getAction']): void {
   const { t } = useTexts();
   const { show, close } = useSnackbar();
   const before = useRef(status);
   const translate = useRef(t);
   translate.current = t;
+  const undoAction = useRef(getUndo);
+  undoAction.current = getUndo;
   useEffect(() => {
     const hint = hints[status];
     const hasChanged = before.current !== status;
     before.current = status;
     if (!hint || !hasChanged) return;
-    show({ text: translate.current(hint), isPersistent: true });
+    const text = translate.current(hint);
+    show({ text, isPersistent: true, action: undoAction.current?.() });
     const timer = setTimeout(close, hintMilliseconds);
     return () => {
       clearTimeout(timer);

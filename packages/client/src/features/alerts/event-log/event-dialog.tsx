@@ -6,6 +6,7 @@ import { useTimeZone } from '../../../lib/dates/time-zone.ts';
 import { toValidator, useSubmitForm } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { RadioTiles } from '../../../ui/fields/choices.tsx';
 import { FieldGrid } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -33,9 +34,8 @@ function WhenFields({ form }: { form: Form }) {
   const zone = useTimeZone();
   return (
     <FieldGrid>
-      <TextField
+      <DateField
         isHalf
-        type="date"
         label={t('alerts.log.date')}
         max={toLocalTime(new Date().toISOString(), zone).slice(0, 10)}
         error={form.formState.errors.timestamp?.message}

@@ -1,5 +1,6 @@
 import { alertStatusFilters } from '@harken/domain/alerts/statuses';
 import type { ReactNode } from 'react';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import {
   buildLocationNodes,
   toChosenLocations,
@@ -17,11 +18,10 @@ import {
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { AlertSegments } from '../alert-segments.tsx';
 import { useAlertFilterOptions } from '../alerts.api.ts';
-import type { AlertFilters, AlertOrder } from './filters.ts';
+import { type AlertFilters, type AlertOrder, alertOrders } from './filters.ts';
 
 /** Represents any health risk; real ids start at 1. */
 const anyHealthRisk = 0;
-const orders: readonly AlertOrder[] = ['Status', 'TimeTriggered', 'TimeOfLastReport'];
 
 export type AlertFilterBarProps = {
   projectId: number;
@@ -39,6 +39,7 @@ export type AlertFilterBarProps = {
 /** The filters whose options are always the same. */
 function useStaticFilters({ filters, defaults, onChange }: AlertFilterBarProps): Filter[] {
   const { t } = useTexts();
+  const periods = usePeriods();
   return [
     createDateRangeFilter({
       key: 'raised',
@@ -46,7 +47,9 @@ function useStaticFilters({ filters, defaults, onChange }: AlertFilterBarProps):
       value: filters,
       defaultValue: defaults,
       defaultLabel: t('alerts.filter.lastDays'),
-      onChange: ({ startDate, endDate }) => onChange({ startDate, endDate }),
+      periods,
+      defaultPeriod: 'last30Days',
+      onChange,
     }),
     createChoiceFilter({
       key: 'status',
@@ -93,8 +96,8 @@ function useOrderFilter({ filters, defaults, onChange }: AlertFilterBarProps): F
     label: t('alerts.filter.order'),
     value: filters.orderBy,
     defaultValue: defaults.orderBy,
-    options: orders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
-    onChange: (orderBy) => onChange({ orderBy, sortAscending: false }),
+    options: alertOrders.map((value) => ({ value, label: t(`alerts.order.${value}`) })),
+    onChange: (orderBy) => onChange({ orderBy, sortAscending: orderBy === 'HealthRisk' }),
   });
 }
 

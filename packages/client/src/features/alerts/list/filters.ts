@@ -4,7 +4,13 @@ import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { isLocationFilter, type LocationFilter } from '../../../lib/lists/location-filter.ts';
 
-const alertOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport'] as const;
+export const alertOrders = [
+  'Status',
+  'TimeTriggered',
+  'TimeOfLastReport',
+  'HealthRisk',
+  'ReportCount',
+] as const;
 export type AlertOrder = (typeof alertOrders)[number];
 
 /** The filters and the order of the list of alerts. */

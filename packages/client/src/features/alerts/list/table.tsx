@@ -135,7 +135,8 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
     const direction: SortDirection = filters.sortAscending ? 'ascending' : 'descending';
     return {
       direction: isCurrent ? direction : undefined,
-      onSort: () => onSort({ orderBy, sortAscending: isCurrent && !filters.sortAscending }),
+      onSort: () =>
+        onSort({ orderBy, sortAscending: isCurrent ? !filters.sortAscending : orderBy === 'HealthRisk' }),
     };
   };
   const renderTime = (value: string) => <DateTimeText time={value} />;
@@ -163,6 +164,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
     {
       key: 'healthRisk',
       header: t('alerts.list.healthRisk'),
+      sort: sortBy('HealthRisk'),
       card: { line: 2, isName: true },
       cell: (alert) => (
         <RowLink to={pathTo(alertPaths.assess, { projectId, alertId: alert.id })}>{alert.healthRisk}</RowLink>
@@ -177,6 +179,7 @@ function useColumns({ projectId, filters, onSort, now }: AlertsTableProps): Colu
     {
       key: 'reports',
       header: t('alerts.list.reports'),
+      sort: sortBy('ReportCount'),
       card: 'hidden',
       isNumber: true,
       cell: (alert) => alert.reportCount,

@@ -45,7 +45,8 @@ function findNextToCheck(reports: readonly AlertReport[], after: AlertReport, al
   return others.find((report) => listActions(report, alert).includes('accept'));
 }
 
-const announcementKeys: Record<ReportAction, string> = {
+/** What happened to a report, for screen readers and the snackbar. */
+export const announcementKeys: Record<ReportAction, string> = {
   accept: 'alerts.report.announce.accepted',
   dismiss: 'alerts.report.announce.dismissed',
   reset: 'alerts.report.announce.reset',
@@ -91,10 +92,12 @@ export type AlertReportsProps = {
   /** The project is closed: reports can be read but not cross-checked. */
   isReadOnly: boolean;
   onCheck: (check: CrossCheck) => void;
+  /** Undoes the last decision. */
+  onUndo: () => void;
 };
 
 /** The reports of an alert, those that need a cross-check first. */
-export function AlertReports({ projectId, alert, isReadOnly, onCheck }: AlertReportsProps) {
+export function AlertReports({ projectId, alert, isReadOnly, onCheck, onUndo }: AlertReportsProps) {
   const { t } = useTexts();
   const reports = useOrdered(alert.reports);
   const [announcement, setAnnouncement] = useState('');
@@ -128,6 +131,8 @@ export function AlertReports({ projectId, alert, isReadOnly, onCheck }: AlertRep
     const report = findFocusedReport();
     const action = actionByKey[key];
     if (report && action && getActions(report).includes(action)) check(report, action);
+    // after a decision the focus is on the next report
+    else if (key === 'undo') onUndo();
   });
 
   return (

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { daysAgo } from '../../../lib/dates/dates.ts';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
@@ -7,7 +8,8 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
-import { createDateRangeFilter, type DateRange } from '../../../ui/filters/filters.tsx';
+import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
+import type { DateRange } from '../../../ui/filters/period.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -104,12 +106,14 @@ export function AlertTimelinessPage() {
   const { range, defaults, change, reset, isFiltered } = useTimelinessFilters();
   const times = useAlertTimeliness(projectId, range);
   const isClosed = useProject(projectId).data?.isClosed;
+  const periods = usePeriods();
   const raised = createDateRangeFilter({
     key: 'raised',
     label: t('alertTimes.filter.raised'),
     value: range,
     defaultValue: defaults,
     defaultLabel: t('alertTimes.filter.lastYear'),
+    periods,
     onChange: change,
   });
   const empty = isFiltered ? (

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../../lib/dates/dates.ts';
 import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { call } from '../../../lib/requests/request.ts';
-import type { DateRange } from '../../../ui/filters/filters.tsx';
+import type { DateRange } from '../../../ui/filters/period.tsx';
 
 export type AlertTimeliness = CallResponse<'project/alertClocks'>;
 export type StepTimeliness = AlertTimeliness['steps'][number];

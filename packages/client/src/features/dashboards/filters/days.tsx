@@ -1,14 +1,16 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { useState } from 'react';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
-import { createDateRangeFilter, type DateRange } from '../../../ui/filters/filters.tsx';
+import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
+import type { ChosenRange, DateRange } from '../../../ui/filters/period.tsx';
 import styles from '../dashboards.module.css';
 import { type DateRangeError, validateDateRange } from './filters.ts';
 
-type DaysProps = { value: DateRange; today: CalendarDate; onChange: (days: DateRange) => void };
+type DaysProps = { value: DateRange; today: CalendarDate; onChange: (days: ChosenRange) => void };
 
 const maxYears = Math.floor(dashboardLimits.days / 365);
 
@@ -31,16 +33,14 @@ function DaysFields({ value, today, onChange }: DaysProps) {
     error && errors.includes(error) ? t(`dashboards.days.${error}`, { years: maxYears }) : undefined;
   return (
     <div className={styles.days}>
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.from')}
         value={typed.startDate}
         max={today}
         error={findError(['incomplete'])}
         onChange={(event) => change({ startDate: event.target.value })}
       />
-      <TextField
-        type="date"
+      <DateField
         label={t('ui.dates.until')}
         value={typed.endDate}
         max={today}
@@ -66,11 +66,13 @@ export function useDaysFilter({
     value: { startDate, endDate },
     defaultValue: { startDate: defaults.startDate, endDate: today },
     defaultLabel: t('dashboards.filter.lastDays'),
+    periods: usePeriods(),
+    defaultPeriod: 'last7Days',
     onChange,
+    fields: <DaysFields value={{ startDate, endDate }} today={today} onChange={onChange} />,
   });
   return {
     ...filter,
     chip: filter.isSet ? undefined : t('dashboards.filter.lastDays'),
-    content: <DaysFields value={{ startDate, endDate }} today={today} onChange={onChange} />,
   };
 }

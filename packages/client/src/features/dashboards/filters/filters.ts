@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { isLocationFilter, type LocationFilter } from '../../../lib/lists/location-filter.ts';
-import type { DateRange } from '../../../ui/filters/filters.tsx';
+import type { DateRange } from '../../../ui/filters/period.tsx';
 
 export const groupings = ['Day', 'Week'] as const;
 /** The senders whose reports are counted: all, people, or collection points. */

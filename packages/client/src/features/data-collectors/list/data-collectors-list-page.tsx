@@ -112,6 +112,8 @@ export function DataCollectorsListPage() {
           collectors={collectors.data?.data ?? noRows}
           scope={JSON.stringify(filters)}
           aside={files}
+          order={filters}
+          onSort={change}
           onSelectionChange={setHasSelection}
         />
       </CollectorsFrame>

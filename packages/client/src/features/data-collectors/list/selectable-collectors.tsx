@@ -6,7 +6,7 @@ import { useSelection } from '../../../ui/data-table/selection.ts';
 import { isChangeable } from '../data-collector-labels.ts';
 import type { CollectorRow } from '../data-collectors.api.ts';
 import { CollectorBulkBar } from './bulk-bar.tsx';
-import { DataCollectorsTable, type RowSetting } from './table.tsx';
+import { DataCollectorsTable, type DataCollectorsTableProps, type RowSetting } from './table.tsx';
 import type { StateActions } from './use-state-actions.ts';
 
 /** Contains a searchable list, so it is loaded when it is opened. */
@@ -42,13 +42,15 @@ export type SelectableCollectorsProps = {
   setting: RowSetting;
   stateActions: StateActions;
   aside: ReactNode;
-  /** Called when the first row is selected, and when none is selected any longer. */
-  onSelectionChange: (hasSelection: boolean) => void;
-};
+} & Pick<DataCollectorsTableProps, 'order' | 'onSort'> & {
+    /** Called when the first row is selected, and when none is selected any longer. */
+    onSelectionChange: (hasSelection: boolean) => void;
+  };
 
 /** The rows of the list with bulk actions. A component of its own, so that selecting a row renders nothing else. */
 export function SelectableCollectors(props: SelectableCollectorsProps) {
-  const { projectId, collectors, scope, setting, stateActions, aside, onSelectionChange } = props;
+  const { projectId, collectors, scope, setting, stateActions, aside, order, onSort, onSelectionChange } =
+    props;
   const { selection, tableProps } = useSelectableRows(collectors, scope);
   const projectName = useProject(projectId).data?.name ?? '';
   const mayReplace = useMay('dataCollectors.replaceSupervisor', { projectId });
@@ -67,7 +69,7 @@ export function SelectableCollectors(props: SelectableCollectorsProps) {
   return (
     <>
       <DataCollectorsTable
-        {...{ collectors, projectName, setting, bulk, aside }}
+        {...{ collectors, projectName, setting, bulk, aside, order, onSort }}
         selection={setting.mayEdit ? tableProps : undefined}
       />
       {replacing && (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { type ServerOrder, toServerSort } from '../../../lib/lists/order.ts';
 import { pathTo } from '../../../lib/routes.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { ThingLink } from '../../../shared/links/links.tsx';
@@ -16,6 +17,7 @@ import type { MenuItem } from '../../../ui/overlays/menu.tsx';
 import { StatusBadge } from '../../../ui/status/badge.tsx';
 import { CallLink, PhoneLink } from '../../../ui/text/phone.tsx';
 import text from '../../../ui/text/text.module.css';
+import type { CollectorOrder } from '../data-collector-filters.ts';
 import { formatName, getPhoneNumber, isAnonymised, isChangeable } from '../data-collector-labels.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
 import type { CollectorRow } from '../data-collectors.api.ts';
@@ -155,30 +157,36 @@ function RowActions({ collector, setting }: CellProps) {
 
 const NoValue = () => <span>–</span>;
 
+type SortBy = (orderBy: CollectorOrder) => Column<CollectorRow>['sort'];
+
 /** The columns that identify a collector. */
-function getPersonColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+function getPersonColumns(t: Translate, setting: RowSetting, sortBy: SortBy): Column<CollectorRow>[] {
   return [
     {
       key: 'name',
       header: t('dataCollectors.list.name'),
+      sort: sortBy('name'),
       card: { line: 1, align: 'start', isName: true },
       cell: (collector) => <Name {...{ collector, setting }} />,
     },
     {
       key: 'displayName',
       header: t('dataCollectors.list.displayName'),
+      sort: sortBy('displayName'),
       card: 'hidden',
       cell: ({ displayName }) => (displayName ? <bdi>{formatName(t, displayName)}</bdi> : <NoValue />),
     },
     {
       key: 'type',
       header: t('dataCollectors.list.type'),
+      sort: sortBy('dataCollectorType'),
       card: 'hidden',
       cell: ({ dataCollectorType }) => <Type type={dataCollectorType} />,
     },
     {
       key: 'phoneNumber',
       header: t('dataCollectors.list.phoneNumber'),
+      sort: sortBy('phoneNumber'),
       card: 'hidden',
       hasControls: true,
       isNowrap: true,
@@ -190,30 +198,34 @@ function getPersonColumns(t: Translate, setting: RowSetting): Column<CollectorRo
     {
       key: 'sex',
       header: t('dataCollectors.list.sex'),
+      sort: sortBy('sex'),
       card: 'hidden',
       cell: ({ sex }) => (sex ? t(`dataCollectors.sex.${sex}`) : <NoValue />),
     },
   ];
 }
 
-function getColumns(t: Translate, setting: RowSetting): Column<CollectorRow>[] {
+function getColumns(t: Translate, setting: RowSetting, sortBy: SortBy): Column<CollectorRow>[] {
   return [
-    ...getPersonColumns(t, setting),
+    ...getPersonColumns(t, setting, sortBy),
     {
       key: 'location',
       header: t('dataCollectors.list.location'),
+      sort: sortBy('location'),
       card: { line: 2, align: 'start' },
       cell: (collector) => <Place {...{ collector, setting }} />,
     },
     {
       key: 'training',
       header: t('dataCollectors.list.training'),
+      sort: sortBy('trainingStatus'),
       card: { line: 3, align: 'start' },
       cell: (collector) => <States collector={collector} />,
     },
     {
       key: 'supervisor',
       header: t('dataCollectors.list.supervisor'),
+      sort: sortBy('supervisor'),
       card: 'hidden',
       cell: ({ supervisor }) => <bdi>{formatName(t, supervisor.name)}</bdi>,
     },
@@ -232,13 +244,20 @@ export type DataCollectorsTableProps = {
   collectors: readonly CollectorRow[];
   projectName: string;
   setting: RowSetting;
+  order: ServerOrder<CollectorOrder>;
+  /** Must stay the same, like `setting`. */
+  onSort: (order: ServerOrder<CollectorOrder>) => void;
 } & Pick<DataTableProps<CollectorRow>, 'selection' | 'bulk' | 'aside'>;
 
 /** The collectors of a page, as a table or as cards. */
 export function DataCollectorsTable(props: DataCollectorsTableProps) {
-  const { collectors, projectName, setting, ...tableProps } = props;
+  const { collectors, projectName, setting, order, onSort, ...tableProps } = props;
   const { t } = useTexts();
-  const columns = useMemo(() => getColumns(t, setting), [t, setting]);
+  const { orderBy, sortAscending } = order;
+  const columns = useMemo(() => {
+    const current = { orderBy, sortAscending };
+    return getColumns(t, setting, (key) => toServerSort(key, current, onSort));
+  }, [t, setting, orderBy, sortAscending, onSort]);
   return (
     <DataTable
       caption={t('dataCollectors.list.caption', { projectName })}

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
@@ -117,14 +118,17 @@ export function MapOverviewPage() {
     count: countCollectors(countPeople(overview.data)),
     places: overview.data.dataCollectorLocations.length,
   };
+  const periods = usePeriods();
   const filter = createDateRangeFilter({
     key: 'days',
     label: t('dataCollectorMap.days'),
     value: { startDate: days.from, endDate: days.to },
     defaultValue: { startDate: defaults.from, endDate: defaults.to },
     defaultLabel: t('dataCollectorMap.lastDays'),
+    periods,
+    defaultPeriod: 'last7Days',
     max: defaults.to,
-    onChange: ({ startDate, endDate }) => change({ from: startDate, to: endDate }),
+    onChange: ({ startDate, endDate, period }) => change({ from: startDate, to: endDate, period }),
   });
   return (
     <Page title={t('pages.dataCollectorMap')}>

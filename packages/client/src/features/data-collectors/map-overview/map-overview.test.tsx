@@ -90,7 +90,6 @@ describe('the days of the map', () => {
     expect(requests[0]).toMatchObject({ from: utc('2026-03-02'), to: utc('2026-03-05') });
     await user.click(screen.getByRole('button', { name: /Period/ }));
     const until = screen.getByLabelText('Until');
-    expect(until.getAttribute('max')).toBe(daysAgo(0));
     fireEvent.change(until, { target: { value: '2026-03-09' } });
     await waitFor(() => expect(requests.at(-1)).toMatchObject({ to: utc('2026-03-09') }));
     expect(router.state.location.search).toMatchObject({ from: '2026-03-02', to: '2026-03-09' });

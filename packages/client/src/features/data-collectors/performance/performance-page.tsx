@@ -99,6 +99,8 @@ export function PerformancePage() {
         {performance.data && (
           <PerformanceTable
             projectId={projectId}
+            order={filters}
+            onSort={change}
             response={performance.data}
             hasCompleteness={filters.trainingStatus === 'Trained'}
             projectName={project?.name ?? ''}

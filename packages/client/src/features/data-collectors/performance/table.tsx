@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
+import { type ServerOrder, toServerSort } from '../../../lib/lists/order.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { ThingLink } from '../../../shared/links/links.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { CallLink, PhoneLink } from '../../../ui/text/phone.tsx';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import type { PerformanceOrder } from '../data-collector-filters.ts';
 import { formatName, getPhoneNumber, isAnonymised } from '../data-collector-labels.ts';
 import type { Performance } from '../data-collectors.api.ts';
 import { NonReportingNote } from './non-reporting-line.tsx';
@@ -99,11 +101,16 @@ function Name({ row, projectId }: { row: Row; projectId: number }) {
 }
 
 /** The collector, and when they last reported. */
-function getPersonColumns(t: Translate, projectId: number): Column<Row>[] {
+function getPersonColumns(
+  t: Translate,
+  projectId: number,
+  sortBy: (orderBy: PerformanceOrder) => Column<Row>['sort'],
+): Column<Row>[] {
   return [
     {
       key: 'name',
       header: t('dataCollectors.list.name'),
+      sort: sortBy('name'),
       card: { line: 1, align: 'start', isName: true },
       hasControls: true,
       summary: (
@@ -122,6 +129,7 @@ function getPersonColumns(t: Translate, projectId: number): Column<Row>[] {
     {
       key: 'phoneNumber',
       header: t('dataCollectors.list.phoneNumber'),
+      sort: sortBy('phoneNumber'),
       card: { line: 1, align: 'end', isTall: true },
       hasControls: true,
       isNowrap: true,
@@ -130,12 +138,14 @@ function getPersonColumns(t: Translate, projectId: number): Column<Row>[] {
     {
       key: 'village',
       header: t('dataCollectors.performance.village'),
+      sort: sortBy('location'),
       card: 'hidden',
       cell: ({ villageName }) => villageName ?? '–',
     },
     {
       key: 'days',
       header: t('dataCollectors.performance.days'),
+      sort: sortBy('daysSinceLastReport'),
       card: { line: 2, align: 'start' },
       isNumber: true,
       cell: (row) => <Days row={row} />,
@@ -187,21 +197,27 @@ export function PerformanceTable({
   response,
   hasCompleteness,
   projectName,
+  order: { orderBy, sortAscending },
+  onSort,
 }: {
   projectId: number;
   response: Performance;
   hasCompleteness: boolean;
   projectName: string;
+  order: ServerOrder<PerformanceOrder>;
+  onSort: (order: ServerOrder<PerformanceOrder>) => void;
 }) {
   const { t, language } = useTexts();
   const { performance, completeness, epiDateRange } = response;
   const columns = useMemo(() => {
     const isShown = hasCompleteness && completeness.length > 0;
     const shares = isShown ? completeness.map((week) => formatCompleteness(week, language)) : undefined;
-    const [name, ...others] = getPersonColumns(t, projectId);
+    const [name, ...others] = getPersonColumns(t, projectId, (key) =>
+      toServerSort(key, { orderBy, sortAscending }, onSort),
+    );
     const first = name && (isShown ? [name] : [{ ...name, summary: undefined }]);
     return [...(first ?? []), ...others, ...buildWeekColumns(t, epiDateRange, shares)];
-  }, [t, projectId, language, hasCompleteness, completeness, epiDateRange]);
+  }, [t, projectId, language, hasCompleteness, completeness, epiDateRange, orderBy, sortAscending, onSort]);
   return (
     <DataTable
       caption={t('dataCollectors.performance.caption', { projectName })}

@@ -85,7 +85,10 @@ export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
 
 export function toBasicData(project: ProjectDetails): CallResponse<'project/basicData'> {
   const { id, name, state, allowMultipleOrganizations, timeZoneId } = project;
-  const nationalSociety = { id: 3, name: 'Kalembe Society', countryName: 'Kalembe' };
+  const nationalSociety = {
+    ...{ id: 3, name: 'Kalembe Society', countryName: 'Kalembe' },
+    epiWeekStartDay: 'Sunday' as const,
+  };
   const isClosed = state === 'Closed';
   return {
     ...{ id, name, nationalSociety, isClosed, allowMultipleOrganizations, timeZoneId },

@@ -9,6 +9,7 @@ import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useDismissalReasons } from '../../../shared/dismissal/reasons.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FieldGrid } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -161,8 +162,7 @@ function DayAndHealthRisk({ form, report, healthRisks }: Omit<ReportedProps, 'he
   const lastDay = getLastDay(report);
   return (
     <>
-      <TextField
-        type="date"
+      <DateField
         label={t('sendReport.date')}
         max={lastDay}
         error={errors.date?.message}

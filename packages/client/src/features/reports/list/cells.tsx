@@ -1,7 +1,8 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ReactNode } from 'react';
 import { formatDate, formatLongDateTime, formatTime } from '../../../lib/dates/dates.ts';
-import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type ServerOrder, toServerSort } from '../../../lib/lists/order.ts';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { ThingLink } from '../../../shared/links/links.tsx';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
 import { SecondLine } from '../../../ui/data-table/data-table.tsx';
@@ -11,6 +12,7 @@ import text from '../../../ui/text/text.module.css';
 import { describeReport, describeSender, getPhoneNumber, joinLabels } from '../report-labels.ts';
 import type { AnyReportRow, ReportRow } from '../reports.api.ts';
 import styles from '../reports.module.css';
+import { type ReportOrder, reportOrderLabels, type SharedFilters } from './filters.ts';
 
 /** When a message was received, in the time zone of the device. */
 function ReportTime({ report }: { report: AnyReportRow }) {
@@ -105,14 +107,33 @@ export function RowButtons({
 export type ListOrder = {
   /** The project of the list; absent for lists over several projects, whose rows have no links. */
   projectId?: number;
-  sortAscending: boolean;
-  onSort: (sortAscending: boolean) => void;
+  /** The current order, and who sent the messages: those of unknown senders can only be sorted by date. */
+  order: Pick<SharedFilters, 'orderBy' | 'sortAscending' | 'dataCollectorType'>;
+  onSort: (order: ServerOrder<ReportOrder>) => void;
 };
+
+/** Sorting by a column other than the date. */
+export function toReportSort(orderBy: ReportOrder, { order, onSort }: ListOrder) {
+  return order.dataCollectorType === 'UnknownSender' ? undefined : toServerSort(orderBy, order, onSort);
+}
+
+/** The caption of a list says its order. */
+export function describeOrder(
+  t: Translate,
+  list: 'correct' | 'incorrect',
+  { order }: ListOrder,
+  name: string,
+) {
+  const { orderBy, sortAscending } = order;
+  const values = { projectName: name };
+  if (orderBy === 'date') return t(`reports.${list}.${sortAscending ? 'captionOldest' : 'caption'}`, values);
+  return t(`reports.${list}.captionSorted`, { ...values, column: t(reportOrderLabels[orderBy]) });
+}
 
 /** The columns of both lists. */
 export function useSharedColumns({
   projectId,
-  sortAscending,
+  order,
   onSort,
 }: ListOrder): Record<'date' | 'sender' | 'place', Column<AnyReportRow>> {
   const { t } = useTexts();
@@ -122,10 +143,7 @@ export function useSharedColumns({
       header: t('reports.list.date'),
       card: { line: 1, align: 'start' },
       isNowrap: true,
-      sort: {
-        direction: sortAscending ? 'ascending' : 'descending',
-        onSort: () => onSort(!sortAscending),
-      },
+      sort: toServerSort('date', order, onSort, false),
       cell: (report) => <ReportTime report={report} />,
     },
     sender: {

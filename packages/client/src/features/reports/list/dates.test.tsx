@@ -39,6 +39,7 @@ it('limit each other, so that the range cannot be reversed', async () => {
   showReportsPage('incorrect');
   await userEvent.click(await screen.findByRole('button', { name: 'More' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Date Any' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Own dates' }));
   fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-11-03' } });
   await waitFor(() =>
     expect(requests.at(-1)?.body).toMatchObject({ startDate: midnight('2026-11-03'), endDate: null }),

@@ -1,16 +1,19 @@
 import { reportErrorFilters } from '@harken/domain/reports/kinds';
 import { daysAgo } from '../../../lib/dates/dates.ts';
+import { usePeriods } from '../../../lib/dates/periods.ts';
 import {
   buildLocationNodes,
   toChosenLocations,
   toLocationFilter,
 } from '../../../lib/lists/location-filter.ts';
+import { serverOrderFilter } from '../../../lib/lists/order.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
   createChoiceFilter,
   createLocationFilter,
   createMultiChoiceFilter,
+  createSearchFilter,
   MultiChoiceList,
   openDateRangeFilter,
 } from '../../../ui/filters/filters.tsx';
@@ -22,6 +25,8 @@ import {
   correctedStates,
   crossCheckStates,
   type IncorrectFilters,
+  type ReportOrder,
+  reportOrderLabels,
   type SharedFilters,
   type SocietyCorrectFilters,
   senderTypes,
@@ -66,6 +71,15 @@ function useTrainingFilter({
   return [{ ...filter, isRare: true }];
 }
 
+/** Only on small screens, where the bar has no room for a search field. */
+function useSearchFilter({ filters, onChange }: FilterProps<Pick<CorrectFilters, 'search'>>): Filter[] {
+  const { t } = useTexts();
+  const isWide = useIsWide();
+  if (isWide) return [];
+  const search = { value: filters.search, onChange: (text: string) => onChange({ search: text }) };
+  return [createSearchFilter({ key: 'search', label: t('reports.filter.search'), ...search })];
+}
+
 /** From a date, until a date, both, or neither. */
 function useDateFilter({ filters, onChange }: SharedProps): Filter {
   const { t } = useTexts();
@@ -74,6 +88,7 @@ function useDateFilter({ filters, onChange }: SharedProps): Filter {
     key: 'dates',
     label: t('reports.list.date'),
     value: { startDate, endDate },
+    periods: usePeriods(),
     onChange,
     max: daysAgo(0),
   });
@@ -95,17 +110,21 @@ function useLocationFilter({ choices, filters, onChange }: SharedProps): Filter[
 }
 
 /** Cards on small screens have no column headers to sort by. */
-function useOrderFilter({ filters, onChange }: SharedProps): Filter[] {
+function useOrderFilter({ filters, onChange }: SharedProps, orders: readonly ReportOrder[]): Filter[] {
   const { t } = useTexts();
   const isWide = useIsWide();
   if (isWide) return [];
-  const filter = createChoiceFilter({
-    key: 'order',
+  const offered = filters.dataCollectorType === 'UnknownSender' ? (['date'] as const) : orders;
+  const filter = serverOrderFilter<ReportOrder>({
     label: t('reports.filter.order'),
-    value: filters.sortAscending ? 'oldest' : 'newest',
-    defaultValue: 'newest',
-    options: ['newest', 'oldest'].map((value) => ({ value, label: t(`reports.order.${value}`) })),
-    onChange: (order) => onChange({ sortAscending: order === 'oldest' }),
+    order: filters,
+    defaultOrder: { orderBy: 'date', sortAscending: false },
+    columns: offered.map((key) => ({ key, label: t(reportOrderLabels[key]) })),
+    labelOf: ({ key, label }, sortAscending) =>
+      key === 'date'
+        ? t(sortAscending ? 'reports.order.oldest' : 'reports.order.newest')
+        : t(sortAscending ? 'ui.order.ascending' : 'ui.order.descending', { column: label }),
+    onChange,
   });
   return [filter];
 }
@@ -162,20 +181,23 @@ function useHealthRiskFilter({ choices, filters, onChange }: FilterProps<Society
 }
 
 /** The filters for the correct reports of a national society. */
-export function useSocietyCorrectFilterBar(props: FilterProps<SocietyCorrectFilters>): Filter[] {
+export function useSocietyCorrectFilterBar(
+  props: FilterProps<SocietyCorrectFilters>,
+  orders: readonly ReportOrder[] = ['date', 'status'],
+): Filter[] {
   const sender = useSenderFilter(props);
   const status = useStatusFilter(props);
   const healthRisk = useHealthRiskFilter(props);
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
-  const order = useOrderFilter(props);
+  const order = useOrderFilter(props, orders);
   return [...order, sender, status, ...healthRisk, ...location, dates];
 }
 
 /** The filters for the correct reports of a project, which can also be filtered by training. */
 export function useCorrectFilterBar(props: FilterProps<CorrectFilters>): Filter[] {
-  const shared = useSocietyCorrectFilterBar(props);
-  return [...shared, ...useTrainingFilter(props)];
+  const shared = useSocietyCorrectFilterBar(props, ['date', 'status', 'healthRisk']);
+  return [...useSearchFilter(props), ...shared, ...useTrainingFilter(props)];
 }
 
 /** The filters for the incorrect reports of a national society. */
@@ -183,7 +205,7 @@ export function useSocietyIncorrectFilterBar(props: FilterProps<SharedFilters>):
   const sender = useSenderFilter(props);
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
-  const order = useOrderFilter(props);
+  const order = useOrderFilter(props, ['date', 'errorType']);
   return [...order, sender, ...location, dates];
 }
 
@@ -211,6 +233,6 @@ export function useIncorrectFilterBar(props: FilterProps<IncorrectFilters>): Fil
   const location = useLocationFilter(props);
   const dates = useDateFilter(props);
   const training = useTrainingFilter(props);
-  const order = useOrderFilter(props);
-  return [...order, sender, errorType, corrected, ...location, dates, ...training];
+  const order = useOrderFilter(props, ['date', 'errorType']);
+  return [...useSearchFilter(props), ...order, sender, errorType, corrected, ...location, dates, ...training];
 }

@@ -19,6 +19,18 @@ export type CorrectedState = (typeof correctedStates)[number];
 
 export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
 
+/** The columns that the server sorts by; each list offers those it has. */
+export const reportOrders = ['date', 'status', 'healthRisk', 'errorType'] as const;
+export type ReportOrder = (typeof reportOrders)[number];
+
+/** The headers of the columns. */
+export const reportOrderLabels: Record<ReportOrder, string> = {
+  date: 'reports.list.date',
+  status: 'reports.list.status',
+  healthRisk: 'reports.list.healthRisk',
+  errorType: 'reports.list.error',
+};
+
 /** The filters of all lists of reports. */
 export type SharedFilters = {
   dataCollectorType: SenderType;
@@ -26,7 +38,8 @@ export type SharedFilters = {
   /** Calendar dates, both included; an empty one sets no limit. */
   startDate: string;
   endDate: string;
-  /** The order by date; newest first by default. */
+  /** By date, newest first, by default. */
+  orderBy: ReportOrder;
   sortAscending: boolean;
   pageNumber: number;
 };
@@ -34,15 +47,19 @@ export type SharedFilters = {
 /** Only the lists of a project include reports of collectors in training; those of a national society never do. */
 type TrainingFilters = { trainingStatus: TrainingStatus };
 
+/** The lists of a project can be searched by sender, number and text. */
+type SearchFilters = { search: string };
+
 export type SocietyCorrectFilters = SharedFilters & {
   statuses: readonly CrossCheckState[];
   /** Empty means any. */
   healthRisks: readonly number[];
 };
-export type CorrectFilters = SocietyCorrectFilters & TrainingFilters;
+export type CorrectFilters = SocietyCorrectFilters & TrainingFilters & SearchFilters;
 
 export type IncorrectFilters = SharedFilters &
-  TrainingFilters & {
+  TrainingFilters &
+  SearchFilters & {
     errorType: ReportErrorFilter;
     correctedState: CorrectedState;
   };
@@ -52,6 +69,7 @@ const defaultFilters: SharedFilters = {
   locations: null,
   startDate: '',
   endDate: '',
+  orderBy: 'date',
   sortAscending: false,
   pageNumber: 1,
 };
@@ -65,10 +83,12 @@ const defaultSocietyFilters: SocietyCorrectFilters = {
 export const defaultCorrectFilters: CorrectFilters = {
   ...defaultSocietyFilters,
   trainingStatus: 'Trained',
+  search: '',
 };
 export const defaultIncorrectFilters: IncorrectFilters = {
   ...defaultFilters,
   trainingStatus: 'Trained',
+  search: '',
   errorType: 'All',
   correctedState: 'All',
 };
@@ -86,13 +106,19 @@ function sanitizeDates({ startDate, endDate }: SharedFilters) {
   return isBackwards ? { startDate: '', endDate: '' } : { startDate: first, endDate: last };
 }
 
+/** Messages of unknown senders can only be sorted by date. */
+function sanitizeOrder({ dataCollectorType, orderBy, sortAscending }: SharedFilters) {
+  const isSortable = dataCollectorType !== 'UnknownSender' && reportOrders.includes(orderBy);
+  return isSortable ? { orderBy, sortAscending } : { orderBy: 'date' as const, sortAscending };
+}
+
 /** A URL may have been edited by hand: replaces invalid values by the defaults. */
 function sanitizeSharedFilters(filters: SharedFilters): SharedFilters {
   return {
     dataCollectorType: toKnownValue(senderTypes, filters.dataCollectorType, 'Human'),
     locations: isLocationFilter(filters.locations) ? filters.locations : null,
     ...sanitizeDates(filters),
-    sortAscending: filters.sortAscending,
+    ...sanitizeOrder(filters),
     pageNumber: Math.max(1, Math.floor(filters.pageNumber)),
   };
 }
@@ -110,13 +136,15 @@ function sanitizeSocietyCorrectFilters(filters: SocietyCorrectFilters): SocietyC
 }
 
 function sanitizeCorrectFilters(filters: CorrectFilters): CorrectFilters {
-  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters) };
+  const { search } = filters;
+  return { ...sanitizeSocietyCorrectFilters(filters), ...sanitizeTraining(filters), search };
 }
 
 function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
   return {
     ...sanitizeSharedFilters(filters),
     ...sanitizeTraining(filters),
+    search: filters.search,
     errorType: toKnownValue(reportErrorFilters, filters.errorType, 'All'),
     correctedState: toKnownValue(correctedStates, filters.correctedState, 'All'),
   };
@@ -126,7 +154,7 @@ function sanitizeIncorrectFilters(filters: IncorrectFilters): IncorrectFilters {
 function isFiltered<F extends SharedFilters>(filters: F, defaults: F): boolean {
   const names = Object.keys(defaults) as Array<keyof F>;
   return names
-    .filter((name) => name !== 'sortAscending' && name !== 'pageNumber')
+    .filter((name) => name !== 'orderBy' && name !== 'sortAscending' && name !== 'pageNumber')
     .some((name) => JSON.stringify(filters[name]) !== JSON.stringify(defaults[name]));
 }
 

@@ -5,6 +5,7 @@ import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
 import { Pager, type PagerProps } from '../../../ui/data-table/pager.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { Empty, Loaded, type LoadedQuery } from '../../../ui/loading/loaded.tsx';
@@ -57,6 +58,8 @@ export type ReportsFrameProps<Rows> = FilterState &
     reports: LoadedQuery<Rows> & LiveList;
     filters: readonly Filter[];
     onPage: (pageNumber: number) => void;
+    /** By sender, number or text; on small screens it is among the filters. */
+    search?: { value: string; onChange: (text: string) => void };
     /** Whether the list hides reports of training that match otherwise. */
     hidesTraining?: boolean;
     /** In an empty list: a link to what fills it. */
@@ -96,6 +99,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
               also={list === 'incorrect' ? ['errorType'] : []}
             />
             {isWide && refresh}
+            {isWide && props.search && <SearchField {...props.search} label={t('reports.filter.search')} />}
           </>
         }
         filters={props.filters}

@@ -7,6 +7,7 @@ import { reportPaths } from '../report-paths.ts';
 import { toCorrectFilter, useCorrectReports, useReportFilterOptions } from '../reports.api.ts';
 import { CorrectReportsTable } from './correct-reports-table.tsx';
 import { ProjectReportsFrame } from './frame.tsx';
+import { useBulkDecisions } from './use-bulk-decisions.ts';
 import { useReportDialogs } from './use-report-dialogs.tsx';
 import { useReportRowActions } from './use-report-row-actions.ts';
 
@@ -18,6 +19,7 @@ export function CorrectReportsPage() {
   const choices = useReportFilterOptions(projectId).data;
   const bar = useCorrectFilterBar({ choices, filters, onChange: change });
   const rowActions = useReportRowActions();
+  const bulkDecisions = useBulkDecisions(projectId, rowActions.undo);
   const dialogs = useReportDialogs(projectId);
   const mayAssign = dialogs.assignSender !== undefined;
   const project = useProject(projectId).data;
@@ -26,11 +28,12 @@ export function CorrectReportsPage() {
   return (
     <>
       <ProjectReportsFrame
-        {...{ projectId, reports, isFiltered, rowActions }}
+        {...{ projectId, reports, isFiltered, rowActions, bulkDecisions }}
         list="correct"
         requestFilter={toCorrectFilter(filters)}
         filters={bar}
         onReset={reset}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}
         onShowTraining={() => change({ trainingStatus: 'All' })}
       >
@@ -39,9 +42,9 @@ export function CorrectReportsPage() {
             {...{ projectId, filters }}
             projectName={project?.name ?? ''}
             reports={page.data}
-            sortAscending={filters.sortAscending}
-            onSort={(sortAscending) => change({ sortAscending })}
-            rowActions={rowActions}
+            order={filters}
+            onSort={change}
+            {...{ rowActions, bulkDecisions }}
             rights={{ mayEdit, mayDecide, mayAssign }}
             dialogs={dialogs}
           />

@@ -1,15 +1,19 @@
+import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { useRef } from 'react';
+import { useKeys } from '../../../lib/keys.ts';
 import { OfflineDecisionNote } from '../../../lib/offline/offline-decision-note.tsx';
 import { pathTo } from '../../../lib/routes.ts';
 import { useCan } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import type { TableSelection } from '../../../ui/data-table/column.ts';
 import { type Column, DataTable, RowLink } from '../../../ui/data-table/data-table.tsx';
+import { useSelection } from '../../../ui/data-table/selection.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
-import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx';
+import { describeOrder, type ListOrder, RowButtons, toReportSort, useSharedColumns } from '../list/cells.tsx';
 import { countColumns } from '../list/columns.tsx';
 import type { CorrectFilters } from '../list/filters.ts';
 import { CrossCheckBadge } from '../list/status.tsx';
@@ -17,6 +21,7 @@ import { describeCases, describeReport, joinLabels } from '../report-labels.ts';
 import { reportPaths } from '../report-paths.ts';
 import type { ReportRow } from '../reports.api.ts';
 import styles from '../reports.module.css';
+import { ReportsBulkBar } from './bulk-bar.tsx';
 import { ReportMenu } from './menu.tsx';
 import {
   type CrossCheckAction,
@@ -26,6 +31,7 @@ import {
   listMenuActions,
   type ReportRights,
 } from './report-actions.ts';
+import type { BulkDecisions } from './use-bulk-decisions.ts';
 import type { ReportDialogs } from './use-report-dialogs.tsx';
 import type { ReportRowActions } from './use-report-row-actions.ts';
 
@@ -60,7 +66,7 @@ function HealthRisk({ projectId, report }: { projectId: number; report: ReportRo
   );
 }
 
-type RowActions = Pick<ReportRowActions, 'act' | 'goingOn' | 'waitingOn'>;
+type RowActions = Pick<ReportRowActions, 'act' | 'goingOn' | 'waitingOn' | 'undo'>;
 
 const icons: Record<CrossCheckAction, IconName> = { dismiss: 'ban', accept: 'check' };
 
@@ -120,6 +126,7 @@ export type CorrectTableProps = ListOrder & {
   reports: readonly ReportRow[];
   filters: CorrectFilters;
   rowActions: RowActions;
+  bulkDecisions: BulkDecisions;
   rights: ReportRights;
   dialogs: Pick<ReportDialogs, 'assignSender'>;
 };
@@ -141,6 +148,7 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
     {
       key: 'status',
       header: t('reports.list.status'),
+      sort: toReportSort('status', props),
       card: { line: 1, align: 'end' },
       cell: (report) => <CrossCheckBadge report={report} />,
     },
@@ -149,6 +157,7 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
     {
       key: 'healthRisk',
       header: t('reports.list.healthRisk'),
+      sort: toReportSort('healthRisk', props),
       card: { line: 2, isName: true },
       hasControls: true,
       cell: (report) => <HealthRisk projectId={projectId} report={report} />,
@@ -158,13 +167,32 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
   ];
 }
 
+/** The selection, and the props that the table needs for it. Only reports with a possible decision can be selected. */
+function useSelectableReports({ reports, filters, rowActions, rights }: CorrectTableProps) {
+  const { t } = useTexts();
+  const selection = useSelection(reports, JSON.stringify(filters));
+  const isRowSelectable = (report: ReportRow) =>
+    listCrossCheckActions(report).length > 0 && !rowActions.waitingOn(report);
+  const selectable = reports.filter(isRowSelectable);
+  if (!rights.mayDecide || selectable.length === 0) return { selection, tableProps: undefined };
+  const tableProps: TableSelection<ReportRow> = {
+    selected: selection.selected,
+    onToggle: selection.onToggle,
+    getRowName: (report) => t('reports.bulk.select', { report: describeReport(t, report) }),
+    isRowSelectable,
+    allLabel: t('reports.bulk.selectAll'),
+    onToggleAll: (isSelected) => selection.select(isSelected ? selectable : []),
+  };
+  return { selection, tableProps };
+}
+
 type DecideOnRow = (...decision: Parameters<ReportRowActions['act']>) => HTMLElement | null | undefined;
 
 /** The correct reports of a page, as a table or as cards. After a decision the focus moves to the next unchecked report. */
 export function CorrectReportsTable(props: CorrectTableProps) {
   const { t } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
-  const { projectId, reports, projectName, sortAscending, rowActions } = props;
+  const { projectId, reports, projectName, rowActions, rights, bulkDecisions } = props;
   const dismissal = useDismissal(projectId);
   const decide: DecideOnRow = (report, action, given) => {
     rowActions.act(report, action, given);
@@ -175,16 +203,37 @@ export function CorrectReportsTable(props: CorrectTableProps) {
     if (action === 'dismiss') dismissal.ask((given) => decide(report, action, given));
     else decide(report, action)?.focus();
   };
+  const { selection, tableProps } = useSelectableReports(props);
+  const decideOnSelected = (action: CrossCheckAction, given?: Dismissal) => {
+    bulkDecisions.decide(selection.rows, action, given);
+    selection.clear();
+    // the bar with the pressed button disappears
+    return frame.current;
+  };
+  const actOnSelected = (action: CrossCheckAction) => {
+    if (action === 'accept') return decideOnSelected(action)?.focus();
+    const title = t('reports.bulk.whyDismissed', { count: selection.rows.length });
+    dismissal.ask((given) => decideOnSelected(action, given), title);
+  };
+  useKeys([{ keys: 'u', textKey: 'ui.keys.undo', onPress: () => void rowActions.undo.undo() }]);
   const columns = useColumns({ ...props, rowActions: { ...rowActions, act } });
   return (
-    <div ref={frame} className={styles.table}>
+    <div ref={frame} className={styles.table} tabIndex={-1}>
       <DataTable
-        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
-          projectName,
-        })}
+        caption={describeOrder(t, 'correct', props, projectName)}
         columns={columns}
         rows={reports}
         rowKey={(report) => report.id}
+        selection={tableProps}
+        bulk={
+          rights.mayDecide && (
+            <ReportsBulkBar
+              selection={selection}
+              isPending={bulkDecisions.isPending}
+              onDecide={actOnSelected}
+            />
+          )
+        }
       />
       {dismissal.dialog}
     </div>

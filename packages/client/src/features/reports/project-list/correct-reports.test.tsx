@@ -249,6 +249,39 @@ describe('the list of correct reports', () => {
     );
   });
 
+  it.each([
+    ['Status', 'status'],
+    ['Health risk', 'healthRisk'],
+  ])('is sorted by %s at the server, and keeps that in the URL', async (name, orderBy) => {
+    const requests = mockReportCalls(() => [aReport()]);
+    const router = show();
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ orderBy, sortAscending: true }));
+    const header = screen.getByRole('columnheader', { name });
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+    expect(screen.getByRole('table', { name: new RegExp(`sorted by ${name}`) })).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ orderBy, sortAscending: true });
+  });
+
+  it('is searched by sender, number or text once typing has paused', async () => {
+    const requests = mockReportCalls(() => [aReport()]);
+    const router = show();
+    await getRow('Mariam Kessy');
+    expect(requests[0]?.body).not.toHaveProperty('search');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Sender, number or text' }), ' 0142');
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ search: '0142' }));
+    expect(requests).toHaveLength(2);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ search: expect.any(String) }));
+  });
+
+  it('is sorted only by date if the senders are unknown', async () => {
+    const requests = mockReportCalls(() => [aReport({ dataCollectorDisplayName: undefined })]);
+    show('?dataCollectorType=UnknownSender&orderBy=status');
+    await getRow('+999705550142');
+    expect(requests[0]?.body).toMatchObject({ orderBy: 'date' });
+    expect(screen.queryByRole('button', { name: 'Health risk' })).toBeNull();
+  });
+
   it('reverses the order, and turns pages', async () => {
     const requests = mockReportCalls(() => [aReport()], { totalRows: 61 });
     show();

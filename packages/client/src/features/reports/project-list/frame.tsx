@@ -8,6 +8,7 @@ import { type ReportFilter, type ReportPage, useCountToCorrect } from '../report
 import styles from '../reports.module.css';
 import { ReportListActions } from './list-actions.tsx';
 import { ProjectNotes } from './notes.tsx';
+import type { BulkDecisions } from './use-bulk-decisions.ts';
 import type { ReportRowActions } from './use-report-row-actions.ts';
 
 type ProjectReportsFrameProps = Omit<
@@ -16,6 +17,7 @@ type ProjectReportsFrameProps = Omit<
 > & {
   projectId: number;
   rowActions: ReportRowActions;
+  bulkDecisions?: BulkDecisions;
   /** The filter of the list; its downloads use the same. */
   requestFilter: ReportFilter;
   /** Includes reports of training. */
@@ -26,6 +28,7 @@ type ProjectReportsFrameProps = Omit<
 export function ProjectReportsFrame({
   projectId,
   rowActions,
+  bulkDecisions,
   requestFilter,
   onShowTraining,
   ...frame
@@ -48,7 +51,7 @@ export function ProjectReportsFrame({
         fillingStep={<ProjectFillingStep projectId={projectId} fills="report" />}
         notes={
           <>
-            <ProjectNotes isClosed={project?.isClosed ?? false} rowActions={rowActions} />
+            <ProjectNotes isClosed={project?.isClosed ?? false} {...{ rowActions, bulkDecisions }} />
             {!hasRows && hidden}
           </>
         }

@@ -31,6 +31,7 @@ export function IncorrectReportsPage() {
         requestFilter={toIncorrectFilter(filters)}
         filters={bar}
         onReset={reset}
+        search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}
         onShowTraining={() => change({ trainingStatus: 'All' })}
       >
@@ -39,8 +40,8 @@ export function IncorrectReportsPage() {
             projectId={projectId}
             projectName={project?.name ?? ''}
             reports={page.data}
-            sortAscending={filters.sortAscending}
-            onSort={(sortAscending) => change({ sortAscending })}
+            order={filters}
+            onSort={change}
             rowActions={rowActions}
             rights={{ mayEdit: false, mayDecide, mayAssign, mayMark }}
             dialogs={dialogs}

@@ -3,7 +3,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import { type ListOrder, RowButtons, useSharedColumns } from '../list/cells.tsx';
+import { describeOrder, type ListOrder, RowButtons, toReportSort, useSharedColumns } from '../list/cells.tsx';
 import { ErrorType } from '../list/columns.tsx';
 import { CorrectedBadge } from '../list/status.tsx';
 import { describeReport, joinLabels } from '../report-labels.ts';
@@ -86,6 +86,7 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
     {
       key: 'error',
       header: t('reports.list.error'),
+      sort: toReportSort('errorType', props),
       card: { line: 2, isName: true },
       cell: (report) => (
         <ErrorType
@@ -117,13 +118,11 @@ function useColumns(props: IncorrectTableProps): Column<ReportRow>[] {
 /** The incorrect reports of a page, as a table or as cards. */
 export function IncorrectReportsTable(props: IncorrectTableProps) {
   const { t } = useTexts();
-  const { reports, projectName, sortAscending } = props;
+  const { reports, projectName } = props;
   return (
     <div className={classNames(styles.table, styles.toCorrect)}>
       <DataTable
-        caption={t(sortAscending ? 'reports.incorrect.captionOldest' : 'reports.incorrect.caption', {
-          projectName,
-        })}
+        caption={describeOrder(t, 'incorrect', props, projectName)}
         columns={useColumns(props)}
         rows={reports}
         rowKey={(report) => report.id}

@@ -5,7 +5,12 @@ import type { ReportRow } from '../reports.api.ts';
 /** What can be done with a report in its row. */
 export type CrossCheckAction = 'dismiss' | 'accept';
 export type DuplicateAction = 'confirmRepetition' | 'denyRepetition';
-export type ReportAction = CrossCheckAction | DuplicateAction | 'markAsCorrected' | 'markAsNotCorrected';
+export type ReportAction =
+  | CrossCheckAction
+  | 'reset'
+  | DuplicateAction
+  | 'markAsCorrected'
+  | 'markAsNotCorrected';
 
 const targets = { dismiss: 'Rejected', accept: 'Accepted' } as const;
 

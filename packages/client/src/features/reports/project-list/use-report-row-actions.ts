@@ -10,13 +10,16 @@ import { formatError } from '../../../lib/requests/error.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { useSession } from '../../../lib/session/session.tsx';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { useUndo } from '../../../lib/undo.ts';
 import { describeReport } from '../report-labels.ts';
 import type { ReportRow } from '../reports.api.ts';
+import { toUndo } from './decisions.ts';
 import type { DuplicateAction, ReportAction } from './report-actions.ts';
 
 const calls = {
   accept: 'report/accept',
   dismiss: 'report/dismiss',
+  reset: 'report/reset',
   markAsCorrected: 'report/markAsCorrected',
   markAsNotCorrected: 'report/markAsNotCorrected',
 } as const;
@@ -35,6 +38,8 @@ type ActionOnReport = {
   action: ReportAction;
   /** Why it is dismissed. */
   dismissal?: Dismissal | undefined;
+  /** Undoes the decision made before. It needs the server. */
+  isUndo?: true;
 };
 
 function act({ report, action, dismissal }: ActionOnReport): Promise<unknown> {
@@ -46,10 +51,10 @@ function act({ report, action, dismissal }: ActionOnReport): Promise<unknown> {
 
 /** A decision that can be stored offline; all other actions need the server. */
 function toOfflineDecision(
-  { report, action, dismissal }: ActionOnReport,
+  { report, action, dismissal, isUndo }: ActionOnReport,
   userId: number | undefined,
 ): OfflineDecision | undefined {
-  if (userId === undefined || (action !== 'accept' && action !== 'dismiss')) return undefined;
+  if (isUndo || userId === undefined || (action !== 'accept' && action !== 'dismiss')) return undefined;
   return {
     ...{ userId, reportId: report.id, deed: action },
     ...(dismissal && { dismissal }),
@@ -75,6 +80,15 @@ async function actOrStore(action: ActionOnReport, userId: number | undefined): P
   return 'stored';
 }
 
+/** The action that leads a report back to its status before a decision. */
+function toUndoAction(report: ReportRow): ActionOnReport {
+  const { decision, reason, note } = toUndo(report);
+  const isUndo = true;
+  if (decision === 'Reset') return { report, action: 'reset', isUndo };
+  if (decision === 'Accept') return { report, action: 'accept', isUndo };
+  return { report, action: 'dismiss', dismissal: { reason: reason ?? null, note: note ?? null }, isUndo };
+}
+
 /** The actions for single reports; several can run at the same time. A row is busy until the list is up to date. */
 export function useReportRowActions() {
   const { t } = useTexts();
@@ -82,6 +96,7 @@ export function useReportRowActions() {
   const [announcement, setAnnouncement] = useState('');
   const { user } = useSession();
   const decisions = useDecisions();
+  const undo = useUndo();
   const { mutate } = useChange({
     mutationKey,
     calls: [...Object.values(calls), duplicateCall],
@@ -90,12 +105,16 @@ export function useReportRowActions() {
     onMutate: () => setFailure(undefined),
     onError: (error, { report }) =>
       setFailure(t('reports.failed', { report: describeReport(t, report), reason: formatError(t, error) })),
-    onSuccess: (outcome, { report, action }) => {
+    onSuccess: (outcome, { report, action, isUndo }) => {
       if (outcome === 'stored') return setAnnouncement(t('offline.announced'));
+      if (!isUndo && (action === 'accept' || action === 'dismiss')) {
+        const done = t(`reports.done.${action}`, { report: describeReport(t, report) });
+        return undo.offer(done, () => mutate(toUndoAction(report)));
+      }
       setAnnouncement(
         isDuplicateAction(action)
           ? t(confirmationKeys[action])
-          : t(`reports.done.${action}`, { report: describeReport(t, report) }),
+          : t(`reports.done.${isUndo ? 'undo' : action}`, { report: describeReport(t, report) }),
       );
     },
   });
@@ -113,6 +132,7 @@ export function useReportRowActions() {
       decisions.find(({ reportId, refused }) => reportId === report.id && !refused),
     failure,
     announcement,
+    undo,
   };
 }
 

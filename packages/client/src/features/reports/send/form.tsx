@@ -7,6 +7,7 @@ import { toValidator, useSubmitForm } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { MessageParts } from '../../../shared/messages/parts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { FieldGrid } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -69,9 +70,8 @@ function WhenFields({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (
     <>
-      <TextField
+      <DateField
         isHalf
-        type="date"
         label={t('sendReport.date')}
         max={toLocalTime(new Date().toISOString(), zone).slice(0, 10)}
         error={errors.date?.message}

@@ -97,7 +97,10 @@ describe('sending a report', () => {
   it('starts with the current minute, and offers no later day', async () => {
     await show();
     expect(clock(-1) <= `${box('Date').value}T${box('Time').value}:59`).toBe(true);
-    expect(box('Date').max).toBe(clock().slice(0, 10));
+    await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+    const days = (await screen.findByRole('grid')).querySelectorAll<HTMLButtonElement>('[data-date]');
+    const offered = [...days].filter((day) => !day.disabled);
+    expect(offered.at(-1)?.dataset.date).toBe(clock().slice(0, 10));
   });
 
   it('shows the feedback message for an incorrect message, and continues with another report', async () => {

@@ -30,8 +30,8 @@ export function SocietyCorrectReportsPage() {
           reports={page.data}
           senders={filters.dataCollectorType}
           hasMessages={filters.statuses.length === crossCheckStates.length}
-          sortAscending={filters.sortAscending}
-          onSort={(sortAscending) => change({ sortAscending })}
+          order={filters}
+          onSort={change}
         />
       )}
     </SocietyReportsFrame>

@@ -28,8 +28,8 @@ export function SocietyIncorrectReportsPage() {
         <SocietyIncorrectTable
           societyName={societyName}
           reports={page.data}
-          sortAscending={filters.sortAscending}
-          onSort={(sortAscending) => change({ sortAscending })}
+          order={filters}
+          onSort={change}
         />
       )}
     </SocietyReportsFrame>

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
-import { type ListOrder, useSharedColumns } from '../list/cells.tsx';
+import { describeOrder, type ListOrder, toReportSort, useSharedColumns } from '../list/cells.tsx';
 import { countColumns, ErrorType, Message } from '../list/columns.tsx';
 import type { SenderType } from '../list/filters.ts';
 import { CrossCheckBadge, DuplicateBadge } from '../list/status.tsx';
@@ -49,6 +49,7 @@ function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyRepor
     {
       key: 'status',
       header: t('reports.list.status'),
+      sort: toReportSort('status', props),
       card: { line: 1, align: 'end' },
       cell: (report) => <CrossCheckBadge report={report} />,
     },
@@ -74,13 +75,11 @@ function useCorrectColumns(props: SocietyCorrectTableProps): Column<SocietyRepor
 /** The correct reports of all projects of a national society. */
 export function SocietyCorrectTable(props: SocietyCorrectTableProps) {
   const { t } = useTexts();
-  const { reports, societyName, sortAscending } = props;
+  const { reports, societyName } = props;
   return (
     <div className={styles.table}>
       <DataTable
-        caption={t(sortAscending ? 'reports.correct.captionOldest' : 'reports.correct.caption', {
-          projectName: societyName,
-        })}
+        caption={describeOrder(t, 'correct', props, societyName)}
         columns={useCorrectColumns(props)}
         rows={reports}
         rowKey={(report) => report.id}
@@ -99,6 +98,7 @@ function useIncorrectColumns(props: SocietyTableProps): Column<SocietyReportRow>
     {
       key: 'error',
       header: t('reports.list.error'),
+      sort: toReportSort('errorType', props),
       card: { line: 2, isName: true },
       cell: (report) => (
         <>
@@ -117,13 +117,11 @@ function useIncorrectColumns(props: SocietyTableProps): Column<SocietyReportRow>
 /** The incorrect reports of all projects of a national society. */
 export function SocietyIncorrectTable(props: SocietyTableProps) {
   const { t } = useTexts();
-  const { reports, societyName, sortAscending } = props;
+  const { reports, societyName } = props;
   return (
     <div className={styles.table}>
       <DataTable
-        caption={t(sortAscending ? 'reports.incorrect.captionOldest' : 'reports.incorrect.caption', {
-          projectName: societyName,
-        })}
+        caption={describeOrder(t, 'incorrect', props, societyName)}
         columns={useIncorrectColumns(props)}
         rows={reports}
         rowKey={(report) => report.id}

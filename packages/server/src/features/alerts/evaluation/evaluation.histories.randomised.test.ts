@@ -67,6 +67,8 @@ function toObservedState({ reports, alerts }: ReferenceModel): ObservedState {
   };
 }
 
+const resets: readonly HistoryAction['does'][] = ['reset', 'resetInList'];
+
 /** Applies an action to the reference model. */
 function applyAction(
   engine: ReferenceModel,
@@ -90,7 +92,7 @@ function applyAction(
     engine.accept(report, step);
   else if ((action.does === 'dismiss' || action.does === 'dismissInAlert') && report)
     engine.reject(report, step);
-  else if (action.does === 'reset' && report) engine.reset(report);
+  else if (resets.includes(action.does) && report) engine.reset(report);
   else if (action.does === 'escalate' && alert) engine.escalate(alert, step);
   else if (action.does === 'dismissAlert' && alert) engine.dismiss(alert);
   else if (action.does === 'close' && alert) engine.close(alert);

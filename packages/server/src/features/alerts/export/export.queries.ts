@@ -56,7 +56,9 @@ export async function* streamAlerts(
     .setAccessMode('read only')
     .execute();
   try {
-    const list = selectFilteredAlerts(trx, filter).select('alerts.id').orderBy(buildOrder(filter, order));
+    const list = selectFilteredAlerts(trx, filter)
+      .select('alerts.id')
+      .orderBy(buildOrder(filter, { ...order, languageCode }));
     await sql`declare exported_alerts no scroll cursor for ${list}`.execute(trx);
     let ids = await fetchNextIds(trx, firstBatchSize);
     while (ids.length > 0) {

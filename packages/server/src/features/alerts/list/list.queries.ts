@@ -7,6 +7,7 @@ import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
 import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
 
@@ -27,7 +28,7 @@ export interface AlertsFilter {
   overdueBefore: Date;
 }
 
-export type AlertsOrder = 'TimeTriggered' | 'TimeOfLastReport' | 'Status';
+export type AlertsOrder = 'TimeTriggered' | 'TimeOfLastReport' | 'Status' | 'HealthRisk' | 'ReportCount';
 
 export interface AlertSorting {
   orderBy: AlertsOrder;
@@ -112,18 +113,31 @@ const selectUrgency = (filter: AlertsFilter) => sql<number>`(case alerts.status
   when 'Open' then case when ${isOverdue(filter)} then 4 else 3 end
   when 'Escalated' then 2 when 'Closed' then 1 else 0 end)`;
 
+const selectNameOfHealthRisk = (languageCode: string) =>
+  selectHealthRiskName(
+    languageCode,
+    sql`(select project_health_risks.health_risk_id from project_health_risks
+      where project_health_risks.id = alerts.project_health_risk_id)`,
+  );
+
+/** Only of the links, which an index has: the reports themselves are not read. */
+const countReportsOfAlert = sql`(select count(*) from alert_reports where alert_reports.alert_id = alerts.id)`;
+
 /**
  * Ordered by status, overdue alerts come first, the longest waiting on top. Within a status, and for equal times of the last
  * report, the newest alert comes first.
  */
 export function buildOrder(
   filter: AlertsFilter,
-  { orderBy, sortAscending }: AlertSorting,
+  { orderBy, sortAscending, languageCode }: AlertSorting & { languageCode: string },
 ): RawBuilder<unknown> {
   const direction = sortAscending ? sql`asc` : sql`desc`;
   if (orderBy === 'TimeTriggered') return sql`alerts.created_at ${direction}, alerts.id ${direction}`;
   const newestFirst = sql`alerts.created_at desc, alerts.id desc`;
   if (orderBy === 'TimeOfLastReport') return sql`alerts.last_report_received_at ${direction}, ${newestFirst}`;
+  if (orderBy === 'HealthRisk')
+    return sql`${selectNameOfHealthRisk(languageCode)} ${direction}, ${newestFirst}`;
+  if (orderBy === 'ReportCount') return sql`${countReportsOfAlert} ${direction}, ${newestFirst}`;
   if (sortAscending) return sql`${selectUrgency(filter)}, ${newestFirst}`;
   const overdueSince = sql`case when ${isOverdue(filter)} then alerts.created_at end`;
   return sql`${selectUrgency(filter)} desc, ${overdueSince}, ${newestFirst}`;

@@ -52,6 +52,10 @@ const orders: Record<string, string> = {
   'TimeTriggered true': 'created_at, id',
   'TimeOfLastReport false': 'last_report_received_at desc, created_at desc, id desc',
   'TimeOfLastReport true': 'last_report_received_at, created_at desc, id desc',
+  'HealthRisk false': `risk_name desc, created_at desc, id desc`,
+  'HealthRisk true': `risk_name, created_at desc, id desc`,
+  'ReportCount false': `report_count desc, created_at desc, id desc`,
+  'ReportCount true': `report_count, created_at desc, id desc`,
   'Status false': `rank desc, case when rank = 4 then created_at end, created_at desc, id desc`,
   'Status true': 'rank, created_at desc, id desc',
 };
@@ -62,7 +66,14 @@ async function expectedIds(filters: Filters): Promise<number[]> {
     locations?.places.filter((place) => place.level === level).map(({ id }) => id) ?? [];
   const { rows } = await sql<{ id: number }>`
     with ranked as (
-      select alerts.*, case alerts.status
+      select alerts.*,
+        (select count(*) from alert_reports where alert_reports.alert_id = alerts.id) as report_count,
+        (select coalesce(min(contents.name) filter (where languages.code = 'en'), min(health_risk_code)::text)
+          from project_health_risks risks join health_risks on health_risks.id = risks.health_risk_id
+          left join health_risk_contents contents on contents.health_risk_id = health_risks.id
+          left join languages on languages.id = contents.language_id
+          where risks.id = alerts.project_health_risk_id) as risk_name,
+        case alerts.status
         when 'Open' then case when created_at < ${now}::timestamptz - interval '24 hours' then 4 else 3 end
         when 'Escalated' then 2 when 'Closed' then 1 when 'Dismissed' then 0 end as rank
       from alerts where project_id = ${generated.fixture.projectId})
@@ -116,8 +127,8 @@ async function compare(changes: Partial<Filters>, { hasExport = true } = {}): Pr
   return expected.length;
 }
 
-const allOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport'].flatMap((orderBy) =>
-  [false, true].map((sortAscending) => ({ orderBy, sortAscending })),
+const allOrders = ['Status', 'TimeTriggered', 'TimeOfLastReport', 'HealthRisk', 'ReportCount'].flatMap(
+  (orderBy) => [false, true].map((sortAscending) => ({ orderBy, sortAscending })),
 );
 
 describe('the list of alerts and its export match the reference query', () => {

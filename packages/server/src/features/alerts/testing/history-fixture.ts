@@ -129,6 +129,8 @@ export class ServerRun {
       case 'accept':
       case 'dismiss':
         return this.#post(`report/${this.#report(action.report)}/${action.does}`);
+      case 'resetInList':
+        return this.#post(`report/${this.#report(action.report)}/reset`);
       case 'acceptInAlert':
       case 'dismissInAlert':
       case 'reset': {

@@ -31,7 +31,7 @@ interface NewReport {
 export type HistoryAction =
   | { does: 'receive'; reports: NewReport[] }
   | { does: 'edit'; report: number; place: number; day: number; status: 'New' | 'Accepted' | 'Rejected' }
-  | { does: 'accept' | 'dismiss'; report: number }
+  | { does: 'accept' | 'dismiss' | 'resetInList'; report: number }
   | { does: 'acceptInAlert' | 'dismissInAlert' | 'reset'; report: number; alert: number }
   | { does: 'escalate' | 'dismissAlert' | 'close'; alert: number }
   | { does: 'changeRule'; rule: AlertRule };
@@ -70,6 +70,12 @@ export function anAction(random: RandomInteger, engine: ReferenceModel): History
     );
     addChoices(3, open, ({ number }) => ({ does, report: number }));
   }
+  const decided = reports.filter(
+    (report) =>
+      (report.status === 'Accepted' || report.status === 'Rejected') &&
+      isOpenToList(engine.alertOf(report), report),
+  );
+  addChoices(4, decided, ({ number }) => ({ does: 'resetInList', report: number }));
   const newReportsToEdit = reports.filter(({ status }) => status === 'New');
   addChoices(5, newReportsToEdit, (report) => anEdit(random, report));
   addChoices(14, alerts.filter(isToEscalate(engine)), ({ number }) => ({ does: 'escalate', alert: number }));

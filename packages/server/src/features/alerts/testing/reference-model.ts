@@ -63,12 +63,12 @@ export class ReferenceModel {
     this.#recompute(report.label);
   }
 
-  /** Only inside an alert. */
   reset(report: ModelReport): void {
     const wasRejected = report.status === 'Rejected';
-    report.status = 'Pending';
+    const isInAlert = this.alertOf(report) !== undefined;
+    report.status = isInAlert ? 'Pending' : 'New';
     if (wasRejected) this.#countAgain(report);
-    else this.#recompute(report.label);
+    else if (isInAlert) this.#recompute(report.label);
   }
 
   /** Moves a new report to another place or day and evaluates it again. */

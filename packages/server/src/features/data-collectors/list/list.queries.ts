@@ -1,4 +1,4 @@
-import type { DataCollectorFilters } from '@harken/contract/data-collectors';
+import type { CollectorOrder, DataCollectorFilters } from '@harken/contract/data-collectors';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -27,6 +27,15 @@ function isInLocations(filter: LocationFilter) {
     where places.data_collector_id = data_collectors.id))`;
 }
 
+/** Whether a text looks like a part of a phone number of the collector. Numbers are looked up per collector of the project. */
+function hasNumber(text: string): RawBuilder<boolean> {
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < 3 || !/^[+\d\s()./-]+$/.test(text)) return sql<boolean>`false`;
+  return sql<boolean>`exists (select 1 from data_collector_phone_numbers own
+    where own.data_collector_id = data_collectors.id
+      and strpos(regexp_replace(own.phone_number, '\\D', '', 'g'), ${digits}) > 0)`;
+}
+
 /** The collectors of a list, without order. */
 export function selectCollectors(db: Database, selection: CollectorSelection) {
   const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
@@ -52,7 +61,8 @@ export function selectCollectors(db: Database, selection: CollectorSelection) {
     )
     .$if(Boolean(name), (query) =>
       query.where(
-        sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0 or strpos(lower(data_collectors.display_name), lower(${name})) > 0)`,
+        sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0
+          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)})`,
       ),
     )
     .$if(locations !== null, (query) => query.where(isInLocations(locations as LocationFilter)));
@@ -78,8 +88,48 @@ function selectRows(db: Database, { accessible }: CollectorSelection) {
         .as('dataCollectorType'),
       supervisorOfCollector.as('supervisor'),
       sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
-    ])
-    .$call(orderByName);
+    ]);
+}
+
+const firstPlace = sql`(
+  select lower(regions.name) || chr(1) || lower(districts.name) || chr(1) || lower(villages.name)
+  from data_collector_locations places
+  join villages on villages.id = places.village_id
+  join districts on districts.id = villages.district_id
+  join regions on regions.id = districts.region_id
+  where places.data_collector_id = data_collectors.id order by places.id limit 1)`;
+
+/** Of the rows of one project, which are few enough to be sorted. Places by region, district and village of the first one. */
+const orders: Record<Exclude<CollectorOrder, 'name'>, RawBuilder<unknown>> = {
+  displayName: sql`lower(data_collectors.display_name)`,
+  dataCollectorType: sql`data_collectors.data_collector_type`,
+  phoneNumber: sql`(select own.phone_number from data_collector_phone_numbers own
+    where own.data_collector_id = data_collectors.id and own.field = 'Primary')`,
+  sex: sql`data_collectors.sex`,
+  location: firstPlace,
+  trainingStatus: sql`data_collectors.is_in_training_mode`,
+  supervisor: sql`(select lower(users.name) from users
+    where users.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id))`,
+};
+
+export interface CollectorSorting {
+  /** By name if absent. */
+  orderBy?: CollectorOrder | null | undefined;
+  sortAscending: boolean;
+}
+
+/** In the given order, then by name. Collectors without the value come last in both directions. */
+export function orderCollectors({ orderBy, sortAscending }: CollectorSorting) {
+  const direction = sortAscending ? sql`asc` : sql`desc`;
+  return <O>(query: SelectQueryBuilder<DB, 'dataCollectors', O>): typeof query => {
+    if (orderBy && orderBy !== 'name')
+      return query.orderBy(sql`${orders[orderBy]} ${direction} nulls last`).$call(orderByName);
+    if (sortAscending) return query.$call(orderByName);
+    return query
+      .orderBy(sql`lower(data_collectors.name) desc nulls last`)
+      .orderBy(sql`lower(data_collectors.display_name) desc nulls last`)
+      .orderBy('dataCollectors.id', 'desc');
+  };
 }
 
 /** By name regardless of letter case, then by display name. */
@@ -110,18 +160,19 @@ const placesOfCollector = sql<PlaceOfCollector[]>`(
   join regions on regions.id = districts.region_id
   where places.data_collector_id = data_collectors.id)`;
 
-/** One page of collectors by name, with the names of their places. Details are read for the rows of the page only. */
+/** One page of collectors, with the names of their places. Details are read for the rows of the page only. */
 export function findCollectorPage(
   db: Database,
   selection: CollectorSelection,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, ...sorting }: CollectorSorting & { limit: number; offset: number },
 ) {
   const page = selectCollectors(db, selection)
     .select('dataCollectors.id')
-    .$call(orderByName)
+    .$call(orderCollectors(sorting))
     .limit(limit)
     .offset(offset);
   return selectRows(db, selection)
+    .$call(orderCollectors(sorting) as typeof orderByName)
     .where('dataCollectors.id', 'in', page)
     .select(placesOfCollector.as('locations'))
     .execute();
@@ -130,6 +181,7 @@ export function findCollectorPage(
 /** All collectors by name, with their places as options of a report form. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
   return selectRows(db, selection)
+    .$call(orderByName)
     .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
     .select((eb) =>
       jsonArrayFrom(

@@ -67,6 +67,45 @@ async function names(body: object, user = administrator) {
   return response.body.value.data.map(({ name }: { name: string }) => name);
 }
 
+test.each([
+  ['name', false, ['Post', 'Dia', 'Cleo', 'ben', 'Ada']],
+  ['displayName', true, ['Ada', 'ben', 'Cleo', 'Dia', 'Post']],
+  ['displayName', false, ['Dia', 'Cleo', 'ben', 'Ada', 'Post']],
+  ['dataCollectorType', true, ['Post', 'Ada', 'ben', 'Cleo', 'Dia']],
+  ['sex', true, ['Ada', 'Cleo', 'ben', 'Dia', 'Post']],
+  ['sex', false, ['Dia', 'ben', 'Ada', 'Cleo', 'Post']],
+  ['location', false, ['Ada', 'ben', 'Dia', 'Post', 'Cleo']],
+  ['trainingStatus', true, ['Ada', 'ben', 'Dia', 'Post', 'Cleo']],
+  ['trainingStatus', false, ['Cleo', 'Ada', 'ben', 'Dia', 'Post']],
+])('collectors are sorted by %s, ascending %s, then by name', async (orderBy, sortAscending, expected) => {
+  expect(await names({ orderBy, sortAscending })).toEqual(expected);
+});
+
+test.each(['phoneNumber', 'supervisor'])(
+  'the order by %s is the same as that of the values',
+  async (orderBy) => {
+    const { body } = await list({ orderBy, sortAscending: true });
+    const values = body.value.data.map((row: { phoneNumber?: string; supervisor: { name: string } }) =>
+      orderBy === 'supervisor' ? row.supervisor.name.toLowerCase() : (row.phoneNumber ?? '~'),
+    );
+    expect(values).toEqual(values.toSorted());
+    expect(new Set(values).size).toBeGreaterThan(1);
+  },
+);
+
+test('collectors are found by a part of their number', async () => {
+  const { body } = await list({});
+  const { name, phoneNumber } = body.value.data[0];
+  const digits = phoneNumber.replace(/\D/g, '');
+  expect(await names({ name: digits.slice(-6) })).toContain(name);
+  expect(await names({ name: `+${digits.slice(0, 3)} ${digits.slice(3)}` })).toEqual([name]);
+  expect(await names({ name: '00000000' })).toEqual([]);
+});
+
+test('an unknown order is refused', async () => {
+  expect((await list({ orderBy: 'password' })).status).toBe(400);
+});
+
 test('collectors are sorted by name regardless of letter case, in pages', async () => {
   const { body } = await list({ pageNumber: 1 });
   const { data, ...page } = body.value;

@@ -1,7 +1,12 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
+import {
+  type CollectorSelection,
+  type CollectorSorting,
+  orderCollectors,
+  selectCollectors,
+} from '../list/list.queries.ts';
 
 /** What converts an instant to a day and an epi week of a project. */
 export function findCalendar(db: Database, projectId: number) {
@@ -17,10 +22,14 @@ export function findCalendar(db: Database, projectId: number) {
 /** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** The selected collectors by name, with when they were registered. */
-export function findSelectedCollectors(db: Database, selection: CollectorSelection) {
+/** The selected collectors in order, with when they were registered. */
+export function findSelectedCollectors(
+  db: Database,
+  selection: CollectorSelection,
+  sorting: CollectorSorting,
+) {
   return selectCollectors(db, selection)
-    .$call(orderByName)
+    .$call(orderCollectors(sorting))
     .select(['dataCollectors.id', milliseconds('data_collectors.created_at').as('createdAt')])
     .execute();
 }

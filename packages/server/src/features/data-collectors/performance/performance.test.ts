@@ -362,3 +362,23 @@ describe('the rows', () => {
     expect([response.status, Object.keys(response.body.message.data)]).toEqual([400, [field]]);
   });
 });
+
+test('the list is sorted by the days since the last report, those without one last', async () => {
+  const { projectId, collector, send } = await aFixture();
+  const [recent, never, old, alsoOld] = [
+    await collector({ name: 'Zoe' }),
+    await collector({ name: 'Ada' }),
+    await collector({ name: 'Ben' }),
+    await collector({ name: 'Cleo' }),
+  ];
+  await send(recent, '2022-02-08T12:00:00Z');
+  await send(old, '2022-01-20T12:00:00Z');
+  await send(alsoOld, '2022-01-20T12:00:00Z');
+  const sorted = async (body: object) => (await readPerformance(projectId, body)).rows.map(({ id }) => id);
+  const orderBy = 'daysSinceLastReport';
+  expect(await sorted({})).toEqual([never, old, alsoOld, recent]);
+  expect(await sorted({ orderBy, sortAscending: true })).toEqual([recent, old, alsoOld, never]);
+  expect(await sorted({ orderBy, sortAscending: false })).toEqual([old, alsoOld, recent, never]);
+  expect(await sorted({ orderBy: 'name', sortAscending: false })).toEqual([recent, alsoOld, old, never]);
+  expect(await sorted({ sortAscending: false })).toEqual([recent, alsoOld, old, never]);
+});

@@ -1,4 +1,4 @@
-import type { PerformanceFilters } from '@harken/contract/data-collectors/performance';
+import type { PerformanceFilters, PerformanceOrder } from '@harken/contract/data-collectors/performance';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-week-span';
 import { getCalendarDate } from '@harken/domain/calendar/time-zone';
@@ -15,7 +15,7 @@ import type { NonReporting } from '@harken/domain/non-reporting/non-reporting';
 import type { Database } from '../../../platform/db/database.ts';
 import { resolveSelection, rowsPerPage, type Viewer } from '../data-collectors.reads.ts';
 import { isAccessibleTo } from '../data-collectors.visibility.queries.ts';
-import { countCollectors } from '../list/list.queries.ts';
+import { type CollectorSorting, countCollectors } from '../list/list.queries.ts';
 import { readReportingGaps } from './performance.non-reporting.ts';
 import {
   findCalendar,
@@ -43,22 +43,31 @@ interface PerformanceQuery {
   /** Consecutive weeks, oldest first. */
   weeks: EpiWeekSpan[];
   now: Date;
+  /** By name if absent. */
+  sorting?: PerformanceSorting;
 }
 
+interface PerformanceSorting {
+  orderBy?: PerformanceOrder | null | undefined;
+  sortAscending: boolean;
+}
+
+const byName: PerformanceSorting = { sortAscending: true };
+
 /**
- * The performance of the selected collectors in some weeks, by name. Counts real messages, or those of training if collectors
+ * The performance of the selected collectors in some weeks, in order. Counts real messages, or those of training if collectors
  * in training are selected, from the first week until now.
  */
 export async function readPerformance(
   db: Database,
-  { filters, viewer, weeks, now }: PerformanceQuery,
+  { filters, viewer, weeks, now, sorting = byName }: PerformanceQuery,
 ): Promise<CollectorPerformance[]> {
   const { projectId } = viewer.project;
   const isTraining = filters.trainingStatus === 'InTraining';
   const boundaries = [...weeks.map(({ startsAt }) => startsAt), weeks.at(-1)?.endsAt ?? now.getTime()].map(
     (instant) => new Date(instant),
   );
-  const collectors = await findFilteredCollectors(db, { filters, viewer, now });
+  const collectors = await findFilteredCollectors(db, { filters, viewer, now, sorting });
   const ids = collectors.length > maxQueriedIds ? null : collectors.map(({ id }) => id);
   const [sent, periods] = await Promise.all([
     findSentByWeek(db, { projectId, ids, isTraining, boundaries, until: now }),
@@ -66,7 +75,7 @@ export async function readPerformance(
   ]);
   const sentById = new Map(sent.map((row) => [row.dataCollectorId, row]));
   const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
-  return collectors.map(({ id, createdAt }) => {
+  const performance = collectors.map(({ id, createdAt }) => {
     const history = { createdAt, notDeployedPeriods: periodsById.get(id) ?? [] };
     const own = sentById.get(id);
     const getSent = (index: number) => ({
@@ -79,14 +88,31 @@ export async function readPerformance(
       statuses: weeks.map((week, index) => getReportingStatusInWeek(history, week, getSent(index))),
     };
   });
+  return sorting.orderBy === 'daysSinceLastReport'
+    ? sortByLastReport(performance, sorting.sortAscending)
+    : performance;
+}
+
+/** Those without a report come last in both directions; the same number of days stays in order of names. */
+function sortByLastReport(performance: CollectorPerformance[], sortAscending: boolean) {
+  const toKey = ({ daysSinceLastReport: days }: CollectorPerformance) =>
+    days === null ? Number.POSITIVE_INFINITY : sortAscending ? days : -days;
+  return performance.toSorted((one, other) => {
+    const [a, b] = [toKey(one), toKey(other)];
+    return a === b ? 0 : a - b;
+  });
 }
 
 /** The collectors selected by the filters; with the non-reporting filter, those that are non-reporting now. */
 async function findFilteredCollectors(
   db: Database,
-  { filters, viewer, now }: Omit<PerformanceQuery, 'weeks'>,
+  { filters, viewer, now, sorting = byName }: Omit<PerformanceQuery, 'weeks'>,
 ) {
-  const chosen = await findSelectedCollectors(db, await resolveSelection(db, filters, viewer));
+  const { orderBy, sortAscending } = sorting;
+  const selection = await resolveSelection(db, filters, viewer);
+  // the last report is known only later
+  const stored = orderBy === 'daysSinceLastReport' ? byName : { orderBy, sortAscending };
+  const chosen = await findSelectedCollectors(db, selection, stored as CollectorSorting);
   if (!filters.isSilent) return chosen;
   const ids = chosen.map(({ id }) => id);
   const gapsById = await readReportingGaps(db, { project: viewer.project, ids, now });
@@ -101,14 +127,14 @@ export function calculateWeekCompleteness(collectors: CollectorPerformance[], in
 /** One page of the performance in the last eight completed epi weeks; completeness covers all pages. */
 export async function listPerformance(
   db: Database,
-  filters: PerformanceFilters & { pageNumber: number },
+  { orderBy, sortAscending, ...filters }: PerformanceFilters & PerformanceSorting & { pageNumber: number },
   { viewer, now }: Pick<PerformanceQuery, 'viewer' | 'now'>,
 ) {
   const { timeZoneId, epiWeekStartDay } = await findCalendar(db, viewer.project.projectId);
   const newestFirst = listPerformanceWeeks(getCalendarDate(timeZoneId, now.getTime()), epiWeekStartDay);
   const weeks = newestFirst.map((week) => getEpiWeekSpan(week, epiWeekStartDay, timeZoneId)).reverse();
   const [collectors, hiddenTrainingCount] = await Promise.all([
-    readPerformance(db, { filters, viewer, weeks, now }),
+    readPerformance(db, { filters, viewer, weeks, now, sorting: { orderBy, sortAscending } }),
     countHiddenTraining(db, { filters, viewer, now }),
   ]);
   const epiDateRange = newestFirst.map(({ year, week }) => ({ epiWeek: week, epiYear: year }));

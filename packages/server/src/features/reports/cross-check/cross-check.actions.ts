@@ -1,65 +1,137 @@
 import type { ErrorKey } from '@harken/contract/error-keys';
-import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import {
+  hasProjectAccess,
+  type ProjectScope,
+  type SocietyScope,
+} from '@harken/domain/access/check-permission';
 import { type Dismissal, noDismissal } from '@harken/domain/reports/dismissal-reasons';
-import { validateCrossCheck, wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
+import {
+  getStatusAfterReset,
+  type ReportToCrossCheck,
+  validateCrossCheck,
+  validateCrossCheckReset,
+  wasCrossCheckedBeforeEscalation,
+} from '@harken/domain/reports/report-lifecycle';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { expectedError } from '../../../platform/http/expected-error.ts';
+import { ExpectedError, expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
 import { toViewer } from '../reports.visibility.queries.ts';
 import {
+  type Decision,
   type LockedReport,
   lockReportToCrossCheck,
   removeFromCluster,
   storeCrossCheck,
 } from './cross-check.queries.ts';
 
-type Target = 'Accepted' | 'Rejected';
-
 interface CrossCheckRequest {
   reportId: number;
-  target: Target;
+  decision: Decision;
   /** Why it is dismissed. */
   dismissal?: Dismissal | null | undefined;
   by: CurrentUser;
   scope: SocietyScope | ProjectScope;
 }
 
-/** Accepts or dismisses a report from the list. */
-export async function crossCheckReport(
+const auditActions = { Accept: 'report/accept', Dismiss: 'report/dismiss', Reset: 'report/reset' } as const;
+
+/** Accepts or dismisses a report from the list, or undoes that. */
+export async function crossCheckReport(services: Services, request: CrossCheckRequest): Promise<void> {
+  await storeDecision(services, request);
+  wakeAlertWorkers(services);
+}
+
+/**
+ * Accepts, dismisses or resets several reports of a project, each in a transaction of its own: a report that is refused does not
+ * hold up the others.
+ *
+ * @returns the refused ones with their errors, in the order of the request
+ */
+export async function crossCheckReports(
   services: Services,
-  { reportId, target, dismissal: given, by, scope }: CrossCheckRequest,
+  {
+    decisions,
+    by,
+    project,
+  }: {
+    decisions: ReadonlyArray<Dismissal & { reportId: number; decision: Decision }>;
+    by: CurrentUser;
+    project: ProjectScope;
+  },
+): Promise<{ reportId: number; error: ErrorKey | null }[]> {
+  if (!hasProjectAccess(by.role, project)) throw expectedError('error.unauthorized');
+  const results: { reportId: number; error: ErrorKey | null }[] = [];
+  for (const { reportId, decision, reason, note } of decisions) {
+    const dismissal = decision === 'Dismiss' ? { reason, note } : noDismissal;
+    const request = { reportId, decision, dismissal, by, scope: project, onlyInProject: project.projectId };
+    results.push({ reportId, error: await findErrorKey(storeDecision(services, request)) });
+  }
+  wakeAlertWorkers(services);
+  return results;
+}
+
+/** The key of the expected error of a decision, or null if it was stored. */
+async function findErrorKey(storing: Promise<void>): Promise<ErrorKey | null> {
+  try {
+    await storing;
+    return null;
+  } catch (error) {
+    if (error instanceof ExpectedError) return error.key;
+    throw error;
+  }
+}
+
+async function storeDecision(
+  services: Services,
+  request: CrossCheckRequest & {
+    /** Reports of other projects are not found. Those of unknown senders belong to no project. */
+    onlyInProject?: number;
+  },
 ): Promise<void> {
-  const dismissal = given ?? noDismissal;
+  const { reportId, decision, by, scope, onlyInProject } = request;
+  const dismissal = request.dismissal ?? noDismissal;
   await services.db.transaction().execute(async (trx) => {
     const report = await lockReportToCrossCheck(trx, reportId, toViewer(scope, by));
-    if (!report) throw expectedError('report.reportNotFound');
+    if (!report || (onlyInProject !== undefined && !isInProject(report, scope, onlyInProject)))
+      throw expectedError('report.reportNotFound');
     if (!mayWorkOnMessage(by.role, scope, report)) throw expectedError('error.unauthorized');
-    const error = findError(report, target);
+    const subject = toSubject(report);
+    const error = findError(subject, decision);
     if (error) throw expectedError(error);
+    const status = { Accept: 'Accepted', Dismiss: 'Rejected', Reset: getStatusAfterReset(subject) } as const;
     const { alertId } = report;
     await storeCrossCheck(trx, {
-      ...{ reportId, target, dismissal, alertId },
+      ...{ reportId, decision, status: status[decision], dismissal, alertId },
       ...{ byId: by.id, at: services.clock.now() },
     });
-    await updateCluster(services, trx, report, target);
+    await updateCluster(services, trx, report, decision);
     await recordAuditEvent(trx, {
-      action: target === 'Accepted' ? 'report/accept' : 'report/dismiss',
+      action: auditActions[decision],
       actor: by,
       subjectType: 'report',
       subjectId: reportId,
       nationalSocietyId: report.nationalSocietyId,
       projectId: report.projectId,
       before: { status: report.status },
-      after: { status: target, ...(dismissal.reason && { reason: dismissal.reason }) },
+      after: { status: status[decision], ...(dismissal.reason && { reason: dismissal.reason }) },
     });
   });
-  wakeAlertWorkers(services);
 }
 
-function findError(report: LockedReport, target: Target): ErrorKey | null {
+function isInProject(report: LockedReport, scope: SocietyScope, projectId: number): boolean {
+  if (report.projectId !== null) return report.projectId === projectId;
+  return report.nationalSocietyId === scope.nationalSocietyId;
+}
+
+function findError(report: ReportToCrossCheck, decision: Decision): ErrorKey | null {
+  if (decision === 'Reset') return validateCrossCheckReset(report);
+  return validateCrossCheck(report, decision === 'Accept' ? 'Accepted' : 'Rejected');
+}
+
+function toSubject(report: LockedReport): ReportToCrossCheck {
   const times = {
     acceptedAt: report.acceptedAt?.getTime() ?? null,
     rejectedAt: report.rejectedAt?.getTime() ?? null,
@@ -72,36 +144,37 @@ function findError(report: LockedReport, target: Target): ErrorKey | null {
     ),
   };
   const { status, kind, isActivity, isRepetition, villageId } = report;
-  return validateCrossCheck(
-    {
-      status,
-      kind,
-      isActivityReport: isActivity,
-      hasLocation: villageId !== null,
-      isAnonymized: false,
-      isDuplicate: isRepetition,
-      alert: alert || null,
-    },
-    target,
-  );
+  return {
+    status,
+    kind,
+    isActivityReport: isActivity,
+    hasLocation: villageId !== null,
+    isAnonymized: false,
+    isDuplicate: isRepetition,
+    alert: alert || null,
+  };
 }
 
 /**
- * Without a dismissed report its cluster may split, so it is recomputed. A report that is accepted after a dismissal may have
- * new neighbours: outside an alert it is evaluated like a new one, in an alert its cluster is recomputed.
+ * Without a dismissed report its cluster may split, so it is recomputed. A report that counts again after a dismissal may have
+ * new neighbours: outside an alert it is evaluated like a new one, in an alert its cluster is recomputed. An accepted report
+ * that is reset still counts, so outside an alert nothing changes.
  */
 async function updateCluster(
   services: Services,
   trx: Database,
   report: LockedReport,
-  target: Target,
+  decision: Decision,
 ): Promise<void> {
   const { id, groupId, alertId, projectHealthRiskId } = report;
-  const isReinstated = target === 'Accepted' && report.status === 'Rejected';
+  const isReinstated = decision !== 'Dismiss' && report.status === 'Rejected';
   if (isReinstated && alertId === null) {
     await removeFromCluster(trx, id);
     await services.jobs.enqueue(trx, 'evaluate-alerts', [{ projectHealthRiskId, reportIds: [id] }]);
-  } else if ((isReinstated || target === 'Rejected') && groupId !== null) {
+    return;
+  }
+  const isResetInAlert = decision === 'Reset' && alertId !== null;
+  if ((isReinstated || isResetInAlert || decision === 'Dismiss') && groupId !== null) {
     await services.jobs.enqueue(trx, 'recompute-group', [{ projectHealthRiskId, groupId }]);
   }
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /**
- * Locks a report to accept or dismiss it. Its alert is locked first, as in decisions on alerts: the opposite order could
+ * Locks a report to accept, dismiss or reset it. Its alert is locked first, as in decisions on alerts: the opposite order could
  * deadlock.
  */
 export async function lockReportToCrossCheck(trx: Database, reportId: number, viewer: Viewer) {
@@ -48,9 +48,15 @@ export async function lockReportToCrossCheck(trx: Database, reportId: number, vi
 
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReportToCrossCheck>>>;
 
+export type Decision = 'Accept' | 'Dismiss' | 'Reset';
+
+const historyActions = { Accept: 'AcceptedReport', Dismiss: 'RejectedReport', Reset: 'ResetReport' } as const;
+
 interface CrossCheck {
   reportId: number;
-  target: 'Accepted' | 'Rejected';
+  decision: Decision;
+  /** The status that the decision leads to. */
+  status: ReportStatus;
   /** Of a dismissal. */
   dismissal: Dismissal;
   byId: number;
@@ -60,18 +66,19 @@ interface CrossCheck {
 
 /** Stores the decision on the report itself and in the history of cross-checks. */
 export async function storeCrossCheck(trx: Database, check: CrossCheck): Promise<void> {
-  const { reportId, target, dismissal, byId, at, alertId } = check;
+  const { reportId, decision, status, dismissal, byId, at, alertId } = check;
   const because = { dismissalReason: dismissal.reason, dismissalNote: dismissal.note };
+  const columnsByDecision = {
+    Accept: { acceptedAt: at, acceptedById: byId },
+    Dismiss: { rejectedAt: at, rejectedById: byId },
+    Reset: { resetAt: at, resetById: byId },
+  };
   await trx
     .updateTable('reports')
-    .set(
-      target === 'Accepted'
-        ? { status: target, acceptedAt: at, acceptedById: byId, ...because }
-        : { status: target, rejectedAt: at, rejectedById: byId, ...because },
-    )
+    .set({ status, ...because, ...columnsByDecision[decision] })
     .where('id', '=', reportId)
     .execute();
-  const action = target === 'Accepted' ? 'AcceptedReport' : 'RejectedReport';
+  const action = historyActions[decision];
   await trx
     .insertInto('crossChecks')
     .values({ reportId, alertId, action, doneAt: at, doneById: byId, ...because })

@@ -158,7 +158,9 @@ async function storeChange(
   });
   await updateMessage(trx, id, shared);
   if (status === 'Accepted' || status === 'Rejected') {
-    await storeCrossCheck(trx, { reportId: id, target: status, dismissal, byId: by.id, at, alertId: null });
+    const decision = status === 'Accepted' ? 'Accept' : 'Dismiss';
+    const check = { reportId: id, decision, status, dismissal, byId: by.id, at, alertId: null } as const;
+    await storeCrossCheck(trx, check);
   }
   await updateClusters(services, trx, { report, change });
   await recordAuditEvent(trx, {

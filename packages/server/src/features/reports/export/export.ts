@@ -39,7 +39,7 @@ export async function createReportFile(
   const { project, languageCode } = request;
   const filter = restrictToOneKind(request.filter);
   const calendar = await findProjectCalendar(db, project.projectId);
-  const selection = await buildProjectSelection(db, project, filter);
+  const selection = await buildProjectSelection(db, project, filter, request.viewer);
   const found = selection
     ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
     : readNoRows();

@@ -2,6 +2,7 @@ import type { ReportErrorType, ReportStatus } from '@harken/domain/reports/kinds
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import type { Found } from './list.search.queries.ts';
 
 /** The selected villages and zones. */
 export interface ChosenPlaces {
@@ -25,6 +26,8 @@ interface Selection {
   /** Received from the first, before the second; null: no limit. */
   receivedFrom: Date | null;
   receivedBefore: Date | null;
+  /** What a search found; absent: no search. */
+  found?: Found;
 }
 
 /** Filters of a list; null means no restriction. */
@@ -48,51 +51,71 @@ interface PageOrder {
 
 type IdQuery = SelectQueryBuilder<DB, 'reports' | 'rawReports', { id: number; receivedAt: Date }>;
 
-/** The ids of one page of a long list. Reads along an index and stops at the end of the page. */
-export async function findPageOfLongList(db: Database, selection: ReportSelection, page: PageOrder) {
+/**
+ * The ids of one page of a long list. Reads along an index and stops at the end of the page.
+ *
+ * @param groups the list in the order of its groups, each as one or several selections; a list sorted by time only is one group.
+ *   Within a group, by time
+ */
+export async function findPageOfLongList(db: Database, groups: ReportSelection[][], page: PageOrder) {
+  const rows = await buildPageOfLongList(db, groups, page).execute();
+  return rows.map((row) => row.id);
+}
+
+export function buildPageOfLongList(db: Database, groups: ReportSelection[][], page: PageOrder) {
   const direction = page.sortAscending ? 'asc' : 'desc';
   // Each part is limited to the end of the page, so that no part is read further.
-  const upToPage = toTimeOrderedQueries(db, selection).map((part) =>
-    db
-      .selectFrom(
-        part
-          .orderBy('receivedAt', direction)
-          .orderBy('id', direction)
-          .limit(page.offset + page.limit)
-          .as('part'),
-      )
-      .select(['part.id', 'part.receivedAt']),
+  const upToPage = groups.flatMap((group, rank) =>
+    group
+      .flatMap((selection) => toTimeOrderedQueries(db, selection))
+      .map((part) =>
+        db
+          .selectFrom(
+            part
+              .orderBy('receivedAt', direction)
+              .orderBy('id', direction)
+              .limit(page.offset + page.limit)
+              .as('part'),
+          )
+          .select(['part.id', 'part.receivedAt', sql.lit(rank).as('rank')]),
+      ),
   );
-  const rows = await db
+  return db
     .selectFrom(unionAll(upToPage).as('found'))
     .select('found.id')
+    .$if(groups.length > 1, (query) => query.orderBy('found.rank'))
     .orderBy('found.receivedAt', direction)
     .orderBy('found.id', direction)
     .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => row.id);
+    .offset(page.offset);
 }
 
 /**
  * Counts a list up to a limit, and returns the ids of one page unless the list is longer. Finds all matches first and sorts
  * them: for rare matches, reading along the time index would scan nearly everything.
+ *
+ * @param groups the list in the order of its groups, as in `findPageOfLongList`
  */
 export async function findPageOfShortList(
   db: Database,
-  selection: ReportSelection,
+  groups: ReportSelection[][],
   page: PageOrder & { countLimit: number },
 ): Promise<{ count: number; ids: number[] }> {
   const direction = page.sortAscending ? sql`asc` : sql`desc`;
+  const parts = groups.flatMap((group, rank) =>
+    group
+      .flatMap((selection) => toDisjointQueries(db, selection))
+      .map((part) => part.select(sql.lit(rank).as('rank'))),
+  );
   const { rows } = await sql<{ count: number; ids: number[] }>`
     with found as materialized (
-      select id, received_at from (${unionAll(toDisjointQueries(db, selection))}) matching limit ${page.countLimit + 1}
+      select id, received_at, rank from (${unionAll(parts)}) matching limit ${page.countLimit + 1}
     ),
     counted as (select count(*) as count from found)
     select counted.count, (
       select coalesce(json_agg(page.id), '[]') from (
         select id from found where (select count from counted) <= ${page.countLimit}
-        order by received_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
+        order by rank, received_at ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
       ) page) as ids
     from counted`.execute(db);
   return rows[0] ?? { count: 0, ids: [] };
@@ -193,12 +216,15 @@ function selectCorrectReports(db: Database, part: Extract<Part, { list: 'correct
           .where('reports.dataCollectorType', '=', sender.type);
   return ofSender
     .$if(isTraining !== null, (query) => query.where('reports.isTraining', '=', isTraining))
-    .$if(statuses !== null, (query) => query.where('reports.status', '=', sql<string>`any(${statuses})`))
+    .$if(statuses !== null, (query) =>
+      query.where('reports.status', '=', oneOf(statuses as ReportStatus[], 'text')),
+    )
     .$if(projectHealthRiskIds !== null, (query) =>
-      query.where('reports.projectHealthRiskId', '=', sql<number>`any(${projectHealthRiskIds}::int[])`),
+      query.where('reports.projectHealthRiskId', '=', oneOf(projectHealthRiskIds as number[], 'int')),
     )
     .$if(receivedFrom !== null, (query) => query.where('reports.receivedAt', '>=', receivedFrom))
     .$if(receivedBefore !== null, (query) => query.where('reports.receivedAt', '<', receivedBefore))
+    .$if(part.found !== undefined, (query) => query.where(isFound('reports', part.found as Found)))
     .$if(places !== null, (query) => query.where(isIn('reports', places as ChosenPlaces))) as IdQuery;
 }
 
@@ -219,7 +245,7 @@ function selectIncorrectMessages(db: Database, part: Extract<Part, { list: 'inco
   return (
     ofSender
       .$if(errorTypes !== null, (query) =>
-        query.where('rawReports.errorType', '=', sql<string>`any(${errorTypes})`),
+        query.where('rawReports.errorType', '=', oneOf(errorTypes as ReportErrorType[], 'text')),
       )
       // Literally, so that PostgreSQL uses the index of training messages, of which there are few.
       .$if(isTraining === true, (query) => query.where(sql<boolean>`raw_reports.is_training`))
@@ -229,8 +255,20 @@ function selectIncorrectMessages(db: Database, part: Extract<Part, { list: 'inco
       )
       .$if(receivedFrom !== null, (query) => query.where('rawReports.receivedAt', '>=', receivedFrom))
       .$if(receivedBefore !== null, (query) => query.where('rawReports.receivedAt', '<', receivedBefore))
+      .$if(part.found !== undefined, (query) => query.where(isFound('raw_reports', part.found as Found)))
       .$if(places !== null, (query) => query.where(isIn('raw_reports', places as ChosenPlaces))) as IdQuery
   );
+}
+
+/** Both conditions have an index; together they are read as a bitmap. */
+function isFound(table: 'reports' | 'raw_reports', { dataCollectorIds, messageIds }: Found) {
+  const [id, sender] = [sql.ref(`${table}.id`), sql.ref(`${table}.data_collector_id`)];
+  return sql<boolean>`(${sender} = any(${dataCollectorIds}::int[]) or ${id} = any(${messageIds}::bigint[]))`;
+}
+
+/** The right side of `=` for one of several values. A single one is compared as such, so that an index keeps the order of time. */
+function oneOf<Value extends string | number>(values: readonly Value[], type: 'text' | 'int') {
+  return values.length === 1 ? sql<Value>`${values[0]}` : sql<Value>`any(${values}::${sql.raw(type)}[])`;
 }
 
 /** Zones are matched together with their village, because the index is by village. */

@@ -7,9 +7,11 @@ import type { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { findProjectHealthRiskIds } from '../reports.health-risks.queries.ts';
+import type { Viewer } from '../reports.visibility.queries.ts';
 import { resolvePlaces } from './list.places.ts';
 import type { ReportSelection } from './list.queries.ts';
 import { findTimeZoneOfProject } from './list.scope.queries.ts';
+import { findSearched } from './list.search.queries.ts';
 
 export type ReportFilter = z.output<typeof reportFilter>;
 type SharedSelection = Omit<
@@ -24,12 +26,19 @@ export async function buildProjectSelection(
   db: Database,
   { projectId, nationalSocietyId }: ProjectScope,
   filter: ReportFilter,
+  viewer: Viewer,
 ): Promise<ReportSelection | null> {
   const isUnknown = filter.dataCollectorType === 'UnknownSender';
   // of a client with a clock of its own, the days of messages without a project are its own
   const isReadersDay = isUnknown && filter.utcOffset !== undefined;
   const timeZoneId = isReadersDay ? null : await findTimeZoneOfProject(db, projectId);
-  return buildSelection(db, { nationalSocietyId, projectIds: [projectId], timeZoneId }, filter);
+  const scope = { nationalSocietyId, projectIds: [projectId], timeZoneId };
+  const selection = await buildSelection(db, scope, filter);
+  const text = filter.search;
+  if (selection === null || !text) return selection;
+  const found = await findSearched(db, { text, projectId, nationalSocietyId, viewer });
+  const isNothing = found.dataCollectorIds.length + found.messageIds.length === 0;
+  return isNothing ? null : { ...selection, found };
 }
 
 interface Scope {

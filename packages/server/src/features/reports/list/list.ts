@@ -6,6 +6,7 @@ import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts'
 import { presentReport, type ReportRow } from '../reports.rows.ts';
 import type { Viewer } from '../reports.visibility.queries.ts';
 import { createSuggester } from '../suggestion/suggestion.ts';
+import { groupSelection } from './list.order.ts';
 import {
   countTraining,
   findPageOfLongList,
@@ -45,7 +46,7 @@ export async function listReports(
   { project, viewer, languageCode, filter, pageNumber }: ReportListRequest,
 ): Promise<ReportPage<ReportRow> & { hiddenTrainingCount: number | null }> {
   const { db, texts } = services;
-  const selection = await buildProjectSelection(db, project, filter);
+  const selection = await buildProjectSelection(db, project, filter, viewer);
   const [page, hiddenTrainingCount] = await Promise.all([
     findPage(services, { selection, viewer, languageCode, filter, pageNumber }),
     countHiddenTraining(db, selection),
@@ -77,17 +78,20 @@ export async function findPage(
   { selection, viewer, languageCode, filter, pageNumber }: PageRequest,
 ): Promise<ReportPage<FoundReportRow>> {
   if (selection === null) return { data: [], page: pageNumber, rowsPerPage, totalRows: 0 };
+  const groups = await groupSelection(db, selection, { ...filter, languageCode });
+  const isByDate = groups[0]?.[0] === selection;
   const order = {
-    sortAscending: filter.sortAscending,
+    // within a group the newest come first
+    sortAscending: isByDate && filter.sortAscending,
     offset: (pageNumber - 1) * rowsPerPage,
     limit: rowsPerPage,
   };
-  const short = await findPageOfShortList(db, selection, { ...order, countLimit });
+  const short = await findPageOfShortList(db, groups, { ...order, countLimit });
   const isShort = short.count <= countLimit;
   const [ids, totalRows] = isShort
     ? [short.ids, short.count]
     : await Promise.all([
-        findPageOfLongList(db, selection, order),
+        findPageOfLongList(db, groups, order),
         countLongList(db, selection, clock.now().getTime()),
       ]);
   const data = await findRowsInOrder(db, { ids, viewer, languageCode });
