@@ -87,6 +87,16 @@ describe('a push message', () => {
     expect((await test(manager)).status).toBe(400);
   });
 
+  it('ends on all devices when the person signs out everywhere', async () => {
+    const { manager } = fixture.people;
+    await choose(manager, { alertRaised: { push: true } });
+    await subscribe(manager, `lost-${fixture.projectId}`);
+    expect((await app.as(manager).post('/api/account/signOutEverywhere')).status).toBe(200);
+    await raise(fixture);
+    await send();
+    expect(push.received).toEqual([]);
+  });
+
   it('on a shared device belongs to whoever switched it on last', async () => {
     const { manager, advisor } = fixture.people;
     const name = `shared-${fixture.projectId}`;

@@ -82,6 +82,8 @@ export async function deleteOwnSession(
   return ended !== undefined;
 }
 
+/** Ends all sessions of a person, and the push messages on their devices. */
 export async function deleteSessions(db: Database, userId: number): Promise<void> {
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
 }

@@ -77,8 +77,8 @@ export function findAccountByToken(
 }
 
 /**
- * Stores a new password. Confirms the e-mail address, removes all known devices, and ends all links and sessions of the
- * account except the session that sets the password.
+ * Stores a new password. Confirms the e-mail address, removes all known devices and their push messages, and ends all links and
+ * sessions of the account except the session that sets the password.
  */
 export async function storePassword(
   db: Database,
@@ -97,6 +97,7 @@ export async function storePassword(
   await db.updateTable('users').set({ isVerified: true }).where('id', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await db.deleteFrom('knownDevices').where('userId', '=', userId).execute();
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute();
   const sessionToKeep = currentSession ?? Buffer.alloc(0);
   await db.deleteFrom('sessions').where('userId', '=', userId).where('idHash', '<>', sessionToKeep).execute();
   await db
@@ -165,6 +166,7 @@ export async function replaceEmail(
     .execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await db.deleteFrom('pushSubscriptions').where('userId', '=', userId).execute();
   await db
     .updateTable('outboxMessages')
     .set({ state: 'Withheld', reason: noRecipient, ...withoutLink })
