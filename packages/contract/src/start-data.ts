@@ -8,6 +8,7 @@ export const publicPages = [
   '/resetPasswordCallback',
   '/confirmEmail',
   '/undoEmailChange',
+  '/unsubscribe',
 ] as const;
 
 /** The id of the element with the sign-in form in a page of the server; the app removes it when it takes over. */

@@ -22,8 +22,8 @@ export const dataCollectorRecordCalls = {
       /** Absent to add a period. */
       dutyPeriodId: id.nullish(),
       /** The first and the last day in the time zone of the project. A period that lasts has no last day, any other has one. */
-      startedOn: z.iso.date(),
-      endedOn: z.iso.date().nullish(),
+      startedOn: z.iso.date().max(10),
+      endedOn: z.iso.date().max(10).nullish(),
       reason: requiredText(dutyLimits.reasonMaxLength),
     }),
   }),
