@@ -23,7 +23,7 @@ async function openCachedReports(size: keyof typeof sizes = 'wide'): Promise<Pag
   window = await demo.window({ size, by: 'manager', hasServiceWorker: true });
   const page = await window.newPage();
   await page.goto(reportListPath(places));
-  await page.locator('tbody td').first().waitFor();
+  await page.locator('tbody td:visible').first().waitFor();
   await waitUntilCached(page);
   return page;
 }

@@ -8,7 +8,7 @@ const mockVerification = (value: object) => (page: Page) =>
   );
 
 async function verify(page: Page): Promise<void> {
-  await open('main search > button[aria-expanded]:not([aria-haspopup])')(page);
+  await open('main search button[aria-expanded]:not([aria-haspopup])')(page);
   await open('main form button[type=submit]')(page);
 }
 

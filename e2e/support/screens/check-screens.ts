@@ -9,12 +9,12 @@ import { findSmallTargets } from './touch-targets.ts';
 import { measureKilobytes, type ScreenVariant, type Theme, themes, type Visit, visit } from './visit.ts';
 
 /**
- * Maximum of scripts loaded by a page without charts and maps, in kilobytes (1000 bytes); five of them are for offline use and two
- * for the bell, which every page needs.
+ * Maximum of scripts loaded by a page without charts and maps, in kilobytes (1000 bytes); five of them are for offline use, two
+ * for the bell, and ten for what lists offer: periods, a date picker, bulk decisions.
  */
-const pageLimitInKilobytes = 262;
+const pageLimitInKilobytes = 272;
 /** Maximum for a page with a map, or after opening a part that is loaded on demand. */
-const largeLimitInKilobytes = 309;
+const largeLimitInKilobytes = 316;
 
 /**
  * Tests every screen in one size against the requirements for all screens. A file per size, so that two files of similar duration

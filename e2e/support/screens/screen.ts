@@ -21,8 +21,8 @@ export interface Screen {
   only?: Size;
 }
 
-/** The cells of a list, which are rendered with its rows. */
-export const rows = 'tbody td';
+/** The cells of a list, which are rendered with its rows; phones hide those with a checkbox. */
+export const rows = 'tbody td:visible';
 
 /** The address of a page of the demo's project. */
 export const project = (rest: string) => (places: Places) => `/projects/${places.projectId}/${rest}`;

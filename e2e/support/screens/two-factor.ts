@@ -71,7 +71,8 @@ export const twoFactorParts: readonly Screen[] = [
   {
     name: 'code at sign-in',
     path: () => '/login',
-    ready: 'form',
+    // the form of the app, not that of the server
+    ready: '#root form',
     before: (page) => mockCall(page, 'authentication/login', createError('login.codeRequired')),
     inside: async (page) => {
       await page.locator('#field-email').fill('ruth@mail.example');

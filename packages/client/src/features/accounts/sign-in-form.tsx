@@ -20,14 +20,14 @@ const SignInCodeForm = lazy(async () => ({
 
 /** Continues the form that the server put into the page: with what was typed or chosen, and with the focus in the same field. */
 function useServerForm(fill: (values: Record<string, string>) => void): void {
-  const { language, choose } = useLanguageChoice();
+  const { choose } = useLanguageChoice();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page has the form of the server only at the start
   useLayoutEffect(() => {
     const state = removeServerForm();
     if (!state) return;
     fill(state.values);
     const { focused, language: chosen } = state;
-    if (chosen && chosen !== language) choose(chosen as Language);
+    if (chosen && chosen !== startData?.language) choose(chosen as Language);
     // after the values are in the fields, so that the cursor is behind them
     if (focused) queueMicrotask(() => document.getElementById(toFieldId(focused))?.focus());
   }, []);

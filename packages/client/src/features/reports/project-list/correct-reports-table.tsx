@@ -13,6 +13,7 @@ import { useSelection } from '../../../ui/data-table/selection.ts';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { Link } from '../../../ui/navigation/link.tsx';
+import { useIsWide } from '../../../ui/styles/media.ts';
 import { describeOrder, type ListOrder, RowButtons, toReportSort, useSharedColumns } from '../list/cells.tsx';
 import { countColumns } from '../list/columns.tsx';
 import type { CorrectFilters } from '../list/filters.ts';
@@ -170,11 +171,13 @@ function useColumns(props: CorrectTableProps): Column<ReportRow>[] {
 /** The selection, and the props that the table needs for it. Only reports with a possible decision can be selected. */
 function useSelectableReports({ reports, filters, rowActions, rights }: CorrectTableProps) {
   const { t } = useTexts();
+  const isWide = useIsWide();
   const selection = useSelection(reports, JSON.stringify(filters));
   const isRowSelectable = (report: ReportRow) =>
     listCrossCheckActions(report).length > 0 && !rowActions.waitingOn(report);
   const selectable = reports.filter(isRowSelectable);
-  if (!rights.mayDecide || selectable.length === 0) return { selection, tableProps: undefined };
+  // on phones, checkboxes would leave too little room for the buttons of each card
+  if (!isWide || !rights.mayDecide || selectable.length === 0) return { selection, tableProps: undefined };
   const tableProps: TableSelection<ReportRow> = {
     selected: selection.selected,
     onToggle: selection.onToggle,
