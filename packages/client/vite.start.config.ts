@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Builds the script that renders the sign-in form of the server; the build runs it once (scripts/lib/client-build.mjs). */
+/** Builds the script that renders the sign-in form that the server sends; the build runs it once (scripts/lib/client-build.mjs). */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react()],

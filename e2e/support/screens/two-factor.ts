@@ -71,7 +71,7 @@ export const twoFactorParts: readonly Screen[] = [
   {
     name: 'code at sign-in',
     path: () => '/login',
-    // the form of the app, not that of the server
+    // not the server-rendered form
     ready: '#root form',
     before: (page) => mockCall(page, 'authentication/login', createError('login.codeRequired')),
     inside: async (page) => {

@@ -11,7 +11,7 @@ export const publicPages = [
   '/unsubscribe',
 ] as const;
 
-/** The id of the element with the sign-in form in a page of the server; the app removes it when it takes over. */
+/** The id of the element with the server-rendered sign-in form; the app removes it when it takes over. */
 export const signInElementId = 'sign-in';
 
 /** The id of the element with the data below. */

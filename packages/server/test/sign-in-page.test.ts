@@ -10,7 +10,7 @@ import { setHeadManagers } from '../src/features/agreements/testing/consents.ts'
 import { aSociety } from './support/builders/societies.ts';
 import { startTestApp, type TestApp, type TestResponse } from './support/test-app.ts';
 
-/** The sign-in form in the page of the server, with a small page instead of the built client. */
+/** The server-rendered sign-in form, with a small page instead of the built client. */
 
 let folder: string;
 let app: TestApp;

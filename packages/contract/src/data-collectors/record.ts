@@ -31,7 +31,7 @@ export const dataCollectorRecordCalls = {
     name: 'dataCollector/removeDutyPeriod',
     method: 'POST',
     path: '/api/dataCollector/:dataCollectorId/removeDutyPeriod',
-    summary: 'Remove a past period of training or without deployment that never was.',
+    summary: 'Remove a past period of training or without deployment that never happened.',
     permission: 'dataCollectors.edit',
     params,
     body: z.object({ kind, dutyPeriodId: id }),

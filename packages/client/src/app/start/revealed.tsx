@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { removeServerForm } from '../../lib/start/server-form.ts';
 
-/** A page that replaces the sign-in form in the page of the server; the form of the app does so itself. */
+/** A page that replaces the server-rendered sign-in form; the sign-in form of the app does so itself. */
 export function Revealed({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     removeServerForm();

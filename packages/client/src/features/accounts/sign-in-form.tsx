@@ -21,7 +21,7 @@ const SignInCodeForm = lazy(async () => ({
 /** Continues the form that the server put into the page: with what was typed or chosen, and with the focus in the same field. */
 function useServerForm(fill: (values: Record<string, string>) => void): void {
   const { choose } = useLanguageChoice();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page has the form of the server only at the start
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server-rendered form exists only at the start
   useLayoutEffect(() => {
     const state = removeServerForm();
     if (!state) return;

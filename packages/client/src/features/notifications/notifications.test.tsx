@@ -142,7 +142,7 @@ describe('the page of notifications', () => {
     [
       'an invitation',
       { ...ofSociety, kind: 'invitation' },
-      'Kalembe Society invites you to work for it',
+      'Kalembe Society has invited you to join',
       '/invitations',
     ],
     [

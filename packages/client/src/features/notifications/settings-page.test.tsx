@@ -97,7 +97,7 @@ describe('the times', () => {
   it('are those of the device until somebody has chosen', async () => {
     const user = await show({ timeZone: null });
     const saved = mockSaving();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'E-mail once a day at' }), '18:00');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Send the daily e-mail at' }), '18:00');
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     await waitFor(() => expect(saved).toEqual([expect.objectContaining({ digestHour: 18, timeZone })]));
   });
@@ -169,7 +169,7 @@ describe('push messages', () => {
   it('say that they are blocked in the browser', async () => {
     aBrowser({ permission: 'denied' });
     await show();
-    expect(await screen.findByText(/are blocked in the settings of the browser/)).toBeTruthy();
+    expect(await screen.findByText(/Your browser blocks notifications from this site/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Switch on' })).toBeNull();
   });
 

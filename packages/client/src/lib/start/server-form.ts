@@ -1,6 +1,6 @@
 import { signInElementId } from '@harken/contract/start-data';
 
-/** What a person has done with the form of the server. */
+/** What somebody has entered in the server-rendered form. */
 export interface FormState {
   /** Typed values, by name of the field. */
   values: Record<string, string>;

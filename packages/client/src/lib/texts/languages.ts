@@ -35,7 +35,7 @@ export function rememberLanguage(language: Language): void {
   try {
     localStorage.setItem(deviceLanguageKey, language);
     sessionStorage.setItem(chosenLanguageKey, language);
-    // for the sign-in form in the page of the server
+    // for the server-rendered sign-in form
     // biome-ignore lint/suspicious/noDocumentCookie: the other interface exists only on https, and not in every browser
     document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
   } catch {

@@ -60,7 +60,7 @@ async function loadTexts(language: Language, part: 'entry' | 'all', signal?: Abo
   return { language, part, texts, richFormat };
 }
 
-/** The texts in the page of the server. */
+/** The texts that the server put into the page. */
 function getStartTexts(): Loaded | null {
   if (!startData) return null;
   const { texts, language } = startData;

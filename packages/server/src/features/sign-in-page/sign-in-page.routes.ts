@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountCalls } from '@harken/contract/accounts';
-import { languageCookie, publicPages, type StartData } from '@harken/contract/start-data';
+import { languageCookie, publicPages, type StartData, type signInForms } from '@harken/contract/start-data';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -77,6 +77,11 @@ interface Shown {
   error?: ExpectedError;
 }
 
+function chooseForm(error: ExpectedError | undefined, needsCode: boolean): (typeof signInForms)[number] {
+  if (needsCode) return 'code';
+  return error ? 'error' : 'empty';
+}
+
 /** Sends the page with the form. */
 async function sendForm(
   { page, services, findAppData }: Parts,
@@ -96,7 +101,6 @@ async function sendForm(
     ...(error && { errorKey: error.key }),
     ...(needsCode && { needsCode }),
   };
-  const form = needsCode ? 'code' : 'error';
   const values = {
     ...{ token: issueToken(request, reply), next, encodedNext: encodeURIComponent(next), email },
     error: error ? text(error.key) : '',
@@ -107,7 +111,7 @@ async function sendForm(
   reply.header('referrer-policy', 'same-origin').type('text/html; charset=utf-8');
   const html = page.render({
     ...{ language, direction: getTextDirection(language), text, values, startData },
-    form: error ? form : 'empty',
+    form: chooseForm(error, needsCode),
   });
   return sendCompressed(request, reply, html);
 }

@@ -59,7 +59,7 @@ export function correctDutyPeriod(db: Database, change: CorrectedPeriod): Promis
   });
 }
 
-/** Removes a period that never was. One that lasts cannot be removed: the state of the collector is changed instead. */
+/** Removes a period that never happened. One that lasts cannot be removed: the state of the collector is changed instead. */
 export function removeDutyPeriod(
   db: Database,
   change: PeriodChange & { dutyPeriodId: number },
