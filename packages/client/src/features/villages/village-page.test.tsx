@@ -84,7 +84,7 @@ it('shows reports, cases and alerts', async () => {
 
 it('says what is missing', async () => {
   await show({ collectors: [], collectorCount: 0, reports: [], alerts: [], zones: [] });
-  for (const text of [/^No data collectors of yours/, /^No reports/, /^No alerts/])
+  for (const text of [/^You have no data collectors/, /^No reports/, /^No alerts/])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Where they are' })).toBeNull();
 });
