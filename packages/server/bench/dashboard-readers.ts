@@ -1,14 +1,15 @@
 import http from 'node:http';
 
 /**
- * Several clients that request one dashboard, each again as soon as it has the response. Runs in a separate process, started
+ * Several clients that request dashboards, each again as soon as it has the response. Runs in a separate process, started
  * by `dashboards.bench.ts`, which sends it the request.
  */
 export interface Reading {
   port: number;
   path: string;
   cookie: string;
-  body: string;
+  /** Sent one after the other, so that clients request different things; without any, there is no body. */
+  bodies: string[];
   clients: number;
   /** Requests per client. */
   times: number;
@@ -21,7 +22,7 @@ export interface ReadingResult {
   bytes: number;
 }
 
-function requestOnce({ port, path, cookie, body }: Reading): Promise<number> {
+function requestOnce({ port, path, cookie }: Reading, body: string | undefined): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {
@@ -43,10 +44,13 @@ function requestOnce({ port, path, cookie, body }: Reading): Promise<number> {
 async function read(reading: Reading): Promise<ReadingResult> {
   const milliseconds: number[] = [];
   let bytes = 0;
+  let sent = 0;
   const client = async () => {
     for (let time = 0; time < reading.times; time++) {
       const start = performance.now();
-      bytes = await requestOnce(reading);
+      const body = reading.bodies[sent % reading.bodies.length];
+      sent += 1;
+      bytes = await requestOnce(reading, body);
       milliseconds.push(performance.now() - start);
     }
   };

@@ -7,7 +7,11 @@ import type { BenchFixture } from './fixture.ts';
 export interface DashboardsFixture {
   regionId: number;
   healthRiskId: number;
+  /** All of them but activity. */
+  healthRiskIds: number[];
   organizationId: number;
+  /** The health risks in the project. */
+  riskIds: number[];
 }
 
 const sizes = { regions: 10, districts: 50, villages: 500, days: 365 };
@@ -23,10 +27,12 @@ export async function createDashboardsFixture(
 ): Promise<DashboardsFixture> {
   const { db } = fixture.services;
   const riskIds: number[] = [];
+  const healthRiskIds: number[] = [];
   let healthRiskId = 0;
   for (let number = 1; number <= 12; number++) {
     const type = number === 12 ? 'Activity' : number === 11 ? 'NonHuman' : 'Human';
     const id = await aHealthRisk(db, 700 + number, type);
+    if (type !== 'Activity') healthRiskIds.push(id);
     if (number === 2) healthRiskId = id;
     riskIds.push(await aProjectHealthRisk(db, fixture.projectId, id));
   }
@@ -36,13 +42,27 @@ export async function createDashboardsFixture(
   await writePlaces(fixture);
   for (let stored = 0; stored < reports; stored += batch)
     await writeReports(fixture, riskIds, Math.min(batch, reports - stored));
-  await sql`vacuum analyze`.execute(db);
+  await sql`vacuum analyze`.execute(fixture.services.longDb);
   const region = await db
     .selectFrom('regions')
     .select('id')
     .where('name', '=', 'Part 3')
     .executeTakeFirstOrThrow();
-  return { regionId: region.id, healthRiskId, organizationId };
+  return { regionId: region.id, healthRiskId, healthRiskIds, organizationId, riskIds };
+}
+
+/** Adds reports of the four years before the last twelve months. */
+export async function addOlderReports(
+  fixture: BenchFixture,
+  { riskIds }: DashboardsFixture,
+  count: number,
+): Promise<void> {
+  for (let stored = 0; stored < count; stored += batch)
+    await writeReports(fixture, riskIds, Math.min(batch, count - stored), {
+      from: sizes.days,
+      days: 4 * sizes.days,
+    });
+  await sql`vacuum analyze`.execute(fixture.services.longDb);
 }
 
 async function writePlaces({ services: { db }, nationalSocietyId }: BenchFixture): Promise<void> {
@@ -62,7 +82,12 @@ async function writePlaces({ services: { db }, nationalSocietyId }: BenchFixture
     join new_districts on new_districts.n = many.n % ${sizes.districts}::int + 1`.execute(db);
 }
 
-async function writeReports(fixture: BenchFixture, riskIds: number[], count: number): Promise<void> {
+async function writeReports(
+  fixture: BenchFixture,
+  riskIds: number[],
+  count: number,
+  age = { from: 0, days: sizes.days },
+): Promise<void> {
   const collectorIds = fixture.collectors.map(({ id }) => id);
   await sql`
     with places as (
@@ -75,7 +100,7 @@ async function writeReports(fixture: BenchFixture, riskIds: number[], count: num
         '+221770000000', '20240101000000', '1#1#2', 'dashboard ' || n || ' ' || clock_timestamp(), at, at, random() < 0.05, at
       from generate_series(1, ${count}::int) n
       cross join lateral (select n * 7919 % ${collectorIds.length}::int as who,
-        now() - random() * interval '1 day' * ${sizes.days}::int as at) message
+        now() - interval '1 day' * (${age.from}::int + random() * ${age.days}::int) as at) message
       returning id, data_collector_id, data_collector_type, received_at, is_training
     ), randomised as (
       select messages.*, random() as chance, random() as risk, (random() * 3)::int as few, (random() * 3)::int as extra from messages
@@ -99,5 +124,5 @@ async function writeReports(fixture: BenchFixture, riskIds: number[], count: num
       case when kind = 'Single' then 0 when is_human then extra end, case when is_human then 0 end,
       case when kind = 'DataCollectionPoint' then 1 end, case when kind = 'DataCollectionPoint' then 0 end,
       case when kind = 'DataCollectionPoint' then 2 end
-    from known cross join places`.execute(fixture.services.db);
+    from known cross join places`.execute(fixture.services.longDb);
 }

@@ -35,6 +35,7 @@ describe('the list of encrypted columns', () => {
     'identity_tokens.token_hash',
     'known_devices.id_hash',
     'recovery_codes.code_hash',
+    'report_day_blocks.block',
     'report_days.sheet',
     'sessions.id_hash',
   ];

@@ -1,18 +1,17 @@
 import type { AggregateSelection } from './aggregate-selection.ts';
-import { fieldOffset, reportFlags } from './day-block.ts';
+import { reportFlags } from './day-block.ts';
+import type { ReportOrigins } from './report-origins.ts';
 
-/** A selection as arrays indexed by id, so that checking a million reports is fast. */
+/** A selection as arrays indexed by id or number, so that checking a million reports is fast. */
 export interface AggregateLookups {
   /** The row of a health risk, or -1 if it is not selected. */
   healthRiskRow: Int32Array;
   isHuman: boolean[];
   isActivity: boolean[];
+  /** By origin: the row of its village, or the row after the last if it has none. */
   villageRow: Int32Array;
-  isChosenVillage: Uint8Array | null;
-  isChosenZone: Uint8Array | null;
-  isChosenCollector: Uint8Array | null;
-  includesUnknownPlace: boolean;
-  point: number | null;
+  /** By origin: 1 if its reports count. Null: all do. */
+  isChosenOrigin: Uint8Array | null;
   /** Flags of which a report must have at least one, all, and none. */
   anyFlags: number;
   allFlags: number;
@@ -20,8 +19,8 @@ export interface AggregateLookups {
 }
 
 /** Prepares a selection for checking reports. */
-export function createLookups(selection: AggregateSelection): AggregateLookups {
-  const { healthRisks, places, dataCollectorIds, statuses, villageIds } = selection;
+export function createLookups(selection: AggregateSelection, origins: ReportOrigins): AggregateLookups {
+  const { healthRisks, statuses } = selection;
   const rows = healthRisks.flatMap(({ projectHealthRiskIds }, row) =>
     projectHealthRiskIds.map((id) => [id, row] as const),
   );
@@ -34,12 +33,8 @@ export function createLookups(selection: AggregateSelection): AggregateLookups {
     healthRiskRow: toRowById(rows),
     isHuman: healthRisks.map(({ type }) => type === 'Human'),
     isActivity: healthRisks.map(({ type }) => type === 'Activity'),
-    villageRow: toRowById(villageIds.map((id, row) => [id, row] as const)),
-    isChosenVillage: places && toIdSet(places.villageIds),
-    isChosenZone: places && toIdSet(places.zoneIds),
-    includesUnknownPlace: places?.includeUnknownLocation ?? true,
-    isChosenCollector: dataCollectorIds && toIdSet(dataCollectorIds),
-    point: selection.point,
+    villageRow: listVillageRows(selection, origins),
+    isChosenOrigin: listChosenOrigins(selection, origins),
     anyFlags:
       (statuses.kept ? kept : 0) |
       (statuses.dismissed ? dismissed : 0) |
@@ -60,31 +55,45 @@ function toRowById(rows: readonly (readonly [number, number])[]): Int32Array {
   return byId;
 }
 
-function toIdSet(ids: readonly number[]): Uint8Array {
-  const largest = ids.reduce((most, id) => Math.max(most, id), 0);
-  const bits = new Uint8Array(largest + 1);
-  for (const id of ids) bits[id] = 1;
-  return bits;
+function listVillageRows({ villageIds }: AggregateSelection, { count, villages }: ReportOrigins): Int32Array {
+  const rowById = toRowById(villageIds.map((id, row) => [id, row] as const));
+  return Int32Array.from({ length: count }, (_, origin) => {
+    const row = rowById[villages[origin] as number] ?? -1;
+    return row < 0 ? villageIds.length : row;
+  });
 }
 
-/** The row of a report's health risk, or -1 if the report does not count. */
-export function findHealthRiskRow(fields: Int32Array, at: number, lookups: AggregateLookups): number {
-  const flags = fields[at + fieldOffset.flags] as number;
+function listChosenOrigins(
+  { places, dataCollectorIds, point }: AggregateSelection,
+  { count, dataCollectors, villages, zones, pointNumbers }: ReportOrigins,
+): Uint8Array | null {
+  if (!places && !dataCollectorIds && point === null) return null;
+  const isVillageChosen = places && new Set(places.villageIds);
+  const isZoneChosen = places && new Set(places.zoneIds);
+  const isCollectorChosen = dataCollectorIds && new Set(dataCollectorIds);
+  const isAtPlace = (village: number, zone: number) => {
+    if (!isVillageChosen || !isZoneChosen) return true;
+    if (village === 0) return places.includeUnknownLocation;
+    return isVillageChosen.has(village) || isZoneChosen.has(zone);
+  };
+  const isChosen = Uint8Array.from({ length: count }, (_, origin) =>
+    Number(
+      (point === null || pointNumbers[origin] === point) &&
+        (!isCollectorChosen || isCollectorChosen.has(dataCollectors[origin] as number)) &&
+        isAtPlace(villages[origin] as number, zones[origin] as number),
+    ),
+  );
+  return isChosen.includes(0) ? isChosen : null;
+}
+
+/** The row of the health risk of a group, or -1 if its reports do not count. */
+export function findHealthRiskRow(
+  projectHealthRiskId: number,
+  flags: number,
+  lookups: AggregateLookups,
+): number {
   if ((flags & lookups.anyFlags) === 0) return -1;
   if ((flags & lookups.noFlags) !== 0) return -1;
   if ((flags & lookups.allFlags) !== lookups.allFlags) return -1;
-  const { isChosenCollector, point } = lookups;
-  if (point !== null && fields[at + fieldOffset.point] !== point) return -1;
-  if (isChosenCollector && isChosenCollector[fields[at + fieldOffset.dataCollectorId] as number] !== 1)
-    return -1;
-  if (!isInSelectedPlaces(fields, at, lookups)) return -1;
-  return lookups.healthRiskRow[fields[at + fieldOffset.projectHealthRiskId] as number] ?? -1;
-}
-
-function isInSelectedPlaces(fields: Int32Array, at: number, lookups: AggregateLookups): boolean {
-  const { isChosenVillage, isChosenZone } = lookups;
-  if (!isChosenVillage || !isChosenZone) return true;
-  const village = fields[at + fieldOffset.villageId] as number;
-  if (village === 0) return lookups.includesUnknownPlace;
-  return isChosenVillage[village] === 1 || isChosenZone[fields[at + fieldOffset.zoneId] as number] === 1;
+  return lookups.healthRiskRow[projectHealthRiskId] ?? -1;
 }

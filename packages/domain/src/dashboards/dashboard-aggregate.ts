@@ -1,6 +1,15 @@
 import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
-import { type DayBlock, fieldOffset, fieldsPerReport, reportFlags } from './day-block.ts';
+import {
+  casesAt,
+  countNames,
+  countsPerReport,
+  type DayBlock,
+  fieldsPerGroup,
+  groupOffset,
+  reportFlags,
+} from './day-block.ts';
+import type { ReportOrigins } from './report-origins.ts';
 
 /**
  * The totals of some reports. Activity reports have no cases, but count for collectors and villages. Tables list the periods
@@ -27,17 +36,18 @@ export interface DashboardAggregate {
   byPoint: Int32Array;
 }
 
-/** The rows of `bySexAgeGroup`. */
+/** The rows of `bySexAgeGroup`; the first counts of a report. */
 export const sexAgeGroups = [
   'malesBelowFive',
   'malesAtLeastFive',
   'femalesBelowFive',
   'femalesAtLeastFive',
   'unspecifiedSexAndAge',
-] as const;
+] as const satisfies readonly (typeof countNames)[number][];
 
-/** The rows of `byCollectionPointCount`. */
-export const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
+/** The rows of `byCollectionPointCount`; the counts of a report after those. */
+const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
+const referredAt = countNames.indexOf('referred');
 
 /** How many bits of an array are set, for example how many collectors sent reports. */
 export function countFlagged(bits: Uint8Array): number {
@@ -48,31 +58,33 @@ export function countFlagged(bits: Uint8Array): number {
 export function aggregateDayBlocks(
   blocks: readonly DayBlock[],
   selection: AggregateSelection,
+  origins: ReportOrigins,
 ): DashboardAggregate {
-  const work = aggregateInSteps(blocks, selection);
+  const work = aggregateInSteps(blocks, selection, origins);
   let step = work.next();
   while (!step.done) step = work.next();
   return step.value;
 }
 
 /** Adding up this many reports takes a few milliseconds. */
-const reportsPerStep = 100_000;
+const reportsPerStep = 300_000;
 
 /** The same in steps, so that the caller can yield to other work. */
 export function* aggregateInSteps(
   blocks: readonly DayBlock[],
   selection: AggregateSelection,
+  origins: ReportOrigins,
 ): Generator<void, DashboardAggregate> {
-  const aggregator = new Aggregator(selection);
+  const aggregator = new Aggregator(selection, origins);
   let reports = 0;
   for (const block of blocks) {
     aggregator.addDayBlock(block);
-    reports += block.fields.length / fieldsPerReport;
+    reports += block.reportCount;
     if (reports < reportsPerStep) continue;
     reports = 0;
     yield;
   }
-  return aggregator.aggregate;
+  return aggregator.finish(origins);
 }
 
 function createAggregate({ healthRisks, villageIds, periodCount }: AggregateSelection): DashboardAggregate {
@@ -81,107 +93,195 @@ function createAggregate({ healthRisks, villageIds, periodCount }: AggregateSele
     referred: 0,
     deaths: 0,
     fromOtherVillages: 0,
-    dataCollectors: new Uint8Array(1024),
+    dataCollectors: new Uint8Array(0),
     villages: new Uint8Array(villageIds.length),
     byHealthRisk: new Int32Array(healthRisks.length * periodCount),
-    byVillage: new Int32Array(villageIds.length * periodCount),
+    // one row more, for reports without a village
+    byVillage: new Int32Array((villageIds.length + 1) * periodCount),
     bySexAgeGroup: new Int32Array(sexAgeGroups.length * periodCount),
     byCollectionPointCount: new Int32Array(collectionPointCounts.length * periodCount),
-    byPoint: new Int32Array(1024),
+    byPoint: new Int32Array(0),
   };
 }
 
-/** How many days apart the day of a block and the same day in another time zone can be. */
-const maxDayDifference = 2;
 const toDay = (minute: number) => Math.floor(minute / 1440);
 
 /** Adds up reports. Allocates nothing per report, because there are a million of them. */
 class Aggregator {
-  readonly aggregate: DashboardAggregate;
+  readonly #aggregate: DashboardAggregate;
   readonly #selection: AggregateSelection;
   readonly #lookups: AggregateLookups;
   readonly #periodCount: number;
+  /** By origin: 1 if it has a report, and its cases. */
+  readonly #hasReport: Uint8Array;
+  readonly #casesByOrigin: Int32Array;
+  /** The counts of the reports of a group in one period. */
+  readonly #totals = new Int32Array(countsPerReport);
 
-  constructor(selection: AggregateSelection) {
-    this.aggregate = createAggregate(selection);
+  constructor(selection: AggregateSelection, origins: ReportOrigins) {
+    this.#aggregate = createAggregate(selection);
     this.#selection = selection;
-    this.#lookups = createLookups(selection);
+    this.#lookups = createLookups(selection, origins);
     this.#periodCount = selection.periodCount;
+    this.#hasReport = new Uint8Array(origins.count);
+    this.#casesByOrigin = new Int32Array(origins.count);
   }
 
-  addDayBlock({ day, fields }: DayBlock): void {
-    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
-    const difference = offsetMinutes === null ? 0 : maxDayDifference;
-    if (day < firstDay - difference || day > lastDay + difference) return;
-    for (let at = 0; at < fields.length; at += fieldsPerReport) {
-      const healthRisk = findHealthRiskRow(fields, at, this.#lookups);
-      if (healthRisk < 0) continue;
-      const minute = fields[at + fieldOffset.receivedMinute] as number;
-      const ownDay = offsetMinutes === null ? day : toDay(minute + offsetMinutes);
-      if (ownDay < firstDay || ownDay > lastDay) continue;
-      this.#add(fields, at, healthRisk, periodOfDay[ownDay - firstDay] as number);
+  addDayBlock(block: DayBlock): void {
+    const { groups } = block;
+    const period = this.#findPeriodOfBlock(block);
+    if (period === 'none') return;
+    let first = 0;
+    for (let at = 0; at < groups.length; at += fieldsPerGroup) {
+      const end = groups[at + groupOffset.end] as number;
+      const flags = groups[at + groupOffset.flags] as number;
+      const healthRisk = findHealthRiskRow(
+        groups[at + groupOffset.projectHealthRiskId] as number,
+        flags,
+        this.#lookups,
+      );
+      if (healthRisk >= 0) {
+        const group = { block, first, end, healthRisk, flags };
+        if (period === 'several') this.#addByMinute(group);
+        else if (this.#lookups.isChosenOrigin) this.#addChosen(group, period, this.#lookups.isChosenOrigin);
+        else this.#addAll(group, period, at + groupOffset.totals);
+      }
+      first = end;
     }
   }
 
-  #add(fields: Int32Array, at: number, healthRisk: number, period: number): void {
-    const { aggregate } = this;
-    const lookups = this.#lookups;
+  /** The period of all reports of a day block, unless they are in none or in several. */
+  #findPeriodOfBlock({ day, firstMinute, lastMinute, reportCount }: DayBlock): number | 'none' | 'several' {
+    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
+    const first = offsetMinutes === null ? day : toDay(firstMinute + offsetMinutes);
+    const last = offsetMinutes === null ? day : toDay(lastMinute + offsetMinutes);
+    if (reportCount === 0 || last < firstDay || first > lastDay) return 'none';
+    if (first < firstDay || last > lastDay) return 'several';
+    const period = periodOfDay[first - firstDay] as number;
+    return period === periodOfDay[last - firstDay] ? period : 'several';
+  }
+
+  #addAll({ block, first, end, healthRisk, flags }: SelectedGroup, period: number, totalsAt: number): void {
+    const { origins, counts, groups } = block;
+    const { isActivity, villageRow } = this.#lookups;
+    const { byVillage } = this.#aggregate;
+    const hasReport = this.#hasReport;
+    const casesByOrigin = this.#casesByOrigin;
     const periodCount = this.#periodCount;
-    flagCollector(aggregate, fields[at + fieldOffset.dataCollectorId] as number);
-    const village = lookups.villageRow[fields[at + fieldOffset.villageId] as number] ?? -1;
-    if (village >= 0) aggregate.villages[village] = 1;
-    if (lookups.isActivity[healthRisk]) return;
-    const cases = fields[at + fieldOffset.cases] as number;
+    if (isActivity[healthRisk]) {
+      for (let report = first; report < end; report += 1) hasReport[origins[report] as number] = 1;
+      return;
+    }
+    for (let report = first; report < end; report += 1) {
+      const origin = origins[report] as number;
+      const cases = counts[report * countsPerReport + casesAt] as number;
+      hasReport[origin] = 1;
+      add(casesByOrigin, origin, cases);
+      add(byVillage, (villageRow[origin] as number) * periodCount + period, cases);
+    }
+    for (let count = 0; count < countsPerReport; count += 1)
+      this.#totals[count] = groups[totalsAt + count] as number;
+    this.#addTotals(healthRisk, flags, period);
+  }
+
+  #addChosen(group: SelectedGroup, period: number, isChosenOrigin: Uint8Array): void {
+    const { block, first, end, healthRisk, flags } = group;
+    const { origins } = block;
+    let chosenCount = 0;
+    for (let report = first; report < end; report += 1) {
+      if (isChosenOrigin[origins[report] as number] !== 1) continue;
+      chosenCount += 1;
+      this.#addReport(group, report, period);
+    }
+    if (chosenCount > 0) this.#addTotals(healthRisk, flags, period);
+  }
+
+  #addByMinute(group: SelectedGroup): void {
+    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
+    const { isChosenOrigin } = this.#lookups;
+    const { origins, minutes } = group.block;
+    for (let report = group.first; report < group.end; report += 1) {
+      if (isChosenOrigin && isChosenOrigin[origins[report] as number] !== 1) continue;
+      const day = toDay((minutes[report] as number) + (offsetMinutes ?? 0));
+      if (day < firstDay || day > lastDay) continue;
+      const period = periodOfDay[day - firstDay] as number;
+      this.#addReport(group, report, period);
+      this.#addTotals(group.healthRisk, group.flags, period);
+    }
+  }
+
+  /** Adds the counts of a report to the totals, except of activity. */
+  #addReport({ block, healthRisk }: SelectedGroup, report: number, period: number): void {
+    const origin = block.origins[report] as number;
+    this.#hasReport[origin] = 1;
+    if (this.#lookups.isActivity[healthRisk]) return;
+    const { counts } = block;
+    const at = report * countsPerReport;
+    for (let count = 0; count < countsPerReport; count += 1)
+      add(this.#totals, count, counts[at + count] as number);
+    const cases = counts[at + casesAt] as number;
+    add(this.#casesByOrigin, origin, cases);
+    const village = this.#lookups.villageRow[origin] as number;
+    add(this.#aggregate.byVillage, village * this.#periodCount + period, cases);
+  }
+
+  /** Adds the totals to all series, and resets them. */
+  #addTotals(healthRisk: number, flags: number, period: number): void {
+    const aggregate = this.#aggregate;
+    const totals = this.#totals;
+    const periodCount = this.#periodCount;
+    const cases = totals[casesAt] as number;
     aggregate.cases += cases;
+    aggregate.referred += totals[referredAt] as number;
+    aggregate.deaths += totals[referredAt + 1] as number;
+    aggregate.fromOtherVillages += totals[referredAt + 2] as number;
     add(aggregate.byHealthRisk, healthRisk * periodCount + period, cases);
-    if (village >= 0) add(aggregate.byVillage, village * periodCount + period, cases);
-    const point = fields[at + fieldOffset.point] as number;
-    if (point >= 0) addAtPoint(aggregate, point, cases);
-    if (lookups.isHuman[healthRisk]) this.#addSexAgeGroups(fields, at, period);
-    this.#addCollectionPointCounts(fields, at, period);
+    if (this.#lookups.isHuman[healthRisk])
+      for (let row = 0; row < sexAgeGroups.length; row += 1)
+        add(aggregate.bySexAgeGroup, row * periodCount + period, totals[row] as number);
+    if ((flags & reportFlags.isCollectionPointReport) !== 0)
+      for (let row = 0; row < collectionPointCounts.length; row += 1)
+        add(aggregate.byCollectionPointCount, row * periodCount + period, totals[referredAt + row] as number);
+    totals.fill(0);
   }
 
-  #addSexAgeGroups(fields: Int32Array, at: number, period: number): void {
-    const { bySexAgeGroup } = this.aggregate;
-    const first = at + fieldOffset.malesBelowFive;
-    for (let row = 0; row < sexAgeGroups.length; row += 1)
-      add(bySexAgeGroup, row * this.#periodCount + period, fields[first + row] as number);
+  /** Adds up by collector, village and location what was counted by origin. */
+  finish({ dataCollectors, pointNumbers, points }: ReportOrigins): DashboardAggregate {
+    const { villageIds } = this.#selection;
+    const { villages, byVillage } = this.#aggregate;
+    const { villageRow } = this.#lookups;
+    const byPoint = new Int32Array(points.count);
+    let largestId = 0;
+    for (const [origin, has] of this.#hasReport.entries())
+      if (has === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
+    const collectors = new Uint8Array(largestId + 1);
+    for (const [origin, has] of this.#hasReport.entries()) {
+      if (has === 0) continue;
+      collectors[dataCollectors[origin] as number] = 1;
+      const village = villageRow[origin] as number;
+      if (village < villageIds.length) villages[village] = 1;
+      const point = pointNumbers[origin] as number;
+      if (point >= 0) add(byPoint, point, this.#casesByOrigin[origin] as number);
+    }
+    return {
+      ...this.#aggregate,
+      byVillage: byVillage.subarray(0, villageIds.length * this.#periodCount),
+      dataCollectors: collectors,
+      byPoint,
+    };
   }
+}
 
-  #addCollectionPointCounts(fields: Int32Array, at: number, period: number): void {
-    const { aggregate } = this;
-    const referred = fields[at + fieldOffset.referred] as number;
-    const deaths = fields[at + fieldOffset.deaths] as number;
-    const fromOtherVillages = fields[at + fieldOffset.fromOtherVillages] as number;
-    aggregate.referred += referred;
-    aggregate.deaths += deaths;
-    aggregate.fromOtherVillages += fromOtherVillages;
-    if (((fields[at + fieldOffset.flags] as number) & reportFlags.isCollectionPointReport) === 0) return;
-    add(aggregate.byCollectionPointCount, period, referred);
-    add(aggregate.byCollectionPointCount, this.#periodCount + period, deaths);
-    add(aggregate.byCollectionPointCount, 2 * this.#periodCount + period, fromOtherVillages);
-  }
+/** Reports of a day block, from the first to the one before `end`, that have the same health risk and flags. */
+interface SelectedGroup {
+  block: DayBlock;
+  first: number;
+  end: number;
+  /** Its row. */
+  healthRisk: number;
+  flags: number;
 }
 
 function add(table: Int32Array, at: number, count: number): void {
   table[at] = (table[at] as number) + count;
-}
-
-/** Ids are unique across all projects, so the array grows to the highest one that occurs. */
-function flagCollector(aggregate: DashboardAggregate, id: number): void {
-  if (id >= aggregate.dataCollectors.length) {
-    const larger = new Uint8Array(2 * id + 1);
-    larger.set(aggregate.dataCollectors);
-    aggregate.dataCollectors = larger;
-  }
-  aggregate.dataCollectors[id] = 1;
-}
-
-function addAtPoint(aggregate: DashboardAggregate, point: number, cases: number): void {
-  if (point >= aggregate.byPoint.length) {
-    const larger = new Int32Array(2 * point + 1);
-    larger.set(aggregate.byPoint);
-    aggregate.byPoint = larger;
-  }
-  add(aggregate.byPoint, point, cases);
 }

@@ -1,32 +1,69 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ReportPoints, roundDegrees } from './day-block.ts';
+import {
+  buildDayBlock,
+  fieldsPerGroup,
+  fieldsPerReport,
+  groupOffset,
+  listFields,
+  reportFlags,
+} from './day-block.ts';
+import { ReportOrigins } from './report-origins.ts';
 
-test.each([
-  [14.123456789, 141234568],
-  [-17.00000004, -170000000],
-  [-0.00000005, -0],
-  [180, 1_800_000_000],
-  [-180, -1_800_000_000],
-])('%f degrees are rounded to %i, about a centimetre', (degrees, rounded) => {
-  expect(roundDegrees(degrees)).toBe(rounded);
+const anyFields = fc
+  .array(
+    fc.tuple(
+      ...[0, 1, 2, 3, 4, 5, 6, 7].map((field) => fc.integer({ min: 0, max: field === 0 ? 30_000_000 : 3 })),
+      ...Array.from({ length: fieldsPerReport - 8 }, () =>
+        fc.oneof(
+          { weight: 20, arbitrary: fc.integer({ min: 0, max: 20 }) },
+          { arbitrary: fc.constant(70_000), weight: 1 },
+        ),
+      ),
+    ),
+    { maxLength: 30 },
+  )
+  .map((reports) => ({ reports, fields: Int32Array.from(reports.flat()) }));
+
+const sort = (reports: readonly (readonly number[])[]) => reports.map((report) => report.join(' ')).sort();
+
+test('a day block contains every field of every report', () => {
+  fc.assert(
+    fc.property(anyFields, ({ reports, fields }) => {
+      const origins = new ReportOrigins();
+      const block = buildDayBlock(20_000, fields, origins);
+      const listed = [...listFields(block, origins)];
+      const found = reports.map((_, at) => listed.slice(at * fieldsPerReport, (at + 1) * fieldsPerReport));
+      expect(sort(found)).toEqual(sort(reports));
+      const minutes = reports.map(([minute]) => minute as number);
+      expect([block.firstMinute, block.lastMinute]).toEqual(
+        reports.length === 0 ? [0, 0] : [Math.min(...minutes), Math.max(...minutes)],
+      );
+    }),
+  );
 });
 
-test('a location has one number and can be found by its coordinates', () => {
-  const points = new ReportPoints();
-  const [here, there] = [points.getNumber(141234567, -170000001), points.getNumber(-5, 7)];
-  expect(points.getNumber(141234567, -170000001)).toBe(here);
-  expect([here, there, points.count]).toEqual([0, 1, 2]);
-  for (const number of [here, there]) {
-    const { latitude, longitude } = points.at(number) as { latitude: number; longitude: number };
-    expect(points.find(latitude, longitude)).toBe(number);
-  }
+test('reports with the same health risk and flags are one group with their totals', () => {
+  const report = (minute: number, healthRisk: number, flags: number, cases: number) => [
+    ...[minute, healthRisk, 1, 2, 3, 4, 5, flags],
+    ...[0, 0, 1, 0, 0, 0, 0, 0, cases],
+  ];
+  const fields = [report(9, 1, 1, 2), report(8, 2, 1, 3), report(7, 1, 1, 4), report(6, 1, 2, 5)].flat();
+  const { groups, minutes } = buildDayBlock(0, Int32Array.from(fields), new ReportOrigins());
+  const found = Array.from({ length: groups.length / fieldsPerGroup }, (_, group) => [
+    ...groups.subarray(group * fieldsPerGroup, (group + 1) * fieldsPerGroup),
+  ]);
+  expect([...minutes]).toEqual([9, 7, 8, 6]);
+  expect(found.map((group) => group.slice(0, groupOffset.totals))).toEqual([
+    [1, 1, 2],
+    [2, 1, 3],
+    [1, 2, 4],
+  ]);
+  expect(found.map((group) => group.at(-1))).toEqual([6, 3, 5]);
+  expect(found.map((group) => group[groupOffset.totals + 2])).toEqual([2, 1, 1]);
 });
 
-test('locations without reports have no number, nor does one with latitude and longitude swapped', () => {
-  const points = new ReportPoints();
-  points.getNumber(roundDegrees(12), roundDegrees(-16));
-  expect(points.find(12, -16)).toBe(0);
-  expect(points.find(-16, 12)).toBe(-1);
-  expect(points.find(12.0000001, -16)).toBe(-1);
-  expect(points.at(1)).toBeUndefined();
+test('every flag has a bit of its own', () => {
+  const bits = Object.values(reportFlags);
+  expect(bits.reduce((sum, bit) => sum | bit, 0)).toBe(bits.reduce((sum, bit) => sum + bit, 0));
 });

@@ -1,8 +1,30 @@
+import type { ReportOrigins } from './report-origins.ts';
+
+/** What a report counts, in the order of the totals of a day block. `cases`: the number of cases it reports. */
+export const countNames = [
+  'malesBelowFive',
+  'malesAtLeastFive',
+  'femalesBelowFive',
+  'femalesAtLeastFive',
+  'unspecifiedSexAndAge',
+  'referred',
+  'deaths',
+  'fromOtherVillages',
+  'cases',
+] as const;
+
+/** The number of counts of a report. */
+export const countsPerReport = countNames.length;
+
+/** The position of `cases` among the counts. */
+export const casesAt = countNames.indexOf('cases');
+
 /**
  * The position of each field in the block of numbers that represents a report; every field is a 32-bit integer.
  *
- * `receivedMinute`: when it was received, in minutes since 1970 (UTC). `villageId`, `zoneId`: 0 if unknown. `point`: its
- * number in `ReportPoints`, -1 if unknown. `flags`: a bit mask of `reportFlags`. `cases`: the number of cases it reports.
+ * `receivedMinute`: when it was received, in minutes since 1970 (UTC). `villageId`, `zoneId`: 0 if unknown. `latitude`,
+ * `longitude`: as in `ReportOrigins`. `flags`: a bit mask of `reportFlags`. The counts
+ * follow, in the order of `countNames`.
  */
 export const fieldOffset = {
   receivedMinute: 0,
@@ -10,21 +32,14 @@ export const fieldOffset = {
   dataCollectorId: 2,
   villageId: 3,
   zoneId: 4,
-  point: 5,
-  flags: 6,
-  malesBelowFive: 7,
-  malesAtLeastFive: 8,
-  femalesBelowFive: 9,
-  femalesAtLeastFive: 10,
-  unspecifiedSexAndAge: 11,
-  referred: 12,
-  deaths: 13,
-  fromOtherVillages: 14,
-  cases: 15,
+  latitude: 5,
+  longitude: 6,
+  flags: 7,
+  counts: 8,
 } as const;
 
 /** The number of fields of a report. */
-export const fieldsPerReport = 16;
+export const fieldsPerReport = fieldOffset.counts + countsPerReport;
 
 /** The bits of the field `flags`. */
 export const reportFlags = {
@@ -36,50 +51,146 @@ export const reportFlags = {
   isCollectionPointReport: 32,
 } as const;
 
+/** The position of each field of a group of reports. `end`: the number of the first report after it. */
+export const groupOffset = { projectHealthRiskId: 0, flags: 1, end: 2, totals: 3 } as const;
+
+/** The number of fields of a group. */
+export const fieldsPerGroup = groupOffset.totals + countsPerReport;
+
 /**
  * The reports of one day of a project that dashboards count: correct reports of known collectors, without confirmed
- * duplicates. All fields are in one typed array, because a request goes through a million reports (docs/decisions/0035).
+ * duplicates. Reports with the same health risk and flags are one group, and their counts are added up once, because a request
+ * goes through a million reports (docs/decisions/0035).
  */
 export interface DayBlock {
   /** The day in the project's time zone, in days since 1970. */
   day: number;
-  fields: Int32Array;
+  reportCount: number;
+  /** When the first and the last report were received; 0 without reports. */
+  firstMinute: number;
+  lastMinute: number;
+  /** `fieldsPerGroup` numbers per group, in the order of the reports. */
+  groups: Int32Array;
+  /** Of each report: its number in `ReportOrigins`. */
+  origins: Int32Array;
+  minutes: Int32Array;
+  /** `countsPerReport` numbers per report. */
+  counts: Int16Array | Int32Array;
 }
 
-/** Coordinates are rounded to the seventh decimal of a degree, about a centimetre. */
-const pointsPerDegree = 10_000_000;
-
-/** A latitude or longitude as stored in day blocks and used in requests. */
-export function roundDegrees(degrees: number): number {
-  return Math.round(degrees * pointsPerDegree);
+/** @param fields `fieldsPerReport` numbers per report, in any order */
+export function buildDayBlock(day: number, fields: Int32Array, origins: ReportOrigins): DayBlock {
+  const { positions, groups } = groupReports(fields);
+  const reportCount = positions.length;
+  const block: DayBlock = {
+    ...{ day, reportCount, groups, firstMinute: 0, lastMinute: 0 },
+    origins: new Int32Array(reportCount),
+    minutes: new Int32Array(reportCount),
+    counts: createCounts(fields, reportCount * countsPerReport),
+  };
+  for (let at = 0; at < fields.length; at += fieldsPerReport) {
+    const report = positions[at / fieldsPerReport] as number;
+    block.origins[report] = origins.getNumber({
+      dataCollectorId: fields[at + fieldOffset.dataCollectorId] as number,
+      villageId: fields[at + fieldOffset.villageId] as number,
+      zoneId: fields[at + fieldOffset.zoneId] as number,
+      latitude: fields[at + fieldOffset.latitude] as number,
+      longitude: fields[at + fieldOffset.longitude] as number,
+    });
+    block.minutes[report] = fields[at + fieldOffset.receivedMinute] as number;
+    for (let count = 0; count < countsPerReport; count += 1)
+      block.counts[report * countsPerReport + count] = fields[at + fieldOffset.counts + count] as number;
+  }
+  if (reportCount > 0) {
+    block.firstMinute = block.minutes.reduce((first, minute) => Math.min(first, minute));
+    block.lastMinute = block.minutes.reduce((last, minute) => Math.max(last, minute));
+  }
+  return block;
 }
 
-/** Numbers every exact location that reports came from. Grows while day blocks are loaded. */
-export class ReportPoints {
-  readonly #numbers = new Map<string, number>();
-  readonly #points: { latitude: number; longitude: number }[] = [];
-
-  /** @param latitude @param longitude rounded, see `roundDegrees` */
-  getNumber(latitude: number, longitude: number): number {
-    const key = `${latitude} ${longitude}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#points.length;
-    this.#numbers.set(key, number);
-    this.#points.push({ latitude: latitude / pointsPerDegree, longitude: longitude / pointsPerDegree });
-    return number;
+/** The groups with their totals, and the position of each report when they are ordered by group. */
+function groupReports(fields: Int32Array): { positions: Int32Array; groups: Int32Array } {
+  const numbers = new Map<number, number>();
+  const groupOfReport = new Int32Array(fields.length / fieldsPerReport);
+  for (const report of groupOfReport.keys()) {
+    const at = report * fieldsPerReport;
+    const flags = fields[at + fieldOffset.flags] as number;
+    const key = (fields[at + fieldOffset.projectHealthRiskId] as number) * 64 + flags;
+    let group = numbers.get(key);
+    if (group === undefined) {
+      group = numbers.size;
+      numbers.set(key, group);
+    }
+    groupOfReport[report] = group;
   }
-
-  /** The number of a location in degrees, or -1 if no report came from there. */
-  find(latitude: number, longitude: number): number {
-    return this.#numbers.get(`${roundDegrees(latitude)} ${roundDegrees(longitude)}`) ?? -1;
+  const groups = new Int32Array(numbers.size * fieldsPerGroup);
+  for (const [key, group] of numbers) {
+    groups[group * fieldsPerGroup + groupOffset.projectHealthRiskId] = Math.floor(key / 64);
+    groups[group * fieldsPerGroup + groupOffset.flags] = key % 64;
   }
+  addTotals(groups, groupOfReport, fields);
+  return { positions: order(groups, groupOfReport), groups };
+}
 
-  at(number: number): { latitude: number; longitude: number } | undefined {
-    return this.#points[number];
+function addTotals(groups: Int32Array, groupOfReport: Int32Array, fields: Int32Array): void {
+  for (const [report, group] of groupOfReport.entries()) {
+    const from = report * fieldsPerReport + fieldOffset.counts;
+    const to = group * fieldsPerGroup + groupOffset.totals;
+    for (let count = 0; count < countsPerReport; count += 1)
+      groups[to + count] = (groups[to + count] as number) + (fields[from + count] as number);
   }
+}
 
-  get count(): number {
-    return this.#points.length;
+/** Sets the end of each group, and gives every report a position in its group. */
+function order(groups: Int32Array, groupOfReport: Int32Array): Int32Array {
+  const next = new Int32Array(groups.length / fieldsPerGroup);
+  for (const group of groupOfReport) next[group] = (next[group] as number) + 1;
+  let end = 0;
+  for (const [group, size] of next.entries()) {
+    next[group] = end;
+    end += size;
+    groups[group * fieldsPerGroup + groupOffset.end] = end;
   }
+  return groupOfReport.map((group) => {
+    const position = next[group] as number;
+    next[group] = position + 1;
+    return position;
+  });
+}
+
+const largestShort = 32_767;
+
+/** Two bytes per count are enough unless somebody reports tens of thousands of cases at once. */
+function createCounts(fields: Int32Array, length: number): Int16Array | Int32Array {
+  for (let at = fieldOffset.counts; at < fields.length; at += fieldsPerReport)
+    for (let count = 0; count < countsPerReport; count += 1)
+      if ((fields[at + count] as number) > largestShort) return new Int32Array(length);
+  return new Int16Array(length);
+}
+
+/** The fields that a day block was built from, group by group. */
+export function listFields(block: DayBlock, origins: ReportOrigins): Int32Array {
+  const fields = new Int32Array(block.reportCount * fieldsPerReport);
+  let report = 0;
+  for (let group = 0; group < block.groups.length; group += fieldsPerGroup) {
+    for (; report < (block.groups[group + groupOffset.end] as number); report += 1) {
+      const at = report * fieldsPerReport;
+      const origin = block.origins[report] as number;
+      fields[at + fieldOffset.receivedMinute] = block.minutes[report] as number;
+      fields[at + fieldOffset.projectHealthRiskId] = block.groups[
+        group + groupOffset.projectHealthRiskId
+      ] as number;
+      fields[at + fieldOffset.flags] = block.groups[group + groupOffset.flags] as number;
+      fields[at + fieldOffset.dataCollectorId] = origins.dataCollectors[origin] as number;
+      fields[at + fieldOffset.villageId] = origins.villages[origin] as number;
+      fields[at + fieldOffset.zoneId] = origins.zones[origin] as number;
+      fields[at + fieldOffset.latitude] = origins.latitudes[origin] as number;
+      fields[at + fieldOffset.longitude] = origins.longitudes[origin] as number;
+      fields.set(
+        block.counts.subarray(report * countsPerReport, (report + 1) * countsPerReport),
+        at + fieldOffset.counts,
+      );
+    }
+  }
+  return fields;
 }

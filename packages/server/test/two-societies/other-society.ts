@@ -231,7 +231,15 @@ async function addAlerts(app: TestApp, { alertFixture, known }: OtherSociety) {
     .insertInto('clusterLocations')
     .values({ ...location, projectHealthRiskId })
     .execute();
-  await db.insertInto('reportDays').values({ projectId, reportedOn: '2026-03-10', changeCount: 3 }).execute();
+  const day = { projectId, reportedOn: '2026-03-10' };
+  await db
+    .insertInto('reportDays')
+    .values({ ...day, changeCount: 3 })
+    .execute();
+  await db
+    .insertInto('reportDayBlocks')
+    .values({ ...day, version: 3, format: 0, block: Buffer.from('x') })
+    .execute();
 }
 
 /** Queued and sent messages to and from addresses of the first society, and texts with its names. */

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import type { AggregateSelection } from '../aggregate-selection.ts';
 import { sexAgeGroups } from '../dashboard-aggregate.ts';
-import { type DayBlock, fieldOffset, fieldsPerReport, reportFlags } from '../day-block.ts';
+import {
+  buildDayBlock,
+  countNames,
+  type DayBlock,
+  fieldOffset,
+  fieldsPerReport,
+  reportFlags,
+} from '../day-block.ts';
+import { noCoordinates, ReportOrigins } from '../report-origins.ts';
 
 /** A report as plain fields, for the slow reference implementation. */
 export interface ReferenceReport {
@@ -47,7 +55,11 @@ export function aSelection(given: Partial<AggregateSelection>): AggregateSelecti
   };
 }
 
-const small = fc.integer({ min: 0, max: 9 });
+/** Rarely more than fits into two bytes. */
+const small = fc.oneof(
+  { weight: 30, arbitrary: fc.integer({ min: 0, max: 9 }) },
+  { weight: 1, arbitrary: fc.constant(40_000) },
+);
 
 export const anyReport: fc.Arbitrary<ReferenceReport> = fc.record({
   day: fc.integer({ min: firstDay - 2, max: firstDay + 6 }),
@@ -89,29 +101,38 @@ export const anySelection: fc.Arbitrary<AggregateSelection> = fc
     }),
   );
 
-/** The reports as day blocks, as the database packs them. */
-export function toDayBlocks(reports: readonly ReferenceReport[]): DayBlock[] {
+/** The reports as day blocks, as the database packs them. Locations keep their numbers from 0 to 9. */
+export function toDayBlocks(reports: readonly ReferenceReport[]): {
+  blocks: DayBlock[];
+  origins: ReportOrigins;
+} {
+  const origins = new ReportOrigins();
+  for (let point = 0; point < 10; point += 1) origins.points.getNumber(point, point);
   const days = [...new Set(reports.map(({ day }) => day))];
-  return days.map((day): DayBlock => {
-    const reportsOfDay = reports.filter((report) => report.day === day);
-    const fields = new Int32Array(reportsOfDay.length * fieldsPerReport);
-    reportsOfDay.forEach((report, index) => {
-      for (const [name, value] of Object.entries(toFields(report)))
-        fields[index * fieldsPerReport + fieldOffset[name as keyof typeof fieldOffset]] = value;
-    });
-    return { day, fields };
+  const blocks = days.map((day) => {
+    const fields = reports.filter((report) => report.day === day).flatMap(toFields);
+    return buildDayBlock(day, Int32Array.from(fields), origins);
   });
+  return { blocks, origins };
 }
 
-function toFields(report: ReferenceReport): Record<keyof typeof fieldOffset, number> {
-  const { day, minuteOfDay, status, isTraining, isFromCollectionPoint, isCollectionPointReport, ...rest } =
-    report;
-  const flags =
+function toFields(report: ReferenceReport): number[] {
+  const { day, minuteOfDay, status, isTraining, isFromCollectionPoint, isCollectionPointReport } = report;
+  const fields = new Array<number>(fieldsPerReport).fill(0);
+  fields[fieldOffset.receivedMinute] = day * 1440 + minuteOfDay;
+  fields[fieldOffset.projectHealthRiskId] = report.projectHealthRiskId;
+  fields[fieldOffset.dataCollectorId] = report.dataCollectorId;
+  fields[fieldOffset.villageId] = report.villageId;
+  fields[fieldOffset.zoneId] = report.zoneId;
+  fields[fieldOffset.latitude] = report.point < 0 ? noCoordinates : report.point;
+  fields[fieldOffset.longitude] = report.point < 0 ? 0 : report.point;
+  fields[fieldOffset.flags] =
     reportFlags[status] +
     (isTraining ? reportFlags.inTraining : 0) +
     (isFromCollectionPoint ? reportFlags.fromCollectionPoint : 0) +
     (isCollectionPointReport ? reportFlags.isCollectionPointReport : 0);
-  return { ...rest, receivedMinute: day * 1440 + minuteOfDay, flags };
+  for (const [at, name] of countNames.entries()) fields[fieldOffset.counts + at] = report[name];
+  return fields;
 }
 
 type Counted = Omit<

@@ -1,15 +1,23 @@
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
-import { type DayBlock, fieldsPerReport, reportFlags } from '@harken/domain/dashboards/day-block';
+import {
+  buildDayBlock,
+  type DayBlock,
+  fieldsPerReport,
+  reportFlags,
+} from '@harken/domain/dashboards/day-block';
+import { noCoordinates, ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import { describe, expect, test } from 'vitest';
 import { AggregateCache } from './dashboards.aggregates.ts';
+
+const origins = new ReportOrigins();
 
 /** A day block with the given number of reports of one case each. */
 function createBlock(reportCount: number): DayBlock {
   const fields = Array.from({ length: reportCount }, () => [
-    ...[0, 1, 1, 0, 0, -1, reportFlags.kept, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+    ...[0, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, 0, 0, 0, 0, 1, 0, 0, 0, 1],
   ]).flat();
   expect(fields).toHaveLength(reportCount * fieldsPerReport);
-  return { day: 0, fields: Int32Array.from(fields) };
+  return buildDayBlock(0, Int32Array.from(fields), origins);
 }
 
 const selection: AggregateSelection = {
@@ -22,7 +30,7 @@ const selection: AggregateSelection = {
 
 describe('an aggregate', () => {
   test('is shared by equal selections of the same day blocks', async () => {
-    const aggregates = new AggregateCache();
+    const aggregates = new AggregateCache(origins);
     const blocks = [createBlock(2), createBlock(3)];
     const first = await aggregates.getAggregate(blocks, selection);
     expect(first.cases).toBe(5);
@@ -30,7 +38,7 @@ describe('an aggregate', () => {
   });
 
   test('is computed again for another selection, and for a block that was loaded again', async () => {
-    const aggregates = new AggregateCache();
+    const aggregates = new AggregateCache(origins);
     const [old, other] = [createBlock(2), createBlock(3)];
     expect((await aggregates.getAggregate([old, other], selection)).cases).toBe(5);
     expect((await aggregates.getAggregate([old, other], { ...selection, isTraining: true })).cases).toBe(0);
@@ -39,7 +47,7 @@ describe('an aggregate', () => {
   });
 
   test('is evicted where the cache is full, and right when computed again', async () => {
-    const aggregates = new AggregateCache({ maxNumbers: 0 });
+    const aggregates = new AggregateCache(origins, { maxNumbers: 0 });
     const blocks = [createBlock(2)];
     const first = await aggregates.getAggregate(blocks, selection);
     const second = await aggregates.getAggregate(blocks, selection);

@@ -1,6 +1,7 @@
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import { aggregateInSteps, type DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
+import type { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import { runInSlices } from '../../platform/run-in-slices.ts';
 
 /** Cached numbers over all aggregates: four bytes each, 40 MB. */
@@ -17,14 +18,20 @@ export class AggregateCache {
   readonly #maxNumbers: number;
   #lastSerial = 0;
 
-  constructor(options: { maxNumbers: number } = { maxNumbers }) {
+  readonly #origins: ReportOrigins;
+
+  constructor(origins: ReportOrigins, options: { maxNumbers: number } = { maxNumbers }) {
+    this.#origins = origins;
     this.#maxNumbers = options.maxNumbers;
   }
 
   getAggregate(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<DashboardAggregate> {
     const key = `${blocks.map((block) => this.#getSerial(block)).join(' ')} ${JSON.stringify(selection)}`;
     const known = this.#cached.get(key);
-    const cached = known ?? { aggregate: runInSlices(aggregateInSteps(blocks, selection)), size: 0 };
+    const cached = known ?? {
+      aggregate: runInSlices(aggregateInSteps(blocks, selection, this.#origins)),
+      size: 0,
+    };
     this.#cached.delete(key);
     this.#cached.set(key, cached);
     if (!known)

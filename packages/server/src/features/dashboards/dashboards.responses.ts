@@ -3,8 +3,8 @@ import {
   type DashboardAggregate,
   sexAgeGroups,
 } from '@harken/domain/dashboards/dashboard-aggregate';
-import type { ReportPoints } from '@harken/domain/dashboards/day-block';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
+import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
 import { selectTopN } from '@harken/domain/dashboards/top-n';
 import type { NamedPeriods } from './dashboards.periods.ts';
 import type { ResolvedFilter } from './dashboards.selection.ts';

@@ -53,7 +53,7 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
     resolved,
     aggregate,
     periods,
-    getDayBlocks(services).points,
+    getDayBlocks(services).origins.points,
   );
   const isOfCollectionPoints = filter.dataCollectorType === 'dataCollectionPoint';
   return {
@@ -136,7 +136,7 @@ export async function readHealthRisksAt(
   const blocks = getDayBlocks(services);
   const periods = createSinglePeriod(resolved.first, resolved.last);
   await blocks.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
-  const point = blocks.points.find(latitude, longitude);
+  const point = blocks.origins.points.find(latitude, longitude);
   if (point < 0) return [];
   const { byHealthRisk } = await aggregateReports(services, resolved, periods, point);
   return resolved.chosenHealthRisks

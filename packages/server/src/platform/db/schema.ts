@@ -648,6 +648,14 @@ export interface RepeatedJobs {
   succeededAt: Date;
 }
 
+export interface ReportDayBlocks {
+  block: Buffer;
+  format: number;
+  projectId: number;
+  reportedOn: string;
+  version: number;
+}
+
 export interface ReportDayChanges {
   id: Generated<number>;
   projectId: number;
@@ -931,6 +939,7 @@ export interface DB {
   refusedDeliveries: RefusedDeliveries;
   regions: Regions;
   repeatedJobs: RepeatedJobs;
+  reportDayBlocks: ReportDayBlocks;
   reportDayChanges: ReportDayChanges;
   reportDays: ReportDays;
   reports: Reports;

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { reportFlags } from '@harken/domain/dashboards/day-block';
+import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
@@ -36,17 +37,14 @@ const flags = sql`case reports.status when 'Accepted' then ${sql.lit(reportFlags
   + ${flagBit(sql`reports.data_collector_type = 'CollectionPoint'`, reportFlags.fromCollectionPoint)}
   + ${flagBit(sql`reports.kind = 'DataCollectionPoint'`, reportFlags.isCollectionPointReport)}`;
 
-/**
- * The fields of each report, in the order of `domain/dashboards/day-block`, but with latitude and longitude instead of the
- * number of the point.
- */
+/** The fields of each report, in the order of `domain/dashboards/day-block`. */
 const fields: readonly RawBuilder<unknown>[] = [
   sql`floor(extract(epoch from reports.received_at) / 60)::int`,
   sql`reports.project_health_risk_id`,
   sql`reports.data_collector_id`,
   sql`coalesce(reports.village_id, 0)`,
   sql`coalesce(reports.zone_id, 0)`,
-  sql`coalesce(round(reports.latitude * 10000000)::int, ${sql.lit(2_147_483_647)})`,
+  sql`coalesce(round(reports.latitude * 10000000)::int, ${sql.lit(noCoordinates)})`,
   sql`coalesce(round(reports.longitude * 10000000)::int, 0)`,
   flags,
   sql`coalesce(reports.count_males_below_five, 0)`,
@@ -60,9 +58,6 @@ const fields: readonly RawBuilder<unknown>[] = [
   sql`reports.reported_case_count`,
 ];
 
-/** How many numbers `findFieldsOfDays` returns per report. */
-export const fieldsRead = fields.length;
-
 const packed = sql.join(
   fields.map((field) => sql`int4send(${field})`),
   sql` || `,
@@ -75,14 +70,71 @@ const packed = sql.join(
 export async function findFieldsOfDays(
   db: Database,
   { projectId, days }: { projectId: number; days: CalendarDate[] },
-): Promise<{ reportedOn: CalendarDate; fields: Buffer }[]> {
+): Promise<Map<CalendarDate, Int32Array>> {
   const { rows } = await sql<{ reportedOn: CalendarDate; fields: Buffer }>`
     select reports.reported_on::text as reported_on, string_agg(${packed}, ''::bytea) as fields
     from reports
     where reports.project_id = ${projectId} and reports.reported_on = any(${days}::date[])
       and reports.data_collector_id is not null and not reports.is_repetition
     group by reports.reported_on`.execute(db);
+  return new Map(rows.map(({ reportedOn, fields: bytes }) => [reportedOn, toNumbers(bytes)]));
+}
+
+/** The database sends the most significant byte first. */
+function toNumbers(bytes: Buffer): Int32Array {
+  const copy = Buffer.from(new Uint8Array(bytes).buffer);
+  return new Int32Array(copy.swap32().buffer);
+}
+
+export interface StoredDay {
+  reportedOn: CalendarDate;
+  version: number;
+  block: Buffer;
+}
+
+/** The stored blocks of some days of a project, of whatever version. */
+export async function findStoredDays(
+  db: Database,
+  { projectId, days, format }: { projectId: number; days: CalendarDate[]; format: number },
+): Promise<StoredDay[]> {
+  const { rows } = await sql<StoredDay>`
+    select reported_on::text as reported_on, version::float8 as version, block from report_day_blocks
+    where project_id = ${projectId} and reported_on = any(${days}::date[]) and format = ${format}`.execute(
+    db,
+  );
   return rows;
+}
+
+/** Days whose stored block is missing, of another format, or not of the version that was last added up; newest first. */
+export async function findDaysToStore(
+  db: Database,
+  { format, limit }: { format: number; limit: number },
+): Promise<DayVersion[]> {
+  const { rows } = await sql<DayVersion>`
+    select report_days.project_id, report_days.reported_on::text as reported_on, report_days.change_count::float8 as version
+    from report_days
+    left join report_day_blocks stored using (project_id, reported_on)
+    where stored.version is distinct from report_days.change_count or stored.format <> ${format}
+    order by report_days.reported_on desc, report_days.project_id
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores the blocks of some days of a project. A newer block that another process stored meanwhile is kept. */
+export async function storeDays(
+  db: Database,
+  { projectId, format, days }: { projectId: number; format: number; days: StoredDay[] },
+): Promise<void> {
+  await sql`
+    insert into report_day_blocks (project_id, reported_on, version, format, block)
+    select ${projectId}::int, days.reported_on, days.version, ${format}::int, days.block
+    from unnest(${days.map((day) => day.reportedOn)}::date[], ${days.map((day) => day.version)}::bigint[],
+      ${days.map((day) => day.block)}::bytea[]) as days (reported_on, version, block)
+    on conflict (project_id, reported_on) do update
+      set version = excluded.version, format = excluded.format, block = excluded.block
+      where report_day_blocks.version < excluded.version or report_day_blocks.format <> excluded.format`.execute(
+    db,
+  );
 }
 
 /** Compacts the recorded changes, so that reading versions stays fast. Safe to run in several processes at once. */

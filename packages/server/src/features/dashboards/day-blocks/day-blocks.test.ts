@@ -1,4 +1,4 @@
-import { fieldsPerReport } from '@harken/domain/dashboards/day-block';
+import { listFields } from '@harken/domain/dashboards/day-block';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
@@ -9,6 +9,7 @@ import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { compactDayChanges, findDayVersions } from './day-blocks.queries.ts';
 import { DayBlockCache } from './day-blocks.ts';
+import { storeDayBlocks } from './store-day-blocks.ts';
 
 const app = await startTestApp({ now: '2026-03-20T12:00:00Z' });
 afterAll(() => app.close());
@@ -43,7 +44,7 @@ const reports = async (days: number[]) => {
 
 /** How many reports each day has, for days that have or had some. */
 const countReports = async (blocks: DayBlockCache, projectIds = [projectId]) =>
-  (await blocks.read(projectIds, first, last)).map(({ fields }) => fields.length / fieldsPerReport);
+  (await blocks.read(projectIds, first, last)).map(({ reportCount }) => reportCount);
 const versions = async () =>
   (await findDayVersions(db, { projectIds: [projectId], first, last })).map(({ version }) => version);
 const countWaiting = async () =>
@@ -129,6 +130,69 @@ describe('the cache of a process', () => {
     expect(await blocks.read([], first, last)).toEqual([]);
     expect(await blocks.read([projectId], last, first)).toEqual([]);
     expect(readings()).toBe(0);
+  });
+});
+
+describe('stored day blocks', () => {
+  /** The fields of all reports of March, from reports and from stored blocks. */
+  const listReports = async (blocks: DayBlockCache) =>
+    (await blocks.read([projectId], first, last)).map((block) => listFields(block, blocks.origins).join(' '));
+
+  test('are read instead of reports, by every process, until the day changes', async () => {
+    await report(1, { latitude: 12.5, longitude: -16.25, villageId: society.villageId });
+    await report(1, { status: 'Accepted', isTraining: true, reportedCaseCount: 40_000 });
+    await reports([2, 3]);
+    const fromReports = await listReports(new DayBlockCache(db));
+    expect(await storeDayBlocks(db)).toBeGreaterThanOrEqual(3);
+    const { blocks, readings } = createObservedCache();
+    expect([await listReports(blocks), readings()]).toEqual([fromReports, 0]);
+    await report(2);
+    const other = createObservedCache();
+    expect([await countReports(other.blocks), other.readings()]).toEqual([[2, 2, 1], 1]);
+    await storeDayBlocks(db);
+    const third = createObservedCache();
+    expect([await countReports(third.blocks), third.readings()]).toEqual([[2, 2, 1], 0]);
+  });
+
+  test('are stored once, a few at a time, the newest first', async () => {
+    await reports([1, 2, 3]);
+    await storeDayBlocks(db, 10_000);
+    expect(await storeDayBlocks(db)).toBe(0);
+    await reports([1, 2]);
+    expect([await storeDayBlocks(db, 1), await storeDayBlocks(db, 5), await storeDayBlocks(db)]).toEqual([
+      1, 1, 0,
+    ]);
+    const stored = await db
+      .selectFrom('reportDayBlocks')
+      .select('version')
+      .where('projectId', '=', projectId)
+      .execute();
+    expect(stored.map(({ version }) => Number(version)).toSorted()).toEqual([1, 2, 2]);
+  });
+
+  test('of a day without reports any more hold none, and those of another format are not read', async () => {
+    const id = await report(4, { latitude: 1, longitude: 2 });
+    await storeDayBlocks(db, 10_000);
+    await db.deleteFrom('reports').where('id', '=', id).execute();
+    await storeDayBlocks(db, 10_000);
+    const { blocks, readings } = createObservedCache();
+    expect([await countReports(blocks), readings()]).toEqual([[0], 0]);
+    await db
+      .updateTable('reportDayBlocks')
+      .set({ format: 0, block: Buffer.from('?') })
+      .execute();
+    const other = createObservedCache();
+    expect([await countReports(other.blocks), other.readings()]).toEqual([[0], 1]);
+  });
+
+  test('stay right while several processes store them and reports arrive', async () => {
+    const storing = Array.from({ length: 3 }, async () => {
+      for (let run = 0; run < 8; run++) await storeDayBlocks(db, 10_000);
+    });
+    await Promise.all([...storing, ...[1, 2, 3, 1, 2, 3, 1, 1, 2].map((day) => report(day))]);
+    await storeDayBlocks(db, 10_000);
+    const { blocks, readings } = createObservedCache();
+    expect([await countReports(blocks), readings()]).toEqual([[4, 3, 2], 0]);
   });
 });
 

@@ -1,17 +1,14 @@
 import { type CalendarDate, daysBetween } from '@harken/domain/calendar/calendar-date';
-import {
-  type DayBlock,
-  fieldOffset,
-  fieldsPerReport,
-  ReportPoints,
-} from '@harken/domain/dashboards/day-block';
+import { buildDayBlock, type DayBlock } from '@harken/domain/dashboards/day-block';
+import { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
-import { type DayVersion, fieldsRead, findDayVersions, findFieldsOfDays } from './day-blocks.queries.ts';
+import { type DayVersion, findDayVersions, findFieldsOfDays, findStoredDays } from './day-blocks.queries.ts';
+import { packedDayFormat, unpackDay } from './packed-day.ts';
 
-/** Cached reports per process: 64 bytes each, so about 200 MB. */
-const maxReports = 3_000_000;
+/** Cached reports per process: 30 bytes each, so about 150 MB. */
+const maxReports = 5_000_000;
 /** Days per query. */
 const daysPerQuery = 31;
 
@@ -27,8 +24,8 @@ interface CachedBlock {
  * still the one in the database, so every process returns the same numbers.
  */
 export class DayBlockCache {
-  readonly points = new ReportPoints();
-  readonly aggregates = new AggregateCache();
+  readonly origins = new ReportOrigins();
+  readonly aggregates = new AggregateCache(this.origins);
   readonly #db: Database;
   /** By project and day, least recently used first. */
   readonly #cached = new Map<string, CachedBlock>();
@@ -60,27 +57,48 @@ export class DayBlockCache {
 
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
   #load(days: DayVersion[]): void {
-    const projectId = (days[0] as DayVersion).projectId;
-    const found = findFieldsOfDays(this.#db, { projectId, days: days.map((day) => day.reportedOn) });
-    const byDay = found.then((rows) => new Map(rows.map((row) => [row.reportedOn, row.fields])));
+    const found = this.#readFields(days);
     for (const day of days) {
       const cached: CachedBlock = {
         version: day.version,
         reportCount: 0,
-        block: byDay.then((fields) =>
-          unpackDayBlock(day.reportedOn, fields.get(day.reportedOn), this.points),
+        block: found.then((fields) =>
+          buildDayBlock(
+            daysBetween('1970-01-01', day.reportedOn),
+            fields.get(day.reportedOn) ?? new Int32Array(0),
+            this.origins,
+          ),
         ),
       };
       this.#cached.set(toKey(day), cached);
       cached.block.then(
-        ({ fields }) => {
-          cached.reportCount = fields.length / fieldsPerReport;
+        ({ reportCount }) => {
+          cached.reportCount = reportCount;
         },
         () => {
           if (this.#cached.get(toKey(day)) === cached) this.#cached.delete(toKey(day));
         },
       );
     }
+  }
+
+  /** From stored blocks where they are current, from reports where not. */
+  async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, Int32Array>> {
+    const { projectId } = days[0] as DayVersion;
+    const versions = new Map(days.map(({ reportedOn, version }) => [reportedOn, version]));
+    const stored = await findStoredDays(this.#db, {
+      projectId,
+      days: [...versions.keys()],
+      format: packedDayFormat,
+    });
+    const current = stored.filter(({ reportedOn, version }) => versions.get(reportedOn) === version);
+    for (const { reportedOn } of current) versions.delete(reportedOn);
+    const read =
+      versions.size > 0
+        ? await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] })
+        : new Map();
+    for (const { reportedOn, block } of current) read.set(reportedOn, unpackDay(block));
+    return read;
   }
 
   #evictUnused(): void {
@@ -97,7 +115,7 @@ export class DayBlockCache {
 const toKey = ({ projectId, reportedOn }: DayVersion) => `${projectId} ${reportedOn}`;
 
 /** Splits days into queries for one project each, of limited size. */
-function splitIntoQueries(days: DayVersion[]): DayVersion[][] {
+export function splitIntoQueries(days: DayVersion[]): DayVersion[][] {
   const queries: DayVersion[][] = [];
   for (const day of days) {
     const last = queries.at(-1);
@@ -105,32 +123,6 @@ function splitIntoQueries(days: DayVersion[]): DayVersion[][] {
     else queries.push([day]);
   }
   return queries;
-}
-
-const noCoordinates = 2_147_483_647;
-
-/** Unpacks the fields of a day, and replaces latitude and longitude by the number of the point. */
-function unpackDayBlock(
-  reportedOn: CalendarDate,
-  packed: Buffer | undefined,
-  points: ReportPoints,
-): DayBlock {
-  const day = daysBetween('1970-01-01', reportedOn);
-  if (!packed) return { day, fields: new Int32Array(0) };
-  const reportCount = packed.length / (4 * fieldsRead);
-  const fields = new Int32Array(reportCount * fieldsPerReport);
-  for (let report = 0; report < reportCount; report += 1) {
-    const from = report * fieldsRead;
-    const readField = (column: number) => packed.readInt32BE(4 * (from + column));
-    const at = report * fieldsPerReport;
-    for (let column = 0; column < fieldOffset.point; column += 1) fields[at + column] = readField(column);
-    const latitude = readField(fieldOffset.point);
-    fields[at + fieldOffset.point] =
-      latitude === noCoordinates ? -1 : points.getNumber(latitude, readField(fieldOffset.point + 1));
-    for (let column = fieldOffset.point + 1; column < fieldsPerReport; column += 1)
-      fields[at + column] = readField(column + 1);
-  }
-  return { day, fields };
 }
 
 const cachesByDatabase = new WeakMap<Database, DayBlockCache>();
