@@ -107,7 +107,7 @@ export async function queueMail(
     user: { id: number; email: string; nationalSocietyId: number | null };
     subject: string;
     body: FilledText;
-    /** A link that carries a token, made by `encryptedLink`. */
+    /** A link that carries a token, made by `encryptLink`. */
     link: SecretLink | null;
   },
 ): Promise<void> {
