@@ -76,7 +76,7 @@ function Thanks({ onEnd }: { onEnd: () => void }) {
   );
 }
 
-/** "Send feedback": tells the people who run the product what one thinks of it. */
+/** "Send feedback": a message to the people who run this installation. */
 export function FeedbackDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTexts();
   const formId = useId();
