@@ -95,13 +95,13 @@ export async function measureDashboards(
   const dashboards = await createDashboardsFixture(fixture, reports);
   await measureStart(fixture, dashboards, 'nothing stored', say);
   const began = performance.now();
-  while ((await storeDayBlocks(fixture.services.longDb)) > 0);
+  while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   say(`All day blocks stored: ${Math.round(performance.now() - began)} ms`);
   await measureStart(fixture, dashboards, 'day blocks stored', say);
   const figures = await measureRequests(fixture, dashboards, '');
   if (older === 0) return figures;
   await addOlderReports(fixture, dashboards, older);
-  while ((await storeDayBlocks(fixture.services.longDb)) > 0);
+  while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   return [
     ...figures,
     ...(await measureRequests(fixture, dashboards, `, ${older / 1_000_000} million older reports`)),

@@ -105,16 +105,19 @@ export async function findStoredDays(
   return rows;
 }
 
-/** Days whose stored block is missing, of another format, or not of the version that was last added up; newest first. */
+/**
+ * Days before a date whose stored block is missing, of another format, or not of the version that was last added up; newest first.
+ */
 export async function findDaysToStore(
   db: Database,
-  { format, limit }: { format: number; limit: number },
+  { format, before, limit }: { format: number; before: CalendarDate; limit: number },
 ): Promise<DayVersion[]> {
   const { rows } = await sql<DayVersion>`
     select report_days.project_id, report_days.reported_on::text as reported_on, report_days.change_count::float8 as version
     from report_days
     left join report_day_blocks stored using (project_id, reported_on)
-    where stored.version is distinct from report_days.change_count or stored.format <> ${format}
+    where report_days.reported_on < ${before}::date
+      and (stored.version is distinct from report_days.change_count or stored.format <> ${format})
     order by report_days.reported_on desc, report_days.project_id
     limit ${limit}`.execute(db);
   return rows;

@@ -15,6 +15,7 @@ const app = await startTestApp({ now: '2026-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const { db } = app;
 
+const now = app.clock.now();
 const first = '2026-03-01';
 const last = '2026-03-31';
 let society: Awaited<ReturnType<typeof aSociety>>;
@@ -143,25 +144,27 @@ describe('stored day blocks', () => {
     await report(1, { status: 'Accepted', isTraining: true, reportedCaseCount: 40_000 });
     await reports([2, 3]);
     const fromReports = await listReports(new DayBlockCache(db));
-    expect(await storeDayBlocks(db)).toBeGreaterThanOrEqual(3);
+    expect(await storeDayBlocks(db, now)).toBeGreaterThanOrEqual(3);
     const { blocks, readings } = createObservedCache();
     expect([await listReports(blocks), readings()]).toEqual([fromReports, 0]);
     await report(2);
     const other = createObservedCache();
     expect([await countReports(other.blocks), other.readings()]).toEqual([[2, 2, 1], 1]);
-    await storeDayBlocks(db);
+    await storeDayBlocks(db, now);
     const third = createObservedCache();
     expect([await countReports(third.blocks), third.readings()]).toEqual([[2, 2, 1], 0]);
   });
 
   test('are stored once, a few at a time, the newest first', async () => {
     await reports([1, 2, 3]);
-    await storeDayBlocks(db, 10_000);
-    expect(await storeDayBlocks(db)).toBe(0);
+    await storeDayBlocks(db, now, 10_000);
+    expect(await storeDayBlocks(db, now)).toBe(0);
     await reports([1, 2]);
-    expect([await storeDayBlocks(db, 1), await storeDayBlocks(db, 5), await storeDayBlocks(db)]).toEqual([
-      1, 1, 0,
-    ]);
+    expect([
+      await storeDayBlocks(db, now, 1),
+      await storeDayBlocks(db, now, 5),
+      await storeDayBlocks(db, now),
+    ]).toEqual([1, 1, 0]);
     const stored = await db
       .selectFrom('reportDayBlocks')
       .select('version')
@@ -170,11 +173,21 @@ describe('stored day blocks', () => {
     expect(stored.map(({ version }) => Number(version)).toSorted()).toEqual([1, 2, 2]);
   });
 
+  test('of the last two days are not stored while they change', async () => {
+    await reports([18, 19, 20]);
+    await storeDayBlocks(db, now, 10_000);
+    const { blocks, readings } = createObservedCache();
+    expect([await countReports(blocks), readings()]).toEqual([[1, 1, 1], 1]);
+    await storeDayBlocks(db, new Date('2026-03-22T00:00:00Z'), 10_000);
+    const other = createObservedCache();
+    expect([await countReports(other.blocks), other.readings()]).toEqual([[1, 1, 1], 0]);
+  });
+
   test('of a day without reports any more hold none, and those of another format are not read', async () => {
     const id = await report(4, { latitude: 1, longitude: 2 });
-    await storeDayBlocks(db, 10_000);
+    await storeDayBlocks(db, now, 10_000);
     await db.deleteFrom('reports').where('id', '=', id).execute();
-    await storeDayBlocks(db, 10_000);
+    await storeDayBlocks(db, now, 10_000);
     const { blocks, readings } = createObservedCache();
     expect([await countReports(blocks), readings()]).toEqual([[0], 0]);
     await db
@@ -187,10 +200,10 @@ describe('stored day blocks', () => {
 
   test('stay right while several processes store them and reports arrive', async () => {
     const storing = Array.from({ length: 3 }, async () => {
-      for (let run = 0; run < 8; run++) await storeDayBlocks(db, 10_000);
+      for (let run = 0; run < 8; run++) await storeDayBlocks(db, now, 10_000);
     });
     await Promise.all([...storing, ...[1, 2, 3, 1, 2, 3, 1, 1, 2].map((day) => report(day))]);
-    await storeDayBlocks(db, 10_000);
+    await storeDayBlocks(db, now, 10_000);
     const { blocks, readings } = createObservedCache();
     expect([await countReports(blocks), readings()]).toEqual([[4, 3, 2], 0]);
   });

@@ -1,10 +1,13 @@
+import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { Database } from '../../../platform/db/database.ts';
 import { compactDayChanges, findDaysToStore, findFieldsOfDays, storeDays } from './day-blocks.queries.ts';
 import { splitIntoQueries } from './day-blocks.ts';
 import { packDay, packedDayFormat } from './packed-day.ts';
 
-/** How many days are stored at most per run: 5 million reports of a year take a few runs. */
+/** How many days are stored at most per run, so that a run ends within a minute. */
 const maxDaysPerRun = 400;
+/** The latest days change with every message, and are few: they are read from reports. */
+const latestDays = 2;
 
 /**
  * Adds up the recorded changes of days, and stores the day blocks that changed, so that the first dashboard after a start reads
@@ -12,9 +15,10 @@ const maxDaysPerRun = 400;
  *
  * @returns how many days were stored
  */
-export async function storeDayBlocks(db: Database, limit = maxDaysPerRun): Promise<number> {
+export async function storeDayBlocks(db: Database, now: Date, limit = maxDaysPerRun): Promise<number> {
   await compactDayChanges(db);
-  const changed = await findDaysToStore(db, { format: packedDayFormat, limit });
+  const before = addDays(toUtcDate(now), 1 - latestDays);
+  const changed = await findDaysToStore(db, { format: packedDayFormat, before, limit });
   for (const days of splitIntoQueries(changed.toSorted((one, other) => one.projectId - other.projectId))) {
     const projectId = days[0]?.projectId as number;
     const fields = await findFieldsOfDays(db, { projectId, days: days.map((day) => day.reportedOn) });
@@ -30,3 +34,5 @@ export async function storeDayBlocks(db: Database, limit = maxDaysPerRun): Promi
   }
   return changed.length;
 }
+
+const toUtcDate = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10) as CalendarDate;
