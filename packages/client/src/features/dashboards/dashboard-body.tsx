@@ -2,12 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { SignalsCard } from './aberrations/signals.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
+import { ChartsPlace, DashboardPlaceholder, MapPlace } from './placeholder.tsx';
 
 const loadCharts = () => import('./charts/charts.tsx');
 const loadMap = () => import('./map/map.tsx');
@@ -19,27 +20,20 @@ export type DashboardBodyProps = {
   query: LoadedQuery<Dashboard>;
   filters: DashboardFilters;
   links: SummaryLinks;
-  aberrations: Aberrations | undefined;
+  aberrations: LoadedQuery<Aberrations>;
   fetchDetails: FetchDetails;
   /** The query key for `fetchDetails`: the name of its call, then scope and filter. */
   detailsKey: readonly unknown[];
   /** Shows the last twelve months; undefined if they are already shown. */
   onLastYear: (() => void) | undefined;
   onReset: (() => void) | undefined;
+  /** Says how many training reports the filter hides; below the charts, because it arrives with the numbers. */
+  hiddenTraining?: ReactNode;
 };
 
 /** Everything below the numbers is rendered once they are loaded or failed to load, so that nothing moves. */
-export function isSettled({ data, error }: LoadedQuery<Dashboard>): boolean {
-  return data !== undefined || error !== null;
-}
-
-/** As high as what replaces it, so that nothing moves. */
-function Placeholder({ label }: { label: string }) {
-  return (
-    <div className={styles.chartsPlace} aria-busy="true">
-      <Skeleton rows={10} label={label} />
-    </div>
-  );
+export function isSettled<Data>({ data, error, fetchStatus }: LoadedQuery<Data>): boolean {
+  return data !== undefined || error !== null || fetchStatus === 'paused';
 }
 
 /** Whether collection points reported referrals, deaths or people from other villages, with or without cases. */
@@ -77,38 +71,39 @@ function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, aberrations, fetchDetails, detailsKey } = props;
+  const { filters, fetchDetails, detailsKey } = props;
   const map: ReactNode = (
-    <Suspense fallback={<div className={styles.mapPlace} aria-busy="true" />}>
+    <Suspense fallback={<MapPlace />}>
       <DashboardMap {...{ dashboard, fetchDetails, detailsKey }} label={t('dashboards.map')} />
     </Suspense>
   );
   return (
-    <Suspense fallback={<Placeholder label={t('dashboards.loadingCharts')} />}>
+    <Suspense fallback={<ChartsPlace groupingType={filters.groupingType} />}>
       <DashboardCharts
         dashboard={dashboard}
         grouping={filters.groupingType}
         hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
-        aberrations={aberrations}
         middle={map}
       />
     </Suspense>
   );
 }
 
-/** The numbers of a dashboard, then its charts and its map. */
+/** The latest signals and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
 export function DashboardBody(props: DashboardBodyProps) {
-  const { t } = useTexts();
-  const { query, filters, links } = props;
+  const { query, filters, links, aberrations, hiddenTraining } = props;
+  const isShown = query.error !== null || isSettled(aberrations);
+  const shownQuery = isShown ? query : { ...query, data: undefined };
   useEffect(() => {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
   }, []);
   return (
-    <Loaded query={query} skeleton={<Placeholder label={t('dashboards.loading')} />}>
+    <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>
       {(dashboard) => (
         <div className={styles.parts}>
+          <SignalsCard query={aberrations} />
           <DashboardSummary
             {...{ dashboard, links }}
             hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
@@ -118,6 +113,7 @@ export function DashboardBody(props: DashboardBodyProps) {
           ) : (
             <ChartsAndMap {...props} dashboard={dashboard} />
           )}
+          {hiddenTraining}
         </div>
       )}
     </Loaded>

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
+import { DaysNote } from './days-note.tsx';
 import type { DashboardPdfProps } from './pdf/pdf.tsx';
 
 /** What the PDF says about the filters, and what the page does before and after it is captured. */
@@ -19,6 +20,8 @@ type FrameProps = {
   filters: readonly Filter[];
   onReset: () => void;
   dashboard: Dashboard | undefined;
+  /** That of the days of a project; none for a national society. */
+  timeZoneId?: string;
   actions?: (capture: Capture) => ReactNode;
   children: ReactNode;
 };
@@ -39,7 +42,8 @@ function FilterSummary({ filters }: { filters: readonly Filter[] }) {
 }
 
 /** Title, filters and actions around the content of a dashboard. */
-export function DashboardFrame({ note, filters, onReset, dashboard, actions, children }: FrameProps) {
+export function DashboardFrame(props: FrameProps) {
+  const { note, filters, onReset, dashboard, timeZoneId, actions, children } = props;
   const { t } = useTexts();
   const [isCaptured, setIsCaptured] = useState(false);
   const capture: Capture = {
@@ -65,6 +69,7 @@ export function DashboardFrame({ note, filters, onReset, dashboard, actions, chi
         actions={actions?.(capture)}
       />
       <FilterSummary filters={filters} />
+      <DaysNote timeZoneId={timeZoneId} />
       <DrawAllContext value={isCaptured}>
         <div className={styles.parts}>{children}</div>
       </DrawAllContext>

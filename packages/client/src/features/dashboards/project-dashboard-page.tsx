@@ -4,6 +4,7 @@ import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../shared/hidden-training.tsx';
 import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
@@ -19,6 +20,7 @@ import {
   useProjectDashboard,
   useProjectFilterOptions,
 } from './dashboards.api.ts';
+import styles from './dashboards.module.css';
 import { useDashboardFilterBar } from './filters/bar.tsx';
 import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filters/filters.ts';
 
@@ -34,6 +36,20 @@ const NonReportingCard = lazy(async () => ({
 
 type Project = NonNullable<ReturnType<typeof useProject>['data']>;
 
+/** As large as the buttons that replace it, so that the filters beside them do not move. */
+function FilesPlace() {
+  const { t } = useTexts();
+  return (
+    <>
+      {[t('situationReport.action'), t('dashboardPdf.create')].map((label) => (
+        <span key={label} className={styles.buttonPlace} aria-hidden="true">
+          <Button icon="download">{label}</Button>
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** The page as a PDF, and the situation report. */
 function Files({
   project,
@@ -43,7 +59,7 @@ function Files({
   const { t } = useTexts();
   const names = { projectName: project.name, nationalSocietyName: project.nationalSociety.name };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<FilesPlace />}>
       <SituationReportButton projectId={project.id} filter={filter} />
       <DashboardPdfButton title={t('dashboards.pdfTitle', names)} {...capture} />
     </Suspense>
@@ -70,22 +86,25 @@ function ProjectDashboard({ project }: { project: Project }) {
     <DashboardFrame
       note={note}
       filters={bar}
+      timeZoneId={project.timeZoneId}
       onReset={reset}
       dashboard={dashboard.data}
       actions={(capture) => <Files {...{ project, filter }} {...capture} />}
     >
-      <HiddenTraining
-        count={dashboard.data?.hiddenTrainingCount}
-        onShow={() => change({ trainingStatus: 'InTraining' })}
-      />
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
-        aberrations={aberrations.data}
+        aberrations={aberrations}
         fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
+        hiddenTraining={
+          <HiddenTraining
+            count={dashboard.data?.hiddenTrainingCount}
+            onShow={() => change({ trainingStatus: 'InTraining' })}
+          />
+        }
       />
       {isSettled(dashboard) && (
         <>

@@ -38,7 +38,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
       <DashboardBody
         query={dashboard}
         {...{ filters, links }}
-        aberrations={aberrations.data}
+        aberrations={aberrations}
         fetchDetails={createSocietyDetailsFetcher(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}

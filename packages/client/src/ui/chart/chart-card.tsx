@@ -19,7 +19,7 @@ export type { ChartContent, ChartPeriod, ChartSeries } from './chart-types.ts';
 function Legend({ series }: Pick<ChartContent, 'series'>) {
   const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
   return (
-    <ul className={styles.legend}>
+    <ul className={styles.legend} data-legend="">
       {series.map((item, index) => (
         <li key={item.key}>
           {seriesStyles[index] && <Swatch seriesStyle={seriesStyles[index]} />}
@@ -88,7 +88,7 @@ export function ChartCard(props: ChartCardProps) {
           </>
         )}
         {note && (
-          <p className={styles.note}>
+          <p className={styles.note} data-note="">
             <Icon name="info" small />
             <span>{note}</span>
           </p>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { englishTexts } from '../../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../../lib/texts/texts.tsx';
-import type { Aberrations, Dashboard } from '../dashboards.api.ts';
+import type { Dashboard } from '../dashboards.api.ts';
 import { DashboardCharts } from './charts.tsx';
 import { buildChartPeriods, buildNamedSeries, detectGrouping } from './content.ts';
 
@@ -39,14 +39,10 @@ function aDashboard(given: object = {}): Dashboard {
   } as unknown as Dashboard;
 }
 
-function show(dashboard: Dashboard, hasCollectionPoints = false, aberrations?: Aberrations) {
+function show(dashboard: Dashboard, hasCollectionPoints = false) {
   render(
     <FixedTexts texts={englishTexts}>
-      <DashboardCharts
-        {...{ dashboard, hasCollectionPoints, aberrations }}
-        grouping="Day"
-        middle={<p>the map</p>}
-      />
+      <DashboardCharts {...{ dashboard, hasCollectionPoints }} grouping="Day" middle={<p>the map</p>} />
     </FixedTexts>,
   );
 }
@@ -74,18 +70,6 @@ describe('the charts of a dashboard', () => {
     const legend = within(card).getAllByRole('listitem');
     expect(legend.map((entry) => entry.textContent)).toEqual(['Malaria4', 'All others2']);
     expect(within(card).getByText(/Largest share: .*Malaria.*, 4 of 6 \(67%\)/)).toBeTruthy();
-  });
-
-  it('have notes below the first about health risks with aberrations', () => {
-    const weeks = [{ count: 3, isRunning: false, c2: { expected: 1, threshold: 2, isFlagged: true } }];
-    const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
-    show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
-    const card = screen.getByRole('region', { name: 'Cases by health risk and day' });
-    expect(
-      within(card)
-        .getByText(/Measles/)
-        .closest('li')?.textContent,
-    ).toContain('2026-11-08');
   });
 
   it('say that no reports came from a known village', () => {

@@ -2,8 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
-import { AberrationNotes } from '../aberrations/notes.tsx';
-import type { Aberrations, Dashboard } from '../dashboards.api.ts';
+import type { Dashboard } from '../dashboards.api.ts';
 import styles from './charts.module.css';
 import {
   buildCollectionPointContent,
@@ -20,15 +19,13 @@ type Props = {
   dashboard: Dashboard;
   grouping: Grouping;
   hasCollectionPoints: boolean;
-  /** Shown as notes below the first chart; undefined until they are loaded. */
-  aberrations: Aberrations | undefined;
   /** Shown beside the first chart, on small screens after it. */
   middle: ReactNode;
 };
 
-type ChartProps = { content: ChartContent; empty: string; more?: ReactNode; isTall?: boolean };
+type ChartProps = { content: ChartContent; empty: string; isTall?: boolean };
 
-function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
+function DashboardChart({ content, empty, isTall = false }: ChartProps) {
   const describe = useDescription();
   const findMainFinding = useMainFinding();
   return (
@@ -36,7 +33,7 @@ function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
       content={content}
       description={describe(content)}
       note={findMainFinding(content)}
-      {...{ empty, more, isTall }}
+      {...{ empty, isTall }}
       fileName={`${content.title} ${daysAgo(0)}`}
     />
   );
@@ -44,7 +41,7 @@ function DashboardChart({ content, empty, more, isTall = false }: ChartProps) {
 
 /** The charts and tables of a dashboard; `middle` is shown beside the first chart. */
 export function DashboardCharts(props: Props) {
-  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, aberrations, middle } = props;
+  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, middle } = props;
   const { t } = useTexts();
   const grouping = detectGrouping(dashboard) ?? requestedGrouping;
   const contents = useMemo(
@@ -60,12 +57,7 @@ export function DashboardCharts(props: Props) {
   return (
     <div className={styles.charts}>
       <div data-print-part="healthRisks">
-        <DashboardChart
-          content={contents.healthRisks}
-          empty={empty}
-          more={<AberrationNotes aberrations={aberrations} />}
-          isTall
-        />
+        <DashboardChart content={contents.healthRisks} empty={empty} isTall />
       </div>
       <div data-print-part="map">{middle}</div>
       <div data-print-part="villages" className={styles.fullWidth}>
