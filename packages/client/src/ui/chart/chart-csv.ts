@@ -1,4 +1,4 @@
-import { type ChartContent, getPeriodTotal, getSeriesTotal } from './chart-types.ts';
+import { type ChartContent, type ChartSeries, getSeriesTotal } from './chart-types.ts';
 
 const byteOrderMark = '\ufeff';
 /** Characters that make spreadsheets read a cell as a formula, including full-width ones. */
@@ -19,15 +19,36 @@ export function toCsv(content: ChartContent, totalLabel: string): string {
   return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
 }
 
-function toRows({ periods, periodHeader, series }: ChartContent, totalLabel: string): (string | number)[][] {
-  const total = series.reduce((sum, item) => sum + getSeriesTotal(item), 0);
+/** One row per period, with a column for each series and, after the total, for what each is compared with. */
+function toRows(content: ChartContent, totalLabel: string): (string | number)[][] {
+  const { periods, periodHeader, series, comparedName, firstDayHeader } = content;
+  const compared =
+    comparedName === undefined ? [] : series.map((one) => ({ counts: one.compared ?? [], name: one.name }));
+  const hasFirstDays = firstDayHeader !== undefined && periods.some(({ firstDay }) => firstDay);
+  const addUp = (all: readonly Pick<ChartSeries, 'counts'>[]) =>
+    all.reduce((sum, item) => sum + getSeriesTotal(item), 0);
+  const toCells = (all: readonly Pick<ChartSeries, 'counts'>[], index: number) => [
+    ...all.map(({ counts }) => counts[index] ?? 0),
+    all.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0),
+  ];
+  const isCompared = compared.length > 0;
   return [
-    [periodHeader, ...series.map(({ name }) => name), totalLabel],
-    ...periods.map(({ name }, index) => [
-      name,
-      ...series.map(({ counts }) => counts[index] ?? 0),
-      getPeriodTotal(series, index),
+    [
+      ...[periodHeader, ...(hasFirstDays ? [firstDayHeader] : [])],
+      ...[...series.map(({ name }) => name), totalLabel],
+      ...(isCompared
+        ? [...compared.map(({ name }) => `${name} (${comparedName})`), `${totalLabel} (${comparedName})`]
+        : []),
+    ],
+    ...periods.map(({ name, firstDay }, index) => [
+      ...[name, ...(hasFirstDays ? [firstDay ?? ''] : [])],
+      ...toCells(series, index),
+      ...(isCompared ? toCells(compared, index) : []),
     ]),
-    [totalLabel, ...series.map(getSeriesTotal), total],
+    [
+      ...[totalLabel, ...(hasFirstDays ? [''] : [])],
+      ...[...series.map(getSeriesTotal), addUp(series)],
+      ...(isCompared ? [...compared.map(getSeriesTotal), addUp(compared)] : []),
+    ],
   ];
 }
