@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
 import { SignalsCard } from './aberrations/signals.tsx';
+import { type ComparedDashboard, ComparisonCard } from './compare/card.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
@@ -21,6 +22,8 @@ export type DashboardBodyProps = {
   filters: DashboardFilters;
   links: SummaryLinks;
   aberrations: LoadedQuery<Aberrations>;
+  /** Another period or place; null if nothing is compared. */
+  compared: ComparedDashboard | null;
   fetchDetails: FetchDetails;
   /** The query key for `fetchDetails`: the name of its call, then scope and filter. */
   detailsKey: readonly unknown[];
@@ -71,7 +74,7 @@ function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, fetchDetails, detailsKey } = props;
+  const { filters, compared, fetchDetails, detailsKey } = props;
   const map: ReactNode = (
     <Suspense fallback={<MapPlace />}>
       <DashboardMap {...{ dashboard, fetchDetails, detailsKey }} label={t('dashboards.map')} />
@@ -82,6 +85,7 @@ function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard:
       <DashboardCharts
         dashboard={dashboard}
         grouping={filters.groupingType}
+        compared={compared?.query.data ? { name: compared.name, dashboard: compared.query.data } : null}
         hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
         middle={map}
       />
@@ -91,7 +95,7 @@ function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard:
 
 /** The latest signals and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
 export function DashboardBody(props: DashboardBodyProps) {
-  const { query, filters, links, aberrations, hiddenTraining } = props;
+  const { query, filters, links, aberrations, compared, hiddenTraining } = props;
   const isShown = query.error !== null || isSettled(aberrations);
   const shownQuery = isShown ? query : { ...query, data: undefined };
   useEffect(() => {
@@ -108,6 +112,7 @@ export function DashboardBody(props: DashboardBodyProps) {
             {...{ dashboard, links }}
             hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
           />
+          {compared && <ComparisonCard shown={dashboard} compared={compared} />}
           {dashboard.summary.totalReportCount === 0 && !hasCollectionPointCounts(dashboard) ? (
             <NoReports {...props} dashboard={dashboard} />
           ) : (

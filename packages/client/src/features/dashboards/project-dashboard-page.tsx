@@ -7,6 +7,7 @@ import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
+import { listPlaces, nameCompared, toComparedFilters } from './compare/compared.ts';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
 import { useProjectLinks } from './dashboard-links.ts';
@@ -16,6 +17,7 @@ import {
   createProjectDetailsFetcher,
   type ProjectDashboardFilter,
   toProjectFilter,
+  useComparedProject,
   useProjectAberrations,
   useProjectDashboard,
   useProjectFilterOptions,
@@ -68,11 +70,18 @@ function Files({
 
 function ProjectDashboard({ project }: { project: Project }) {
   const { id: projectId, nationalSociety } = project;
+  const { t } = useTexts();
   const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toProjectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const comparedFilters = useMemo(() => toComparedFilters(filters), [filters]);
+  const comparedFilter = useMemo(
+    () => comparedFilters && toProjectFilter(comparedFilters, { mayChooseStatus }),
+    [comparedFilters, mayChooseStatus],
+  );
   const dashboard = useProjectDashboard(projectId, filter);
+  const comparedQuery = useComparedProject(projectId, comparedFilter);
   const aberrations = useProjectAberrations(projectId, filter);
   const choices = useProjectFilterOptions(projectId).data;
   const bar = useDashboardFilterBar({
@@ -80,6 +89,10 @@ function ProjectDashboard({ project }: { project: Project }) {
     hasTraining: true,
     onChange: change,
   });
+  const compared = comparedFilters && {
+    name: nameCompared(t, filters, comparedFilters, listPlaces(choices)),
+    query: comparedQuery,
+  };
   const links = useProjectLinks(projectId, filters);
   const note = useReadOnlyReason({ nationalSocietyId: nationalSociety.id, projectId });
   return (
@@ -93,7 +106,7 @@ function ProjectDashboard({ project }: { project: Project }) {
     >
       <DashboardBody
         query={dashboard}
-        {...{ filters, links }}
+        {...{ filters, links, compared }}
         aberrations={aberrations}
         fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}

@@ -1,4 +1,4 @@
-import { type ChartContent, type ChartSeries, getSeriesTotal } from './chart-types.ts';
+import { type ChartContent, getPeriodTotal, getSeriesTotal } from './chart-types.ts';
 
 const byteOrderMark = '\ufeff';
 /** Characters that make spreadsheets read a cell as a formula, including full-width ones. */
@@ -19,36 +19,37 @@ export function toCsv(content: ChartContent, totalLabel: string): string {
   return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
 }
 
-/** One row per period, with a column for each series and, after the total, for what each is compared with. */
+/**
+ * One row per period, with a column for each series and their total. If they are compared, the same columns follow for the other
+ * period or place, empty where a count is not known.
+ */
 function toRows(content: ChartContent, totalLabel: string): (string | number)[][] {
-  const { periods, periodHeader, series, comparedName, firstDayHeader } = content;
-  const compared =
-    comparedName === undefined ? [] : series.map((one) => ({ counts: one.compared ?? [], name: one.name }));
+  const { periods, periodHeader, series, compared, firstDayHeader } = content;
   const hasFirstDays = firstDayHeader !== undefined && periods.some(({ firstDay }) => firstDay);
-  const addUp = (all: readonly Pick<ChartSeries, 'counts'>[]) =>
-    all.reduce((sum, item) => sum + getSeriesTotal(item), 0);
-  const toCells = (all: readonly Pick<ChartSeries, 'counts'>[], index: number) => [
-    ...all.map(({ counts }) => counts[index] ?? 0),
-    all.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0),
-  ];
-  const isCompared = compared.length > 0;
+  const addUp = (counts: readonly number[]) => getSeriesTotal({ counts });
+  const ofCompared = (cells: () => (string | number)[]) => (compared ? cells() : []);
+  const nameCompared = (name: string) => `${name} (${compared?.name})`;
   return [
     [
       ...[periodHeader, ...(hasFirstDays ? [firstDayHeader] : [])],
       ...[...series.map(({ name }) => name), totalLabel],
-      ...(isCompared
-        ? [...compared.map(({ name }) => `${name} (${comparedName})`), `${totalLabel} (${comparedName})`]
-        : []),
+      ...ofCompared(() => [...series.map(({ name }) => nameCompared(name)), nameCompared(totalLabel)]),
     ],
     ...periods.map(({ name, firstDay }, index) => [
       ...[name, ...(hasFirstDays ? [firstDay ?? ''] : [])],
-      ...toCells(series, index),
-      ...(isCompared ? toCells(compared, index) : []),
+      ...[...series.map(({ counts }) => counts[index] ?? 0), getPeriodTotal(series, index)],
+      ...ofCompared(() => [
+        ...series.map((one) => (one.compared ? (one.compared[index] ?? 0) : '')),
+        compared?.totals[index] ?? 0,
+      ]),
     ]),
     [
       ...[totalLabel, ...(hasFirstDays ? [''] : [])],
-      ...[...series.map(getSeriesTotal), addUp(series)],
-      ...(isCompared ? [...compared.map(getSeriesTotal), addUp(compared)] : []),
+      ...[...series.map(getSeriesTotal), addUp(series.map(getSeriesTotal))],
+      ...ofCompared(() => [
+        ...series.map((one) => (one.compared ? addUp(one.compared) : '')),
+        addUp(compared?.totals ?? []),
+      ]),
     ],
   ];
 }

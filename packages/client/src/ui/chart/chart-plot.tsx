@@ -12,10 +12,9 @@ const popDirectionalIsolate = '\u2069';
 const isolate = (text: string) => `${firstStrongIsolate}${text}${popDirectionalIsolate}`;
 
 /** The count that a column is compared with: "2026-11-02: 12". */
-function describeCompared(t: UiTexts, { series, comparedName }: ChartContent, index: number) {
-  if (comparedName === undefined) return undefined;
-  const count = series.reduce((sum, { compared = [] }) => sum + (compared[index] ?? 0), 0);
-  return t('chart.comparedColumn', { name: isolate(comparedName), count });
+function describeCompared(t: UiTexts, { compared }: ChartContent, index: number) {
+  if (!compared) return undefined;
+  return t('chart.comparedColumn', { name: isolate(compared.name), count: compared.totals[index] ?? 0 });
 }
 
 /** Describes a column: "2026-11-09, 15 in all: Malaria 11, Measles 4". */

@@ -18,7 +18,7 @@ export type ChartSeries = {
   counts: readonly number[];
   /** "Other" or unknown: grey. */
   isOther?: boolean;
-  /** The counts of another period or place that the series is compared with, from its first period. */
+  /** The counts of another period or place that the series is compared with; absent if they are not known. */
   compared?: readonly number[];
 };
 
@@ -36,8 +36,8 @@ export type ChartContent = {
   markers?: readonly { index: number; kind: ChartMarker }[];
   /** Legend entries of lines and markers. */
   keys?: readonly { pen: ChartPen; name: string; total?: number }[];
-  /** The name of the period or place that the series are compared with. */
-  comparedName?: string;
+  /** The period or place that the series are compared with: its name, and its total for each period. */
+  compared?: { name: string; totals: readonly number[] };
   /** Header of the first days in the saved CSV, if periods have them. */
   firstDayHeader?: string;
   /** Saved pictures show the table of `cells` instead of columns. */

@@ -109,7 +109,10 @@ it('CSV has what each series is compared with, and the first days of weeks', () 
   const periods = [{ label: '46', name: 'week 46, 2026', firstDay: '2026-11-08' }];
   const series = [{ ...malaria, counts: [4], compared: [9] } as never];
   expect(
-    toCsv(aChart({ periods, series, comparedName: 'Norvale', firstDayHeader: 'First day' }), 'All'),
+    toCsv(
+      aChart({ periods, series, compared: { name: 'Norvale', totals: [9] }, firstDayHeader: 'First day' }),
+      'All',
+    ),
   ).toBe(
     '\ufeffDay,First day,Malaria,All,Malaria (Norvale),All (Norvale)\n"week 46, 2026",2026-11-08,4,4,9,9\nAll,,4,4,9,9\n',
   );
@@ -121,7 +124,7 @@ it.each(['ltr', 'rtl'] as const)('a saved ranking has a row and a line for each 
   const series = Array.from({ length: 9 }, (_, index) => ({
     ...{ key: `${index}`, name: `Village ${index}`, counts: [index + 1, 0], compared: [1, 1] },
   }));
-  const content = aChart({ series, tableHeaders, comparedName: 'Norvale' });
+  const content = aChart({ series, tableHeaders, compared: { name: 'Norvale', totals: [9, 9, 0] } });
   const { shapes, height, width } = layoutTable(content, direction, measure);
   expect(getTexts(shapes).slice(0, 9)).toEqual([
     ...['Reports by health risk and day', 'Name', 'Total', 'Norvale', 'Difference'],

@@ -14,16 +14,14 @@ const sparkline = { width: 160, height: 18 };
 const maxRows = 100;
 
 /** The cells of a ranking: names and totals, and what they are compared with. */
-function toRankingCells({ series, comparedName, tableHeaders }: ChartContent): Cell[][] {
+function toRankingCells({ series, compared: other, tableHeaders }: ChartContent): Cell[][] {
   const headers = tableHeaders ?? { name: '', total: '', difference: '' };
   const rows = rankSeries(series).map(({ series: { name }, rank, total, compared }): Cell[] => [
     rank === null ? name : `${rank}. ${name}`,
     total,
-    ...(comparedName === undefined
-      ? []
-      : [compared?.total ?? 0, formatDifference(compared?.difference ?? total)]),
+    ...(other ? [compared?.total ?? '–', compared ? formatDifference(compared.difference) : '–'] : []),
   ]);
-  const ofCompared = comparedName === undefined ? [] : [comparedName, headers.difference];
+  const ofCompared = other ? [other.name, headers.difference] : [];
   return [[headers.name, headers.total, ...ofCompared], ...rows];
 }
 

@@ -21,7 +21,7 @@ export function LegendIcon({ pen, width = size.width }: { pen: ChartPen; width?:
 /** The legend: the series in stacking order with their totals, and the total of what they are compared with. */
 export function Legend({ content }: { content: ChartContent }) {
   const t = useUiTexts();
-  const { series, keys = [], comparedName } = content;
+  const { series, keys = [], compared } = content;
   const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
   return (
     <ul className={styles.legend} data-legend="">
@@ -30,8 +30,8 @@ export function Legend({ content }: { content: ChartContent }) {
           {seriesStyles[index] && <Swatch seriesStyle={seriesStyles[index]} />}
           <bdi>{item.name}</bdi>
           <span>{getSeriesTotal(item)}</span>
-          {comparedName !== undefined && (
-            <small>{t('chart.versus', { count: getSeriesTotal({ counts: item.compared ?? [] }) })}</small>
+          {compared && item.compared && (
+            <small>{t('chart.versus', { count: getSeriesTotal({ counts: item.compared }) })}</small>
           )}
         </li>
       ))}

@@ -22,7 +22,8 @@ function Sparkline({ series: { counts, compared = [] } }: { series: ChartSeries 
 /** The series by total, with their counts over time as small lines, each on its own scale. */
 export function Ranking({ content, description }: { content: ChartContent; description: string }) {
   const t = useUiTexts();
-  const { title, series, comparedName } = content;
+  const { title, series } = content;
+  const comparedName = content.compared?.name;
   return (
     <table className={styles.ranking}>
       <caption>
@@ -54,9 +55,9 @@ export function Ranking({ content, description }: { content: ChartContent; descr
             <td>{total}</td>
             {comparedName !== undefined && (
               <>
-                <td>{compared?.total ?? 0}</td>
+                <td>{compared?.total ?? '–'}</td>
                 <td>
-                  <bdi dir="ltr">{formatDifference(compared?.difference ?? total)}</bdi>
+                  <bdi dir="ltr">{compared ? formatDifference(compared.difference) : '–'}</bdi>
                 </td>
               </>
             )}

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
+import { addComparison } from '../compare/content.ts';
 import type { Dashboard } from '../dashboards.api.ts';
 import styles from './charts.module.css';
 import {
@@ -19,6 +20,8 @@ type Props = {
   dashboard: Dashboard;
   grouping: Grouping;
   hasCollectionPoints: boolean;
+  /** Another period or place; null if nothing is compared, or it is being loaded. */
+  compared?: { name: string; dashboard: Dashboard } | null;
   /** Shown beside the first chart, on small screens after it. */
   middle: ReactNode;
 };
@@ -41,18 +44,23 @@ function DashboardChart({ content, empty, isTall = false }: ChartProps) {
 
 /** The charts and tables of a dashboard; `middle` is shown beside the first chart. */
 export function DashboardCharts(props: Props) {
-  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, middle } = props;
+  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, compared = null, middle } = props;
   const { t } = useTexts();
+  const [comparedName, other] = [compared?.name, compared?.dashboard];
   const grouping = detectGrouping(dashboard) ?? requestedGrouping;
-  const contents = useMemo(
-    () => ({
-      healthRisks: buildHealthRiskContent(t, dashboard, grouping),
-      villages: buildVillageContent(t, dashboard, grouping),
-      people: buildSexAgeContent(t, dashboard, grouping),
-      collectionPoints: buildCollectionPointContent(t, dashboard, grouping),
-    }),
-    [t, dashboard, grouping],
-  );
+  const contents = useMemo(() => {
+    const build = (create: typeof buildHealthRiskContent) => {
+      const content = create(t, dashboard, grouping);
+      if (!other || comparedName === undefined) return content;
+      return addComparison(content, create(t, other, detectGrouping(other) ?? grouping), comparedName);
+    };
+    return {
+      healthRisks: build(buildHealthRiskContent),
+      villages: build(buildVillageContent),
+      people: build(buildSexAgeContent),
+      collectionPoints: build(buildCollectionPointContent),
+    };
+  }, [t, dashboard, grouping, other, comparedName]);
   const empty = t('dashboardCharts.empty');
   return (
     <div className={styles.charts}>
@@ -67,7 +75,10 @@ export function DashboardCharts(props: Props) {
         <DashboardChart content={contents.people} empty={t('dashboardCharts.emptyPeople')} />
       </div>
       <div data-print-part="sexAndAge">
-        <SexAndAgeTable counts={dashboard.reportsGroupedByFeatures} />
+        <SexAndAgeTable
+          counts={dashboard.reportsGroupedByFeatures}
+          compared={other?.reportsGroupedByFeatures}
+        />
       </div>
       {hasCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
         <div data-print-part="collectionPoints" className={styles.fullWidth}>

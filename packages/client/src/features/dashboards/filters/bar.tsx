@@ -12,6 +12,7 @@ import {
   MultiChoiceList,
 } from '../../../ui/filters/filters.tsx';
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { useCompareFilter } from '../compare/filter.tsx';
 import type { DashboardFilterOptions } from '../dashboards.api.ts';
 import { useDaysFilter } from './days.tsx';
 import {
@@ -180,10 +181,11 @@ export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filte
   const healthRisk = useHealthRiskFilter(options);
   const sender = markRare(useSenderFilter(options));
   const organization = useOrganizationFilter(options);
+  const compare = useCompareFilter({ ...options, today: defaults.endDate });
   const status = useStatusFilter(options);
   const training = useTrainingFilter(options);
   return [
-    ...[days, grouping, ...location, ...healthRisk, sender, ...organization],
+    ...[days, grouping, ...location, ...healthRisk, compare, sender, ...organization],
     ...(mayChooseStatus ? [status] : []),
     ...(hasTraining ? [training] : []),
   ];

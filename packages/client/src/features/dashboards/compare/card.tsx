@@ -1,0 +1,90 @@
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { formatDifference } from '../../../ui/chart/rank-series.ts';
+import { Loaded, type LoadedQuery } from '../../../ui/loading/loaded.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
+import type { Dashboard } from '../dashboards.api.ts';
+import styles from './compare.module.css';
+
+/** What a dashboard is compared with. */
+export type ComparedDashboard = {
+  /** A period or a place. */
+  name: string;
+  query: LoadedQuery<Dashboard>;
+};
+
+/** The numbers that are compared, by their texts. */
+function listNumbers({ summary }: Dashboard) {
+  const { alertsSummary: alerts, dataCollectionPointSummary: points } = summary;
+  return [
+    ['dashboards.summary.reports', summary.totalReportCount],
+    ['dashboards.summary.collectors', summary.activeDataCollectorCount],
+    ['dashboards.compare.rows.villages', summary.numberOfVillages],
+    ['dashboards.compare.rows.districts', summary.numberOfDistricts],
+    ['dashboards.compare.rows.escalated', alerts.escalated],
+    ['dashboards.compare.rows.dismissed', alerts.dismissed],
+    ['dashboards.compare.rows.closed', alerts.closed],
+    ['dashboards.summary.referred', points.referredToHospitalCount],
+    ['dashboards.summary.fromOtherVillages', points.fromOtherVillagesCount],
+    ['dashboards.summary.deaths', points.deathCount],
+  ] as const;
+}
+
+/** Counts of collection points are shown if there are any. */
+const onlyIfAny: readonly string[] = [
+  'dashboards.summary.referred',
+  'dashboards.summary.fromOtherVillages',
+  'dashboards.summary.deaths',
+];
+
+function Numbers({ shown, compared, name }: { shown: Dashboard; compared: Dashboard; name: string }) {
+  const { t } = useTexts();
+  const others = new Map(listNumbers(compared));
+  const rows = listNumbers(shown)
+    .map(([key, count]) => ({ key, count, other: others.get(key) ?? 0 }))
+    .filter(({ key, count, other }) => count + other > 0 || !onlyIfAny.includes(key));
+  return (
+    <table className={styles.numbers}>
+      <caption>
+        <VisuallyHidden>{t('chart.comparedWith', { name })}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('dashboards.compare.shown')}</th>
+          <th scope="col">{name}</th>
+          <th scope="col">{t('chart.difference')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, count, other }) => (
+          <tr key={key}>
+            <th scope="row">{t(key)}</th>
+            <td>{count}</td>
+            <td>{other}</td>
+            <td>
+              <bdi dir="ltr">{formatDifference(count - other)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The numbers of a dashboard beside those of another period or place, and their differences. */
+export function ComparisonCard({ shown, compared }: { shown: Dashboard; compared: ComparedDashboard }) {
+  const { t } = useTexts();
+  const { name, query } = compared;
+  return (
+    <div data-print-part="">
+      <Card title={t('dashboards.compare.title')}>
+        <div className={styles.place}>
+          <Loaded query={query} rows={4} label={t('dashboards.compare.loading')}>
+            {(data) => <Numbers {...{ shown, name }} compared={data} />}
+          </Loaded>
+        </div>
+      </Card>
+    </div>
+  );
+}
