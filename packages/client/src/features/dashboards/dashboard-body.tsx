@@ -74,10 +74,14 @@ function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, compared, fetchDetails, detailsKey } = props;
+  const { filters, links, compared, fetchDetails, detailsKey } = props;
   const map: ReactNode = (
     <Suspense fallback={<MapPlace />}>
-      <DashboardMap {...{ dashboard, fetchDetails, detailsKey }} label={t('dashboards.map')} />
+      <DashboardMap
+        {...{ dashboard, fetchDetails, detailsKey }}
+        label={t('dashboards.map')}
+        reports={links.reports}
+      />
     </Suspense>
   );
   return (
@@ -85,6 +89,7 @@ function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard:
       <DashboardCharts
         dashboard={dashboard}
         grouping={filters.groupingType}
+        links={links}
         compared={compared?.query.data ? { name: compared.name, dashboard: compared.query.data } : null}
         hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
         middle={map}

@@ -121,7 +121,7 @@ function ProjectDashboard({ project }: { project: Project }) {
       />
       {isSettled(dashboard) && (
         <>
-          <AberrationsSection query={aberrations} />
+          <AberrationsSection query={aberrations} links={links} />
           <Suspense fallback={null}>
             <NonReportingCard projectId={projectId} />
           </Suspense>

@@ -58,7 +58,7 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
       />
-      {isSettled(dashboard) && <AberrationsSection query={aberrations} />}
+      {isSettled(dashboard) && <AberrationsSection query={aberrations} links={links} />}
     </DashboardFrame>
   );
 }

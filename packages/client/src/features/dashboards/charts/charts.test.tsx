@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../../lib/texts/texts.tsx';
 import type { Dashboard } from '../dashboards.api.ts';
@@ -88,6 +89,23 @@ describe('the charts of a dashboard', () => {
       ['Sex and age unknown', '–', '–', '1'],
       ['Total', '3', '2', '6'],
     ]);
+  });
+
+  it('save the table of sex and age as well', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    show(aDashboard());
+    await userEvent.click(screen.getByRole('button', { name: 'Save Sex and age' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (data)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toContain(
+      'Group,Under 5,5 and older,Total\nFemale,3,0,3\nMale,0,2,2\nSex and age unknown,,,1\nTotal,3,2,6\n',
+    );
+    vi.restoreAllMocks();
   });
 
   it('show the additional counts of collection points, if there are any', () => {

@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
 import { addComparison } from '../compare/content.ts';
+import type { SummaryLinks } from '../dashboard-links.ts';
 import type { Dashboard } from '../dashboards.api.ts';
+import { useFileName } from '../file-names.ts';
 import styles from './charts.module.css';
 import {
   buildCollectionPointContent,
@@ -20,15 +21,25 @@ type Props = {
   dashboard: Dashboard;
   grouping: Grouping;
   hasCollectionPoints: boolean;
+  /** The lists of the reports behind the numbers. */
+  links?: SummaryLinks;
   /** Another period or place; null if nothing is compared, or it is being loaded. */
   compared?: { name: string; dashboard: Dashboard } | null;
   /** Shown beside the first chart, on small screens after it. */
   middle: ReactNode;
 };
 
-type ChartProps = { content: ChartContent; empty: string; isTall?: boolean };
+type ChartProps = {
+  content: ChartContent;
+  empty: string;
+  isTall?: boolean;
+  /** The list of the reports behind the numbers, if the user may see it. */
+  reports: string | undefined;
+};
 
-function DashboardChart({ content, empty, isTall = false }: ChartProps) {
+function DashboardChart({ content, empty, isTall = false, reports }: ChartProps) {
+  const { t } = useTexts();
+  const toName = useFileName();
   const describe = useDescription();
   const findMainFinding = useMainFinding();
   return (
@@ -37,14 +48,22 @@ function DashboardChart({ content, empty, isTall = false }: ChartProps) {
       description={describe(content)}
       note={findMainFinding(content)}
       {...{ empty, isTall }}
-      fileName={`${content.title} ${daysAgo(0)}`}
+      reportsLink={reports === undefined ? undefined : { to: reports, label: t('dashboards.toReports') }}
+      fileName={toName(content.title)}
     />
   );
 }
 
 /** The charts and tables of a dashboard; `middle` is shown beside the first chart. */
 export function DashboardCharts(props: Props) {
-  const { dashboard, grouping: requestedGrouping, hasCollectionPoints, compared = null, middle } = props;
+  const {
+    dashboard,
+    grouping: requestedGrouping,
+    hasCollectionPoints,
+    links = {},
+    compared = null,
+    middle,
+  } = props;
   const { t } = useTexts();
   const [comparedName, other] = [compared?.name, compared?.dashboard];
   const grouping = detectGrouping(dashboard) ?? requestedGrouping;
@@ -65,24 +84,37 @@ export function DashboardCharts(props: Props) {
   return (
     <div className={styles.charts}>
       <div data-print-part="healthRisks">
-        <DashboardChart content={contents.healthRisks} empty={empty} isTall />
+        <DashboardChart content={contents.healthRisks} empty={empty} reports={links.reports} isTall />
       </div>
       <div data-print-part="map">{middle}</div>
       <div data-print-part="villages" className={styles.fullWidth}>
-        <DashboardChart content={contents.villages} empty={t('dashboardCharts.emptyVillages')} />
+        <DashboardChart
+          content={contents.villages}
+          empty={t('dashboardCharts.emptyVillages')}
+          reports={links.reports}
+        />
       </div>
       <div data-print-part="people">
-        <DashboardChart content={contents.people} empty={t('dashboardCharts.emptyPeople')} />
+        <DashboardChart
+          content={contents.people}
+          empty={t('dashboardCharts.emptyPeople')}
+          reports={links.reports}
+        />
       </div>
       <div data-print-part="sexAndAge">
         <SexAndAgeTable
           counts={dashboard.reportsGroupedByFeatures}
           compared={other?.reportsGroupedByFeatures}
+          reports={links.reports}
         />
       </div>
       {hasCollectionPoints && dashboard.dataCollectionPointReportsGroupedByDate?.length ? (
         <div data-print-part="collectionPoints" className={styles.fullWidth}>
-          <DashboardChart content={contents.collectionPoints} empty={empty} />
+          <DashboardChart
+            content={contents.collectionPoints}
+            empty={empty}
+            reports={links.reportsOf?.({ dataCollectorType: 'dataCollectionPoint' })}
+          />
         </div>
       ) : null}
     </div>

@@ -1,9 +1,12 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { formatDifference } from '../../../ui/chart/rank-series.ts';
+import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import type { Dashboard } from '../dashboards.api.ts';
+import { useFileName } from '../file-names.ts';
+import { ReportsLink } from '../reports-link.tsx';
 import styles from './charts.module.css';
 
 type Counts = Dashboard['reportsGroupedByFeatures'];
@@ -40,12 +43,16 @@ function Difference({ shown, other }: { shown: number; other: number }) {
 export function SexAndAgeTable({
   counts,
   compared,
+  reports,
 }: {
   counts: Counts;
   /** Of another period or place. */
   compared?: Counts | undefined;
+  /** The list of the reports behind the numbers, if the user may see it. */
+  reports?: string | undefined;
 }) {
   const { t } = useTexts();
+  const toName = useFileName();
   const rows = toRows(counts);
   const others = compared && toRows(compared).map(({ all }) => all);
   const total = addUp(rows.map(({ all }) => all));
@@ -57,8 +64,31 @@ export function SexAndAgeTable({
         <p className={text.muted}>{t('dashboardCharts.emptyPeople')}</p>
       </Card>
     );
+  const head = [
+    t('dashboardCharts.group'),
+    ...(['below5', 'atLeastFive', 'allAges'] as const).map((key) => t(`dashboardCharts.${key}`)),
+  ];
+  const toCells = (name: string, ages: readonly (number | string)[], all: number, other = 0) => [
+    ...[name, ...ages, all],
+    ...(others ? [other, all - other] : []),
+  ];
+  const cells = [
+    [...head, ...(others ? [t('chart.compared'), t('chart.difference')] : [])],
+    ...rows.map(({ key, ages, all }, index) =>
+      toCells(t(`dashboardCharts.${key}`), ages ?? ['', ''], all, others?.[index]),
+    ),
+    toCells(t('dashboardCharts.allAges'), [countByAge(0), countByAge(1)], total, others && addUp(others)),
+  ];
+  const content = { title, periods: [], periodHeader: '', series: [], cells, isTable: true };
   return (
-    <Card title={title}>
+    <Card
+      title={title}
+      aside={
+        <div data-print-omit="">
+          <SaveChartMenu content={content} fileName={toName(title)} />
+        </div>
+      }
+    >
       <table className={styles.sexAndAge}>
         <caption>
           <VisuallyHidden>{t('dashboardCharts.sexAndAgeCaption')}</VisuallyHidden>
@@ -100,6 +130,7 @@ export function SexAndAgeTable({
           </tr>
         </tfoot>
       </table>
+      <ReportsLink to={reports} />
     </Card>
   );
 }

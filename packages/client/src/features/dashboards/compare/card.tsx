@@ -1,9 +1,11 @@
-import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { formatDifference } from '../../../ui/chart/rank-series.ts';
+import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { Loaded, type LoadedQuery } from '../../../ui/loading/loaded.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import type { Dashboard } from '../dashboards.api.ts';
+import { useFileName } from '../file-names.ts';
 import styles from './compare.module.css';
 
 /** What a dashboard is compared with. */
@@ -37,12 +39,26 @@ const onlyIfAny: readonly string[] = [
   'dashboards.summary.deaths',
 ];
 
-function Numbers({ shown, compared, name }: { shown: Dashboard; compared: Dashboard; name: string }) {
-  const { t } = useTexts();
+function listRows(shown: Dashboard, compared: Dashboard) {
   const others = new Map(listNumbers(compared));
-  const rows = listNumbers(shown)
+  return listNumbers(shown)
     .map(([key, count]) => ({ key, count, other: others.get(key) ?? 0 }))
     .filter(({ key, count, other }) => count + other > 0 || !onlyIfAny.includes(key));
+}
+
+/** The table, to be saved. */
+function buildContent(
+  t: Translate,
+  { title, name, rows }: { title: string; name: string; rows: ReturnType<typeof listRows> },
+) {
+  const head = ['', t('dashboards.compare.shown'), name, t('chart.difference')];
+  const cells = [head, ...rows.map(({ key, count, other }) => [t(key), count, other, count - other])];
+  return { title, periods: [], periodHeader: '', series: [], cells, isTable: true };
+}
+
+function Numbers({ shown, compared, name }: { shown: Dashboard; compared: Dashboard; name: string }) {
+  const { t } = useTexts();
+  const rows = listRows(shown, compared);
   return (
     <table className={styles.numbers}>
       <caption>
@@ -76,9 +92,21 @@ function Numbers({ shown, compared, name }: { shown: Dashboard; compared: Dashbo
 export function ComparisonCard({ shown, compared }: { shown: Dashboard; compared: ComparedDashboard }) {
   const { t } = useTexts();
   const { name, query } = compared;
+  const toName = useFileName();
+  const title = t('dashboards.compare.title');
+  const content = query.data && buildContent(t, { title, name, rows: listRows(shown, query.data) });
   return (
     <div data-print-part="">
-      <Card title={t('dashboards.compare.title')}>
+      <Card
+        title={title}
+        aside={
+          content && (
+            <div data-print-omit="">
+              <SaveChartMenu content={content} fileName={toName(title)} />
+            </div>
+          )
+        }
+      >
         <div className={styles.place}>
           <Loaded query={query} rows={4} label={t('dashboards.compare.loading')}>
             {(data) => <Numbers {...{ shown, name }} compared={data} />}
