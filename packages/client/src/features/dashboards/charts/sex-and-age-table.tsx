@@ -1,4 +1,5 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import chart from '../../../ui/chart/chart.module.css';
 import { formatDifference } from '../../../ui/chart/rank-series.ts';
 import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { Card } from '../../../ui/page/card.tsx';
@@ -83,6 +84,7 @@ export function SexAndAgeTable({
   return (
     <Card
       title={title}
+      className={chart.card}
       aside={
         <div data-print-omit="">
           <SaveChartMenu content={content} fileName={toName(title)} />

@@ -139,6 +139,7 @@ export function DashboardMap({ dashboard, fetchDetails, detailsKey, label, repor
   return (
     <Card
       title={label}
+      className={chart.card}
       aside={
         !isEmpty && (
           <div className={chart.head} data-print-omit="">
