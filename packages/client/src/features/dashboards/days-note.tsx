@@ -15,7 +15,7 @@ const dayMilliseconds = 86_400_000;
  *
  * @param timeZoneId that of the project; undefined for a national society, whose days are those of the reader
  */
-export function useDaysText(timeZoneId: string | undefined): string {
+function useDaysText(timeZoneId: string | undefined): string {
   const { t, language } = useTexts();
   const weekStart = useContext(WeekStartContext);
   const { place, offset } = describeZone(timeZoneId ?? getDeviceTimeZone(), Date.now());

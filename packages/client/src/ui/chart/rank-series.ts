@@ -1,6 +1,6 @@
 import { type ChartSeries, getSeriesTotal } from './chart-types.ts';
 
-/** Up to this many series a chart has columns: more colours cannot be told apart, so more series are ranked. */
+/** Up to this many series a chart has columns: nobody can distinguish more colours, so more series are ranked. */
 export const maxColumnSeries = 8;
 
 /** Whether a chart has too many series for columns. */

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Translate } from '../../../lib/texts/texts.tsx';
 import { aChart } from '../../../ui/chart/testing/chart.builders.ts';
 import { getDefaultFilters } from '../filters/filters.ts';
-import { type ComparisonFilters, nameCompared, sanitizeComparison, toComparedFilters } from './compared.ts';
+import { nameCompared, toComparedFilters } from './compared.ts';
+import { type ComparisonFilters, sanitizeComparison } from './comparison.ts';
 import { addComparison } from './content.ts';
 
 const today = '2026-11-27';

@@ -7,14 +7,8 @@ import type { Filter } from '../../../ui/filters/filter.ts';
 import type { DashboardFilterOptions } from '../dashboards.api.ts';
 import type { DashboardFilters } from '../filters/filters.ts';
 import styles from './compare.module.css';
-import {
-  type ComparisonFilters,
-  comparisons,
-  listPlaces,
-  nameCompared,
-  noComparison,
-  toComparedFilters,
-} from './compared.ts';
+import { listPlaces, nameCompared, toComparedFilters } from './compared.ts';
+import { type ComparisonFilters, comparisons, noComparison } from './comparison.ts';
 
 type CompareOptions = {
   filters: DashboardFilters;

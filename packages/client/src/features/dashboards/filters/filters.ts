@@ -12,7 +12,7 @@ import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { isLocationFilter, type LocationFilter } from '../../../lib/lists/location-filter.ts';
 import type { DateRange } from '../../../ui/filters/period.tsx';
-import { type ComparisonFilters, noComparison, sanitizeComparison } from '../compare/compared.ts';
+import { type ComparisonFilters, noComparison, sanitizeComparison } from '../compare/comparison.ts';
 
 export const groupings = ['Day', 'Week'] as const;
 /** The senders whose reports are counted: all, people, or collection points. */
