@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
@@ -9,6 +9,7 @@ import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
+import { useKnownSizes } from './known-sizes.ts';
 import { ChartsPlace, DashboardPlaceholder, MapPlace } from './placeholder.tsx';
 
 const loadCharts = () => import('./charts/charts.tsx');
@@ -98,6 +99,17 @@ function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard:
   );
 }
 
+/** The parts of a dashboard that is shown; their sizes are remembered for the next time. */
+function Parts({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useKnownSizes(ref);
+  return (
+    <div ref={ref} className={styles.parts}>
+      {children}
+    </div>
+  );
+}
+
 /** The latest signals and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
 export function DashboardBody(props: DashboardBodyProps) {
   const { query, filters, links, aberrations, compared, hiddenTraining } = props;
@@ -111,7 +123,7 @@ export function DashboardBody(props: DashboardBodyProps) {
   return (
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>
       {(dashboard) => (
-        <div className={styles.parts}>
+        <Parts>
           <SignalsCard query={aberrations} />
           <DashboardSummary
             {...{ dashboard, links }}
@@ -124,7 +136,7 @@ export function DashboardBody(props: DashboardBodyProps) {
             <ChartsAndMap {...props} dashboard={dashboard} />
           )}
           {hiddenTraining}
-        </div>
+        </Parts>
       )}
     </Loaded>
   );

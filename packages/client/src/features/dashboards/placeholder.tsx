@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { classNames } from '../../ui/styles/class-names.ts';
@@ -6,9 +6,15 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import charts from './charts/charts.module.css';
 import summary from './dashboard-summary.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
+import { readKnownSizes } from './known-sizes.ts';
 import styles from './placeholder.module.css';
 
 type Sized = { className?: string | undefined };
+
+/** The height that a part had last time, if it is known. */
+function toStyle(height: number | undefined) {
+  return height === undefined ? undefined : { blockSize: height, overflow: 'hidden' };
+}
 
 /** A grey bar in place of a text. */
 function Bar({ className }: Sized) {
@@ -28,10 +34,10 @@ function SummaryPart({ title, className, children }: Sized & { title: string; ch
 }
 
 /** The numbers at the top, with their titles. */
-function SummaryPlace() {
+function SummaryPlace({ height }: { height: number | undefined }) {
   const { t } = useTexts();
   return (
-    <div className={summary.summary}>
+    <div className={summary.summary} style={toStyle(height)}>
       <SummaryPart title={t('dashboards.summary.reports')} />
       <SummaryPart title={t('dashboards.summary.collectors')} />
       <SummaryPart title={t('dashboards.summary.places')} className={summary.places} />
@@ -41,17 +47,18 @@ function SummaryPlace() {
 }
 
 /** The card of a chart, with its title, and the height of its legend, columns and note. */
-function ChartPlace({ title, isTall = false }: { title: string; isTall?: boolean }) {
+function ChartPlace({ title, plot }: { title: string; plot?: string | undefined }) {
   return (
     <Card title={title} aside={<span className={styles.buttons} />}>
       <div className={styles.chart}>
         <div className={charts.legendPlace}>
           <Bar />
         </div>
-        <div className={classNames(styles.plot, isTall && styles.tall)} />
+        <div className={classNames(styles.plot, plot)} />
         <div className={charts.notePlace}>
           <Bar />
         </div>
+        <div className={styles.link} />
       </div>
     </Card>
   );
@@ -63,6 +70,7 @@ export function MapPlace() {
   return (
     <Card title={t('dashboards.map')} aside={<span className={styles.buttons} />}>
       <div className={styles.map} aria-busy="true" />
+      <div className={styles.link} />
     </Card>
   );
 }
@@ -73,17 +81,26 @@ const groupingKeys = { Day: 'day', Week: 'week' } as const;
 export function ChartsPlace({ groupingType }: Pick<DashboardFilters, 'groupingType'>) {
   const { t } = useTexts();
   const grouping = groupingKeys[groupingType];
+  const [sizes] = useState(readKnownSizes);
   return (
     <div className={charts.charts} aria-busy="true">
-      <ChartPlace title={t(`dashboardCharts.healthRisks.${grouping}`)} isTall />
-      <MapPlace />
-      <div className={charts.fullWidth}>
-        <ChartPlace title={t(`dashboardCharts.villages.${grouping}`)} />
+      <div style={toStyle(sizes.healthRisks)}>
+        <ChartPlace title={t(`dashboardCharts.healthRisks.${grouping}`)} plot={styles.tall} />
       </div>
-      <ChartPlace title={t(`dashboardCharts.sexAndAge.${grouping}`)} />
-      <Card title={t('dashboardCharts.sexAndAge')}>
-        <div className={charts.sexAndAgePlace} />
-      </Card>
+      <div style={toStyle(sizes.map)}>
+        <MapPlace />
+      </div>
+      <div className={charts.fullWidth} style={toStyle(sizes.villages)}>
+        <ChartPlace title={t(`dashboardCharts.villages.${grouping}`)} plot={styles.ranking} />
+      </div>
+      <div style={toStyle(sizes.people)}>
+        <ChartPlace title={t(`dashboardCharts.sexAndAge.${grouping}`)} />
+      </div>
+      <div style={toStyle(sizes.sexAndAge)}>
+        <Card title={t('dashboardCharts.sexAndAge')}>
+          <div className={charts.sexAndAgePlace} />
+        </Card>
+      </div>
     </div>
   );
 }
@@ -91,13 +108,14 @@ export function ChartsPlace({ groupingType }: Pick<DashboardFilters, 'groupingTy
 /** A dashboard while its numbers are loaded. */
 export function DashboardPlaceholder({ groupingType }: Pick<DashboardFilters, 'groupingType'>) {
   const { t } = useTexts();
+  const [sizes] = useState(readKnownSizes);
   return (
     <div className={styles.dashboard}>
       <VisuallyHidden>
         <span role="status">{t('dashboards.loading')}</span>
       </VisuallyHidden>
-      <div className={styles.line} />
-      <SummaryPlace />
+      <div className={styles.line} style={toStyle(sizes.signals)} />
+      <SummaryPlace height={sizes.summary} />
       <ChartsPlace groupingType={groupingType} />
     </div>
   );

@@ -74,7 +74,11 @@ export function SignalsCard({ query }: { query: Pick<LoadedQuery<Aberrations>, '
   const { t } = useTexts();
   const { data, error } = query;
   return (
-    <section className={styles.signals} aria-label={t('unusualRises.signals.title')} data-print-part="">
+    <section
+      className={styles.signals}
+      aria-label={t('unusualRises.signals.title')}
+      data-print-part="signals"
+    >
       {data && <Signals aberrations={data} />}
       {!data && <p>{t(error ? 'unusualRises.signals.failed' : 'unusualRises.loading')}</p>}
     </section>
