@@ -71,6 +71,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           isolate: false,
+          css: { include: [/\/tokens\.css\?raw$/] }, // read by the test of contrasts
           maxWorkers,
           testTimeout: 120_000,
           expect: pollTimeout,

@@ -72,7 +72,9 @@ it('saves the data of a chart as CSV, equal to the data of the server', async ()
     ...(await save(page, 'CSV')),
     legend: await legend(page),
   }));
-  expect(found.file.suggestedFilename()).toMatch(/^Cases by health risk and day \d{4}-\d\d-\d\d\.csv$/);
+  expect(found.file.suggestedFilename()).toMatch(
+    /^Cases by health risk and day \d{4}-\d\d-\d\d--\d{4}-\d\d-\d\d \w+ UTC\S*\.csv$/,
+  );
   const text = found.content.toString('utf8');
   expect(text.startsWith('\ufeffDay,')).toBe(true);
   const lines = text.slice(1).trimEnd().split('\n');

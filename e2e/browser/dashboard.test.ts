@@ -160,3 +160,43 @@ it('shows numbers without links to a data consumer, and no filter by report stat
     expect(await page.getByRole('button', { name: /^Report status/ }).count()).toBe(0);
   });
 });
+
+/** Adds up layout shifts that no input explains. Runs in the page before its scripts. */
+function recordShifts(): void {
+  const store = window as unknown as { shifts: number };
+  store.shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!entry.hadRecentInput) store.shifts += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+it.each<Size>(['phone', 'wide'])('moves nothing while it loads, %s', async (size) => {
+  const context = await demo.window({ size, by: 'supervisor' });
+  await context.addInitScript(recordShifts);
+  const page = await context.newPage();
+  // the numbers come late, as in a slow network
+  await page.route('**/api/projectDashboard/data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto(projectDashboard()(places));
+  await page.locator('.leaflet-marker-icon button').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(0.05);
+  await context.close();
+});
+
+it('compares with the period before, and prints what it compares', async () => {
+  await open({ rest: '?compare=before&groupingType=Week' }, async (page) => {
+    const table = page.getByRole('region', { name: 'Comparison' }).getByRole('table');
+    await table.waitFor();
+    const [shown, other, difference] = await table
+      .getByRole('row', { name: /^Reported cases/ })
+      .getByRole('cell')
+      .allInnerTexts();
+    expect(Number(shown) - Number(other)).toBe(Number(difference?.replace('\u2212', '-')));
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('dl').getByText('Compare').isVisible()).toBe(true);
+  });
+});

@@ -43,6 +43,13 @@ export const dashboardScreens: readonly Screen[] = [
     path: projectDashboard(emptyDays),
     ready: 'main section + div button',
   },
+  {
+    name: 'dashboard of a project that compares',
+    by,
+    path: projectDashboard('?compare=before&groupingType=Week'),
+    ready: '[data-print-part] table caption',
+    hasMap: true,
+  },
   { name: 'dashboard of a society', by, path: society('dashboard'), ready: marker, hasMap: true },
 ];
 

@@ -1,7 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../lib/session/permissions.ts';
 import { useSession } from '../lib/session/session.tsx';
+import styles from './app.module.css';
 import { PageBoundary } from './page-boundary.tsx';
 import { useRoutes } from './routing/open-route.ts';
 import { getHomePageAddress } from './routing/route-table.ts';
@@ -22,7 +23,9 @@ export function TodayAtHome() {
   if (!hasProjects || !address || pathname !== address) return null;
   return (
     <PageBoundary>
-      <TodayBlock />
+      <Suspense fallback={<div className={styles.todayPlace} aria-hidden="true" />}>
+        <TodayBlock />
+      </Suspense>
     </PageBoundary>
   );
 }

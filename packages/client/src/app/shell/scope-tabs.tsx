@@ -25,10 +25,11 @@ function renderBadge(route: AppRoute, params: Record<string, number>): ReactNode
   );
 }
 
-/** Tabs of a project or of society settings. Hidden if there is only one. */
+/** Tabs of a project or of society settings. Hidden if there is only one; their place is kept while the project is loaded. */
 export function ScopeTabs({ shell }: { shell: ShellState }) {
   const { t } = useTexts();
-  if (shell.tabs.length < 2) return null;
+  if (shell.tabs.length < 2)
+    return shell.isTabsExpected ? <div className={styles.tabsPlace} aria-hidden="true" /> : null;
   const tabs = shell.tabs.map(({ route, to, label, isOpen }) => ({
     key: route.path,
     label,

@@ -13,7 +13,6 @@ import { GlobalKeys } from './global-keys.tsx';
 import { ScopeTabs, SettingsSegments } from './scope-tabs.tsx';
 import styles from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { TimesNote } from './times-note.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -44,6 +43,8 @@ function DemoBanner() {
   ) : null;
 }
 
+/** Shown when a page has its data, so it is loaded after the page. */
+const TimesNote = lazy(async () => ({ default: (await import('./times-note.tsx')).TimesNote }));
 const InvitationNotice = lazy(async () => ({
   default: (await import('./invitation-notice.tsx')).InvitationNotice,
 }));
@@ -117,7 +118,11 @@ export function Shell({ children }: { children: ReactNode }) {
             <TimeZoneContext value={shell.times.timeZoneId}>
               <WeekStartContext value={shell.times.epiWeekStart}>{children}</WeekStartContext>
             </TimeZoneContext>
-            <TimesNote shell={shell} />
+            {shell.times.of && (
+              <Suspense>
+                <TimesNote shell={shell} />
+              </Suspense>
+            )}
           </main>
         </div>
       </div>

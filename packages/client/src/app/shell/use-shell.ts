@@ -23,7 +23,8 @@ function useScope() {
   const texts = useParams({ strict: false }) as Record<string, string>;
   // an address without valid ids shows "not found", and nothing is requested for it
   const params: Record<string, number> = parseIds(texts) ?? {};
-  const project = useProject(params.projectId).data;
+  const projectQuery = useProject(params.projectId);
+  const project = projectQuery.data;
   const societyId: number | undefined =
     params.nationalSocietyId ?? project?.nationalSociety.id ?? user?.homePage?.nationalSocietyId ?? undefined;
   const society = useNationalSociety(project ? undefined : societyId).data;
@@ -39,7 +40,8 @@ function useScope() {
   const conditions: PageConditions = { allowMultipleOrganizations: project?.allowMultipleOrganizations };
   const epiWeekStart = project?.nationalSociety.epiWeekStartDay ?? society?.epiWeekStartDay;
   const times = { timeZoneId: project?.timeZoneId, epiWeekStart };
-  return { params: ids, names, conditions, isProject, isInSociety, times };
+  const isLoading = projectQuery.isLoading;
+  return { params: ids, names, conditions, isProject, isInSociety, isLoading, times };
 }
 
 /** Breadcrumbs, tabs and menus for the open page and the user's roles. */
@@ -47,7 +49,7 @@ export function useShell() {
   const { t } = useTexts();
   const { user, appData } = useSession();
   const [route, routes] = [useOpenRoute(), useRoutes()];
-  const { params, names, conditions, isProject, isInSociety, times } = useScope();
+  const { params, names, conditions, isProject, isInSociety, isLoading, ...scope } = useScope();
   const userRoles = user?.roles ?? [];
   const known = { userRoles, isDemo: appData?.isDemo === true, conditions };
   const path = route ? getAncestry(routes, route) : [];
@@ -61,23 +63,24 @@ export function useShell() {
     .filter((step) => mayOpen(step, userRoles))
     .flatMap((step) => toEntry(step).map(({ to, label }) => ({ key: step.path, to, label })));
   const listEntries = (group: MenuGroup) => listMenuRoutes(routes, group, known).flatMap(toEntry);
-  const society = listEntries('nationalSociety');
-  const everywhere = listEntries('everywhere');
+  const [society, everywhere] = [listEntries('nationalSociety'), listEntries('everywhere')];
   const tabGroup = isProject ? 'project' : 'nationalSocietySettings';
   const isAmong = (group: MenuGroup) => path.some((step) => step.menu?.group === group);
   return {
     params,
     nationalSocietyName: String(names.nationalSocietyName),
     isProject,
-    times: { of: route?.times, ...times },
+    times: { of: route?.times, ...scope.times },
     isTabPage: subject !== route,
-    isDetail: path.length > 1 && subject === route && !route?.menu,
+    isDetail: path.length > 1 && subject === route && !route?.menu && route?.page !== undefined,
     subjectTitle: subject ? t(subject.titleKey, names) : '',
     routeTitle: route ? t(route.titleKey, names) : '',
     scopeName: String(isInSociety ? names.projectName || names.nationalSocietyName : ''),
     breadcrumbs,
     back: breadcrumbs.at(-1),
     tabs: isProject || isAmong(tabGroup) ? listEntries(tabGroup) : [],
+    /** Whether tabs will follow: of the project that is being loaded or opened. */
+    isTabsExpected: isLoading || (route?.path === '/' && user?.homePage?.page === 'Project'),
     /** Pages that share one tab of the project. */
     segments: isAmong('projectSettings') && subject !== route ? listEntries('projectSettings') : [],
     // only one entry is open at a time: entries of the society take precedence

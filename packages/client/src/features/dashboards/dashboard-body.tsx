@@ -1,13 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
+import { SignalsCard } from './aberrations/signals.tsx';
+import { type ComparedDashboard, ComparisonCard } from './compare/card.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
+import { useKnownSizes } from './known-sizes.ts';
+import { ChartsPlace, DashboardPlaceholder, MapPlace } from './placeholder.tsx';
 
 const loadCharts = () => import('./charts/charts.tsx');
 const loadMap = () => import('./map/map.tsx');
@@ -19,27 +22,22 @@ export type DashboardBodyProps = {
   query: LoadedQuery<Dashboard>;
   filters: DashboardFilters;
   links: SummaryLinks;
-  aberrations: Aberrations | undefined;
+  aberrations: LoadedQuery<Aberrations>;
+  /** Another period or place; null if nothing is compared. */
+  compared: ComparedDashboard | null;
   fetchDetails: FetchDetails;
   /** The query key for `fetchDetails`: the name of its call, then scope and filter. */
   detailsKey: readonly unknown[];
   /** Shows the last twelve months; undefined if they are already shown. */
   onLastYear: (() => void) | undefined;
   onReset: (() => void) | undefined;
+  /** Says how many training reports the filter hides; below the charts, because it arrives with the numbers. */
+  hiddenTraining?: ReactNode;
 };
 
 /** Everything below the numbers is rendered once they are loaded or failed to load, so that nothing moves. */
-export function isSettled({ data, error }: LoadedQuery<Dashboard>): boolean {
-  return data !== undefined || error !== null;
-}
-
-/** As high as what replaces it, so that nothing moves. */
-function Placeholder({ label }: { label: string }) {
-  return (
-    <div className={styles.chartsPlace} aria-busy="true">
-      <Skeleton rows={10} label={label} />
-    </div>
-  );
+export function isSettled<Data>({ data, error, fetchStatus }: LoadedQuery<Data>): boolean {
+  return data !== undefined || error !== null || fetchStatus === 'paused';
 }
 
 /** Whether collection points reported referrals, deaths or people from other villages, with or without cases. */
@@ -77,48 +75,68 @@ function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, aberrations, fetchDetails, detailsKey } = props;
+  const { filters, links, compared, fetchDetails, detailsKey } = props;
   const map: ReactNode = (
-    <Suspense fallback={<div className={styles.mapPlace} aria-busy="true" />}>
-      <DashboardMap {...{ dashboard, fetchDetails, detailsKey }} label={t('dashboards.map')} />
+    <Suspense fallback={<MapPlace />}>
+      <DashboardMap
+        {...{ dashboard, fetchDetails, detailsKey }}
+        label={t('dashboards.map')}
+        reports={links.reports}
+      />
     </Suspense>
   );
   return (
-    <Suspense fallback={<Placeholder label={t('dashboards.loadingCharts')} />}>
+    <Suspense fallback={<ChartsPlace groupingType={filters.groupingType} />}>
       <DashboardCharts
         dashboard={dashboard}
         grouping={filters.groupingType}
+        links={links}
+        compared={compared?.query.data ? { name: compared.name, dashboard: compared.query.data } : null}
         hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
-        aberrations={aberrations}
         middle={map}
       />
     </Suspense>
   );
 }
 
-/** The numbers of a dashboard, then its charts and its map. */
+/** The parts of a dashboard that is shown; their sizes are remembered for the next time. */
+function Parts({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useKnownSizes(ref);
+  return (
+    <div ref={ref} className={styles.parts}>
+      {children}
+    </div>
+  );
+}
+
+/** The latest signals and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
 export function DashboardBody(props: DashboardBodyProps) {
-  const { t } = useTexts();
-  const { query, filters, links } = props;
+  const { query, filters, links, aberrations, compared, hiddenTraining } = props;
+  const isShown = query.error !== null || isSettled(aberrations);
+  const shownQuery = isShown ? query : { ...query, data: undefined };
   useEffect(() => {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
   }, []);
   return (
-    <Loaded query={query} skeleton={<Placeholder label={t('dashboards.loading')} />}>
+    <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>
       {(dashboard) => (
-        <div className={styles.parts}>
+        <Parts>
+          <SignalsCard query={aberrations} />
           <DashboardSummary
             {...{ dashboard, links }}
             hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
           />
+          {compared && <ComparisonCard shown={dashboard} compared={compared} />}
           {dashboard.summary.totalReportCount === 0 && !hasCollectionPointCounts(dashboard) ? (
             <NoReports {...props} dashboard={dashboard} />
           ) : (
             <ChartsAndMap {...props} dashboard={dashboard} />
           )}
-        </div>
+          {hiddenTraining}
+        </Parts>
       )}
     </Loaded>
   );

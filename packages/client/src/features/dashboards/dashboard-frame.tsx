@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { DrawAllContext } from '../../ui/chart/draw-all-context.ts';
@@ -8,6 +8,8 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
+import { DaysNote } from './days-note.tsx';
+import { FileAboutContext } from './file-names.ts';
 import type { DashboardPdfProps } from './pdf/pdf.tsx';
 
 /** What the PDF says about the filters, and what the page does before and after it is captured. */
@@ -19,6 +21,8 @@ type FrameProps = {
   filters: readonly Filter[];
   onReset: () => void;
   dashboard: Dashboard | undefined;
+  /** That of the days of a project; none for a national society. */
+  timeZoneId?: string;
   actions?: (capture: Capture) => ReactNode;
   children: ReactNode;
 };
@@ -39,15 +43,21 @@ function FilterSummary({ filters }: { filters: readonly Filter[] }) {
 }
 
 /** Title, filters and actions around the content of a dashboard. */
-export function DashboardFrame({ note, filters, onReset, dashboard, actions, children }: FrameProps) {
+export function DashboardFrame(props: FrameProps) {
+  const { note, filters, onReset, dashboard, timeZoneId, actions, children } = props;
   const { t } = useTexts();
   const [isCaptured, setIsCaptured] = useState(false);
+  const comparison = dashboard?.comparison;
   const capture: Capture = {
-    days: dashboard?.comparison,
+    days: comparison,
     filters: filters.filter(({ key }) => key !== 'days'),
     beforeCapture: () => setIsCaptured(true),
     afterCapture: () => setIsCaptured(false),
   };
+  const about = useMemo(
+    () => comparison && { firstDay: comparison.firstDay, lastDay: comparison.lastDay, timeZoneId },
+    [comparison, timeZoneId],
+  );
   const days = dashboard && {
     from: isolateLeftToRight(dashboard.comparison.firstDay),
     until: isolateLeftToRight(dashboard.comparison.lastDay),
@@ -65,8 +75,11 @@ export function DashboardFrame({ note, filters, onReset, dashboard, actions, chi
         actions={actions?.(capture)}
       />
       <FilterSummary filters={filters} />
+      <DaysNote timeZoneId={timeZoneId} />
       <DrawAllContext value={isCaptured}>
-        <div className={styles.parts}>{children}</div>
+        <FileAboutContext value={about}>
+          <div className={styles.parts}>{children}</div>
+        </FileAboutContext>
       </DrawAllContext>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import { defaultStringifySearch } from '@tanstack/react-router';
+import { defaultStringifySearch, useSearch } from '@tanstack/react-router';
+import { usePresetDays } from '../../lib/dates/periods.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
@@ -11,6 +12,8 @@ export type ShownAlertStatus = (typeof shownAlertStatuses)[number];
 /** The lists that the numbers of a summary link to; undefined if there is none, or the user may not see it. */
 export type SummaryLinks = {
   reports?: string;
+  /** The same list, with other filters than those of the dashboard. */
+  reportsOf?: (changed: Partial<DashboardFilters>) => string;
   collectors?: string;
   alerts?: (status: ShownAlertStatus) => string;
 };
@@ -27,10 +30,12 @@ function withSearch(path: string, search: Record<string, unknown>): string {
   return path + defaultStringifySearch(search);
 }
 
-function toReportSearch(filters: DashboardFilters) {
+/** With a period such as "Last 30 days" the list shows the same period, also tomorrow. */
+function toReportSearch(filters: DashboardFilters, period: unknown) {
   const { startDate, endDate, statuses, healthRisks, locations, dataCollectorType } = filters;
   return {
-    ...{ startDate, endDate, statuses, dataCollectorType: listedSenders[dataCollectorType] },
+    ...(period === undefined ? { startDate, endDate } : { period }),
+    ...{ statuses, dataCollectorType: listedSenders[dataCollectorType] },
     healthRisks: healthRisks.length > 0 ? healthRisks : undefined,
     locations: locations ?? undefined,
   };
@@ -51,8 +56,27 @@ function toAlertSearch(filters: DashboardFilters, status: ShownAlertStatus) {
   return { ...days, status, healthRiskId, locations: locations ?? undefined };
 }
 
+/** The period that the filters of the page name, such as "Last 30 days"; undefined for days. */
+function usePeriodInAddress(): unknown {
+  const { period } = useSearch({ strict: false }) as { period?: unknown };
+  return usePresetDays()(period) && period;
+}
+
+function buildReportLinks(
+  filters: DashboardFilters,
+  period: unknown,
+  toReports: (filters: DashboardFilters, period: unknown) => string,
+): Pick<SummaryLinks, 'reports' | 'reportsOf'> {
+  return {
+    reports: toReports(filters, period),
+    reportsOf: (changed) =>
+      toReports({ ...filters, ...changed }, 'startDate' in changed ? undefined : period),
+  };
+}
+
 /** The lists that the numbers of a project link to. */
 export function useProjectLinks(projectId: number, filters: DashboardFilters): SummaryLinks {
+  const period = usePeriodInAddress();
   const [mayReports, mayAlerts, mayCollectors] = [
     useCan('reports.list'),
     useCan('alerts.list'),
@@ -60,10 +84,14 @@ export function useProjectLinks(projectId: number, filters: DashboardFilters): S
   ];
   const { locations } = filters;
   const toPath = (path: string) => pathTo(path, { projectId } as never);
-  const search = { ...toReportSearch(filters), ...toTrainingSearch(filters) };
+  const toReports = (all: DashboardFilters, ofPeriod: unknown) =>
+    withSearch(toPath(dashboardPaths.reports), {
+      ...toReportSearch(all, ofPeriod),
+      ...toTrainingSearch(all),
+    });
   const collectorSearch = { ...toTrainingSearch(filters), locations: locations ?? undefined };
   return {
-    ...(mayReports && { reports: withSearch(toPath(dashboardPaths.reports), search) }),
+    ...(mayReports && buildReportLinks(filters, period, toReports)),
     ...(mayCollectors && { collectors: withSearch(toPath(dashboardPaths.performance), collectorSearch) }),
     ...(mayAlerts && {
       alerts: (status) => withSearch(toPath(dashboardPaths.alerts), toAlertSearch(filters, status)),
@@ -74,7 +102,10 @@ export function useProjectLinks(projectId: number, filters: DashboardFilters): S
 /** The numbers of a national society link only to its reports, because there are no other lists. */
 export function useSocietyLinks(nationalSocietyId: number, filters: DashboardFilters): SummaryLinks {
   const mayReports = useCan('nationalSocietyReports.list');
+  const period = usePeriodInAddress();
   if (!mayReports) return {};
   const path = pathTo(dashboardPaths.societyReports, { nationalSocietyId });
-  return { reports: withSearch(path, toReportSearch(filters)) };
+  return buildReportLinks(filters, period, (all, ofPeriod) =>
+    withSearch(path, toReportSearch(all, ofPeriod)),
+  );
 }

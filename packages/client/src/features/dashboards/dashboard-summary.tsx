@@ -156,7 +156,7 @@ export function DashboardSummary({ dashboard, links, hasCollectionPoints }: Summ
   const { t } = useTexts();
   const { totalReportCount, numberOfVillages, numberOfDistricts } = dashboard.summary;
   return (
-    <section aria-label={t('dashboards.summary.title')} className={styles.summary} data-print-part="">
+    <section aria-label={t('dashboards.summary.title')} className={styles.summary} data-print-part="summary">
       <Part title={t('dashboards.summary.reports')}>
         <p className={styles.figure}>
           <NumberLink to={links.reports}>{totalReportCount}</NumberLink>

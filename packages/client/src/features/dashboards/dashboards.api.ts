@@ -83,6 +83,34 @@ export function useSocietyDashboard(nationalSocietyId: number, filter: SocietyDa
   });
 }
 
+/** The numbers of another period or place of a project; nothing is requested without a filter. */
+export function useComparedProject(projectId: number, filter: ProjectDashboardFilter | null) {
+  return useQuery<Dashboard>({
+    queryKey: ['projectDashboard/data', projectId, filter],
+    queryFn: ({ signal }) =>
+      call(
+        'projectDashboard/data',
+        { query: { projectId }, body: filter as ProjectDashboardFilter },
+        { signal },
+      ),
+    enabled: filter !== null,
+  });
+}
+
+/** The numbers of another period or place of a national society; nothing is requested without a filter. */
+export function useComparedSociety(nationalSocietyId: number, filter: SocietyDashboardFilter | null) {
+  return useQuery<Dashboard>({
+    queryKey: ['nationalSocietyDashboard/data', nationalSocietyId, filter],
+    queryFn: ({ signal }) =>
+      call(
+        'nationalSocietyDashboard/data',
+        { query: { nationalSocietyId }, body: filter as SocietyDashboardFilter },
+        { signal },
+      ),
+    enabled: filter !== null,
+  });
+}
+
 /** The aberrations of a project: epi weeks with more cases than expected. */
 export function useProjectAberrations(projectId: number, filter: ProjectDashboardFilter) {
   return useDashboardQuery<Aberrations>({

@@ -17,7 +17,6 @@ export const dashboardRoutes: readonly AppRoute[] = [
     parent: '/projects/{projectId}',
     permission: 'projects.showDashboard',
     menu: { group: 'project', order: 10 },
-    times: 'project',
     page: () => import('./project-dashboard-page.tsx').then((module) => module.ProjectDashboardPage),
   },
 ];

@@ -86,6 +86,22 @@ describe('the dashboard of a project', () => {
     expect((await findHref('9')).pathname).toBe('/projects/5/datacollectors/performance');
   });
 
+  it('links each chart, the table and the map to the reports behind their numbers', async () => {
+    mockNumbers();
+    showDashboard(`${projectAddress}?period=last30Days&healthRisks=%5B2%5D`);
+    await screen.findByRole('heading', { name: 'Cases by village and day' });
+    const links = await screen.findAllByRole('link', { name: 'See the reports behind these numbers' });
+    // three charts, the table of sex and age, and the map
+    await waitFor(() =>
+      expect(screen.getAllByRole('link', { name: 'See the reports behind these numbers' })).toHaveLength(5),
+    );
+    const address = new URL(links[0]?.getAttribute('href') ?? '', 'http://app');
+    expect(address.pathname).toBe('/projects/5/reports/correct');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      ...{ period: 'last30Days', healthRisks: '[2]', statuses: '["notCrossChecked","kept"]' },
+    });
+  });
+
   it('has no links and no status filter for data consumers', async () => {
     const requests = mockNumbers();
     showDashboard(`${projectAddress}?statuses=%5B%22dismissed%22%5D`, 'DataConsumer');

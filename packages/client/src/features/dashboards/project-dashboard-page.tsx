@@ -4,8 +4,10 @@ import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../shared/hidden-training.tsx';
 import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
+import { listPlaces, nameCompared, toComparedFilters } from './compare/compared.ts';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
 import { useProjectLinks } from './dashboard-links.ts';
@@ -15,10 +17,12 @@ import {
   createProjectDetailsFetcher,
   type ProjectDashboardFilter,
   toProjectFilter,
+  useComparedProject,
   useProjectAberrations,
   useProjectDashboard,
   useProjectFilterOptions,
 } from './dashboards.api.ts';
+import styles from './dashboards.module.css';
 import { useDashboardFilterBar } from './filters/bar.tsx';
 import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filters/filters.ts';
 
@@ -34,6 +38,20 @@ const NonReportingCard = lazy(async () => ({
 
 type Project = NonNullable<ReturnType<typeof useProject>['data']>;
 
+/** As large as the buttons that replace it, so that the filters beside them do not move. */
+function FilesPlace() {
+  const { t } = useTexts();
+  return (
+    <>
+      {[t('situationReport.action'), t('dashboardPdf.create')].map((label) => (
+        <span key={label} className={styles.buttonPlace} aria-hidden="true">
+          <Button icon="download">{label}</Button>
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** The page as a PDF, and the situation report. */
 function Files({
   project,
@@ -43,7 +61,7 @@ function Files({
   const { t } = useTexts();
   const names = { projectName: project.name, nationalSocietyName: project.nationalSociety.name };
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<FilesPlace />}>
       <SituationReportButton projectId={project.id} filter={filter} />
       <DashboardPdfButton title={t('dashboards.pdfTitle', names)} {...capture} />
     </Suspense>
@@ -52,11 +70,18 @@ function Files({
 
 function ProjectDashboard({ project }: { project: Project }) {
   const { id: projectId, nationalSociety } = project;
+  const { t } = useTexts();
   const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toProjectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const comparedFilters = useMemo(() => toComparedFilters(filters), [filters]);
+  const comparedFilter = useMemo(
+    () => comparedFilters && toProjectFilter(comparedFilters, { mayChooseStatus }),
+    [comparedFilters, mayChooseStatus],
+  );
   const dashboard = useProjectDashboard(projectId, filter);
+  const comparedQuery = useComparedProject(projectId, comparedFilter);
   const aberrations = useProjectAberrations(projectId, filter);
   const choices = useProjectFilterOptions(projectId).data;
   const bar = useDashboardFilterBar({
@@ -64,32 +89,39 @@ function ProjectDashboard({ project }: { project: Project }) {
     hasTraining: true,
     onChange: change,
   });
+  const compared = comparedFilters && {
+    name: nameCompared(t, filters, comparedFilters, listPlaces(choices)),
+    query: comparedQuery,
+  };
   const links = useProjectLinks(projectId, filters);
   const note = useReadOnlyReason({ nationalSocietyId: nationalSociety.id, projectId });
   return (
     <DashboardFrame
       note={note}
       filters={bar}
+      timeZoneId={project.timeZoneId}
       onReset={reset}
       dashboard={dashboard.data}
       actions={(capture) => <Files {...{ project, filter }} {...capture} />}
     >
-      <HiddenTraining
-        count={dashboard.data?.hiddenTrainingCount}
-        onShow={() => change({ trainingStatus: 'InTraining' })}
-      />
       <DashboardBody
         query={dashboard}
-        {...{ filters, links }}
-        aberrations={aberrations.data}
+        {...{ filters, links, compared }}
+        aberrations={aberrations}
         fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
+        hiddenTraining={
+          <HiddenTraining
+            count={dashboard.data?.hiddenTrainingCount}
+            onShow={() => change({ trainingStatus: 'InTraining' })}
+          />
+        }
       />
       {isSettled(dashboard) && (
         <>
-          <AberrationsSection query={aberrations} />
+          <AberrationsSection query={aberrations} links={links} />
           <Suspense fallback={null}>
             <NonReportingCard projectId={projectId} />
           </Suspense>

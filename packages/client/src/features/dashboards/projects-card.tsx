@@ -4,9 +4,9 @@ import { call } from '../../lib/requests/request.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { Skeleton } from '../../ui/loading/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx';
 import { dashboardPaths } from './dashboard-paths.ts';
 import styles from './dashboards.module.css';
 
@@ -31,7 +31,11 @@ export function ProjectsCard({ nationalSocietyId }: { nationalSocietyId: number 
   );
   return (
     <Card title={t('societyProjects.title')} aside={all}>
-      {projects.isLoading && <Skeleton rows={1} label={t('projects.list.loading')} />}
+      {projects.isLoading && (
+        <VisuallyHidden>
+          <span role="status">{t('projects.list.loading')}</span>
+        </VisuallyHidden>
+      )}
       <ul className={styles.projects}>
         {open.map(({ id, name }) => (
           <li key={id}>

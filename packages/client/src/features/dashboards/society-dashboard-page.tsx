@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
+import { listPlaces, nameCompared, toComparedFilters } from './compare/compared.ts';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
 import { useSocietyLinks } from './dashboard-links.ts';
@@ -9,6 +11,7 @@ import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.t
 import {
   createSocietyDetailsFetcher,
   toSocietyFilter,
+  useComparedSociety,
   useSocietyAberrations,
   useSocietyDashboard,
   useSocietyFilterOptions,
@@ -18,11 +21,18 @@ import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filter
 import { ProjectsCard } from './projects-card.tsx';
 
 function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) {
+  const { t } = useTexts();
   const [today] = useState(() => getToday(undefined));
   const mayChooseStatus = useMayChooseStatus();
   const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toSocietyFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
+  const comparedFilters = useMemo(() => toComparedFilters(filters), [filters]);
+  const comparedFilter = useMemo(
+    () => comparedFilters && toSocietyFilter(comparedFilters, { mayChooseStatus }),
+    [comparedFilters, mayChooseStatus],
+  );
   const dashboard = useSocietyDashboard(nationalSocietyId, filter);
+  const comparedQuery = useComparedSociety(nationalSocietyId, comparedFilter);
   const aberrations = useSocietyAberrations(nationalSocietyId, filter);
   const choices = useSocietyFilterOptions(nationalSocietyId).data;
   const bar = useDashboardFilterBar({
@@ -30,6 +40,10 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
     hasTraining: false,
     onChange: change,
   });
+  const compared = comparedFilters && {
+    name: nameCompared(t, filters, comparedFilters, listPlaces(choices)),
+    query: comparedQuery,
+  };
   const links = useSocietyLinks(nationalSocietyId, filters);
   const note = useReadOnlyReason({ nationalSocietyId });
   return (
@@ -37,14 +51,14 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
       <ProjectsCard nationalSocietyId={nationalSocietyId} />
       <DashboardBody
         query={dashboard}
-        {...{ filters, links }}
-        aberrations={aberrations.data}
+        {...{ filters, links, compared }}
+        aberrations={aberrations}
         fetchDetails={createSocietyDetailsFetcher(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
       />
-      {isSettled(dashboard) && <AberrationsSection query={aberrations} />}
+      {isSettled(dashboard) && <AberrationsSection query={aberrations} links={links} />}
     </DashboardFrame>
   );
 }

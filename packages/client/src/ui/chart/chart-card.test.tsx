@@ -120,3 +120,65 @@ describe('a chart outside the viewport', () => {
     expect(readValueText()).toMatch(/9 in total/);
   });
 });
+
+describe('a chart of more than eight series', () => {
+  const villages = Array.from({ length: 9 }, (_, index) => ({
+    ...{ key: `${index}`, name: `Village ${index}`, counts: [index, 0, 1] },
+  }));
+  const readRows = () =>
+    within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+
+  it('is a ranking, the largest first, with a small line for each', () => {
+    render(shown({ content: aChart({ series: villages }) }));
+    const rows = readRows();
+    expect(rows[0]).toEqual(['Name', 'Total', 'Trend']);
+    expect(rows[1]).toEqual(['1Village 8', '9', '']);
+    expect(rows).toHaveLength(10);
+    expect(document.querySelectorAll('td svg path')).toHaveLength(9);
+    expect(screen.queryByRole('slider')).toBeNull();
+  });
+
+  it('has what it is compared with, and the difference', () => {
+    const series = villages.map((one) => ({ ...one, compared: [2, 2] }));
+    render(shown({ content: aChart({ series, compared: { name: 'Norvale', totals: [18, 18, 0] } }) }));
+    const rows = readRows();
+    expect(rows[0]).toEqual(['Name', 'Total', 'Compared', 'Difference', 'Trend']);
+    expect(rows[1]?.slice(0, 4)).toEqual(['1Village 8', '9', '4', '+5']);
+    expect(rows.at(-1)?.slice(0, 4)).toEqual(['9Village 0', '1', '4', '\u22123']);
+    expect(screen.getByText(/Compared with Norvale/)).toBeTruthy();
+  });
+
+  it('can be switched to the counts of each period, and back', async () => {
+    const user = userEvent.setup();
+    render(shown({ content: aChart({ series: villages }) }));
+    await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as table' }));
+    expect(readRows()[1]?.[0]).toBe('2026-11-08');
+    await user.click(screen.getByRole('button', { name: 'Show Reports by health risk and day as ranking' }));
+    expect(readRows()[0]?.[0]).toBe('Name');
+  });
+});
+
+describe('a chart that compares', () => {
+  const [malaria, others] = aChart().series;
+  const content = aChart({
+    series: [{ ...malaria, compared: [1, 2, 3] } as never, others as never],
+    compared: { name: 'Norvale', totals: [1, 2, 3] },
+    keys: [{ pen: 'dashed', name: 'Norvale', total: 6 }],
+  });
+
+  it('has both totals in the legend, and what the dashed line is', () => {
+    render(shown({ content }));
+    expect(screen.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
+      'Malaria11(compared 6)',
+      'All others3',
+      'Norvale6',
+    ]);
+  });
+
+  it('says both counts of a column', () => {
+    render(shown({ content }));
+    expect(readValueText()).toBe('2026-11-10, 9 in total: Malaria 7, All others 2, Norvale: 3');
+  });
+});

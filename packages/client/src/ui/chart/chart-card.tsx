@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { Link } from '../navigation/link.tsx';
 import { Card } from '../page/card.tsx';
 import { classNames } from '../styles/class-names.ts';
 import text from '../text/text.module.css';
@@ -9,27 +10,12 @@ import styles from './chart.module.css';
 import { ChartPlot } from './chart-plot.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type ChartContent, getSeriesTotal } from './chart-types.ts';
-import { Swatch } from './columns-drawing.tsx';
+import { Legend } from './legend.tsx';
+import { isRanking } from './rank-series.ts';
+import { Ranking } from './ranking.tsx';
 import { SaveChartMenu } from './save-chart-menu.tsx';
-import { getSeriesStyles } from './series-styles.ts';
 
 export type { ChartContent, ChartPeriod, ChartSeries } from './chart-types.ts';
-
-/** The legend: the series in stacking order with their totals. */
-function Legend({ series }: Pick<ChartContent, 'series'>) {
-  const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
-  return (
-    <ul className={styles.legend}>
-      {series.map((item, index) => (
-        <li key={item.key}>
-          {seriesStyles[index] && <Swatch seriesStyle={seriesStyles[index]} />}
-          <bdi>{item.name}</bdi>
-          <span>{getSeriesTotal(item)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 export type ChartCardProps = {
   content: ChartContent;
@@ -39,6 +25,8 @@ export type ChartCardProps = {
   note?: ReactNode;
   /** Further content below the note. */
   more?: ReactNode;
+  /** Leads to the reports behind the numbers. */
+  reportsLink?: { to: string; label: string } | undefined;
   /** Shown if all counts are 0. */
   empty: string;
   /** Name of saved files, without extension. */
@@ -49,14 +37,17 @@ export type ChartCardProps = {
 };
 
 /**
- * A card with a stacked column chart over time. It can be switched to a table, and saved as a picture or as CSV.
+ * A card with a stacked column chart over time, or a ranking if it has too many series for columns. It can be switched to a
+ * table, and saved as a picture or as CSV.
  */
 export function ChartCard(props: ChartCardProps) {
-  const { content, description, note, more, empty, fileName, className, isTall } = props;
+  const { content, description, note, more, empty, fileName, className, isTall, reportsLink } = props;
   const t = useUiTexts();
   const [isTable, setIsTable] = useState(false);
   const { title, periods, series } = content;
   const isEmpty = periods.length === 0 || series.every((item) => getSeriesTotal(item) === 0);
+  const isRanked = isRanking(content);
+  const back = isRanked ? 'chart.showRanking' : 'chart.showChart';
   if (isEmpty)
     return (
       <Card title={title} className={className}>
@@ -71,7 +62,7 @@ export function ChartCard(props: ChartCardProps) {
         <div className={styles.head} data-print-omit="">
           <IconButton
             icon={isTable ? 'chart' : 'table'}
-            label={t(isTable ? 'chart.showChart' : 'chart.showTable', { title })}
+            label={t(isTable ? back : 'chart.showTable', { title })}
             onClick={() => setIsTable(!isTable)}
           />
           <SaveChartMenu content={content} fileName={fileName} />
@@ -79,21 +70,26 @@ export function ChartCard(props: ChartCardProps) {
       }
     >
       <div className={styles.content}>
-        {isTable ? (
-          <ChartTable content={content} />
-        ) : (
+        {isTable && <ChartTable content={content} />}
+        {!isTable && isRanked && <Ranking content={content} description={description} />}
+        {!isTable && !isRanked && (
           <>
-            <Legend series={series} />
+            <Legend content={content} />
             <ChartPlot content={content} description={description} isTall={isTall} />
           </>
         )}
         {note && (
-          <p className={styles.note}>
+          <p className={styles.note} data-note="">
             <Icon name="info" small />
             <span>{note}</span>
           </p>
         )}
         {more}
+        {reportsLink && (
+          <p className={styles.reports} data-print-omit="">
+            <Link to={reportsLink.to}>{reportsLink.label}</Link>
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -19,15 +19,37 @@ export function toCsv(content: ChartContent, totalLabel: string): string {
   return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
 }
 
-function toRows({ periods, periodHeader, series }: ChartContent, totalLabel: string): (string | number)[][] {
-  const total = series.reduce((sum, item) => sum + getSeriesTotal(item), 0);
+/**
+ * One row per period, with a column for each series and their total. If they are compared, the same columns follow for the other
+ * period or place, empty where a count is not known.
+ */
+function toRows(content: ChartContent, totalLabel: string): (string | number)[][] {
+  const { periods, periodHeader, series, compared, firstDayHeader } = content;
+  const hasFirstDays = firstDayHeader !== undefined && periods.some(({ firstDay }) => firstDay);
+  const addUp = (counts: readonly number[]) => getSeriesTotal({ counts });
+  const ofCompared = (cells: () => (string | number)[]) => (compared ? cells() : []);
+  const nameCompared = (name: string) => `${name} (${compared?.name})`;
   return [
-    [periodHeader, ...series.map(({ name }) => name), totalLabel],
-    ...periods.map(({ name }, index) => [
-      name,
-      ...series.map(({ counts }) => counts[index] ?? 0),
-      getPeriodTotal(series, index),
+    [
+      ...[periodHeader, ...(hasFirstDays ? [firstDayHeader] : [])],
+      ...[...series.map(({ name }) => name), totalLabel],
+      ...ofCompared(() => [...series.map(({ name }) => nameCompared(name)), nameCompared(totalLabel)]),
+    ],
+    ...periods.map(({ name, firstDay }, index) => [
+      ...[name, ...(hasFirstDays ? [firstDay ?? ''] : [])],
+      ...[...series.map(({ counts }) => counts[index] ?? 0), getPeriodTotal(series, index)],
+      ...ofCompared(() => [
+        ...series.map((one) => (one.compared ? (one.compared[index] ?? 0) : '')),
+        compared?.totals[index] ?? 0,
+      ]),
     ]),
-    [totalLabel, ...series.map(getSeriesTotal), total],
+    [
+      ...[totalLabel, ...(hasFirstDays ? [''] : [])],
+      ...[...series.map(getSeriesTotal), addUp(series.map(getSeriesTotal))],
+      ...ofCompared(() => [
+        ...series.map((one) => (one.compared ? addUp(one.compared) : '')),
+        addUp(compared?.totals ?? []),
+      ]),
+    ],
   ];
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { useUiTexts } from '../text/texts-context.ts';
+import { type UiTexts, useUiTexts } from '../text/texts-context.ts';
 import styles from './chart.module.css';
 import { type ColumnFrame, layoutPlot } from './chart-layout.ts';
 import { type ChartContent, getPeriodTotal } from './chart-types.ts';
@@ -11,17 +11,26 @@ const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 const isolate = (text: string) => `${firstStrongIsolate}${text}${popDirectionalIsolate}`;
 
+/** The count that a column is compared with: "2026-11-02: 12". */
+function describeCompared(t: UiTexts, { compared }: ChartContent, index: number) {
+  if (!compared) return undefined;
+  return t('chart.comparedColumn', { name: isolate(compared.name), count: compared.totals[index] ?? 0 });
+}
+
 /** Describes a column: "2026-11-09, 15 in all: Malaria 11, Measles 4". */
 function useDescribeColumn(): (content: ChartContent, index: number) => string {
   const t = useUiTexts();
-  return ({ periods, series }, index) => {
+  return (content, index) => {
+    const { periods, series } = content;
     const period = isolate(periods[index]?.name ?? '');
     const parts = series
       .filter(({ counts }) => counts[index])
       .map(({ name, counts }) => t('chart.part', { name: isolate(name), count: counts[index] }));
     if (parts.length === 0) return t('chart.emptyColumn', { period });
     const total = getPeriodTotal(series, index);
-    return t('chart.column', { period, total, parts: parts.join(t('chart.separator')) });
+    const column = t('chart.column', { period, total, parts: parts.join(t('chart.separator')) });
+    const compared = describeCompared(t, content, index);
+    return compared === undefined ? column : column + t('chart.separator') + compared;
   };
 }
 
@@ -65,6 +74,7 @@ function ColumnTooltip({
   const t = useUiTexts();
   const { periods, series } = content;
   const seriesStyles = useMemo(() => getSeriesStyles(series), [series]);
+  const compared = details === undefined ? describeCompared(t, content, index) : undefined;
   const isInFirstHalf = index < periods.length / 2;
   const x = frame.x + (index + (isInFirstHalf ? 1 : 0)) * frame.step;
   const room = (isInFirstHalf ? frame.x + frame.width - x : x) - tooltipGap;
@@ -82,6 +92,7 @@ function ColumnTooltip({
           <bdi>{periods[index]?.name}</bdi>
         </b>
         {details ?? t('chart.total', { total: getPeriodTotal(series, index) })}
+        {compared !== undefined && <p>{compared}</p>}
         <ul>
           {series.map(
             ({ key, name, counts }, row) =>

@@ -6,6 +6,8 @@ export type ChartPeriod = {
   name: string;
   /** What several periods have in common, such as the year: shown below the first of each group, if there are several groups. */
   group?: string;
+  /** The first day as yyyy-MM-dd, for files; absent if the name is the day. */
+  firstDay?: string;
 };
 
 /** A series of a chart. */
@@ -16,6 +18,8 @@ export type ChartSeries = {
   counts: readonly number[];
   /** "Other" or unknown: grey. */
   isOther?: boolean;
+  /** The counts of another period or place that the series is compared with; absent if they are not known. */
+  compared?: readonly number[];
 };
 
 /** The content of a stacked column chart. The first series is at the bottom. */
@@ -31,7 +35,15 @@ export type ChartContent = {
   /** Markers above columns, or on the axis of a period without data. */
   markers?: readonly { index: number; kind: ChartMarker }[];
   /** Legend entries of lines and markers. */
-  keys?: readonly { pen: ChartPen; name: string }[];
+  keys?: readonly { pen: ChartPen; name: string; total?: number }[];
+  /** The period or place that the series are compared with: its name, and its total for each period. */
+  compared?: { name: string; totals: readonly number[] };
+  /** Header of the first days in the saved CSV, if periods have them. */
+  firstDayHeader?: string;
+  /** Saved pictures show the table of `cells` instead of columns. */
+  isTable?: boolean;
+  /** Headers of a ranking in saved pictures. */
+  tableHeaders?: { name: string; total: string; difference: string };
   /** Replaces the counts in the saved CSV: headers, then rows. */
   cells?: readonly (readonly (string | number)[])[];
 };

@@ -36,7 +36,7 @@ function ShapeDrawing({ shape, getTileId }: { shape: Shape; getTileId: (pattern:
       <path
         className={classNames(styles.columns, isThin && styles.thin, seriesStyle.outline && styles.outlined)}
         d={d}
-        fill={seriesStyle.color}
+        style={{ fill: `var(${seriesStyle.variable})` }}
       />
       {seriesStyle.pattern && !isThin && <path d={d} fill={`url(#${getTileId(seriesStyle.pattern)})`} />}
     </>
@@ -89,7 +89,7 @@ export function Swatch({ seriesStyle }: { seriesStyle: SeriesStyle }) {
       <path
         className={classNames(styles.columns, seriesStyle.outline && styles.outlined)}
         d="M1 1h12v12h-12z"
-        fill={seriesStyle.color}
+        style={{ fill: `var(${seriesStyle.variable})` }}
       />
       {seriesStyle.pattern && <path d="M1 1h12v12h-12z" fill={`url(#${id})`} />}
     </svg>

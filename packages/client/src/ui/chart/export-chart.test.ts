@@ -3,6 +3,7 @@ import { toCsv } from './chart-csv.ts';
 import { layoutPlot, type Shape } from './chart-layout.ts';
 import { toSvg } from './chart-svg.ts';
 import { layoutExport } from './export-layout.ts';
+import { layoutTable } from './export-table.ts';
 import { aChart } from './testing/chart.builders.ts';
 
 const measure = (text: string) => text.length * 7;
@@ -101,4 +102,48 @@ it('in right-to-left languages texts are mirrored, the time axis is not', () => 
   expect(findX(rtl, 'Malaria')).toBe(width - (findX(ltr, 'Malaria') ?? 0));
   expect(findX(rtl, '11-08')).toBe(findX(ltr, '11-08'));
   expect(findX(rtl, '11-08')).toBeLessThan(findX(rtl, '11-10') ?? 0);
+});
+
+it('CSV has what each series is compared with, and the first days of weeks', () => {
+  const [malaria] = aChart().series;
+  const periods = [{ label: '46', name: 'week 46, 2026', firstDay: '2026-11-08' }];
+  const series = [{ ...malaria, counts: [4], compared: [9] } as never];
+  expect(
+    toCsv(
+      aChart({ periods, series, compared: { name: 'Norvale', totals: [9] }, firstDayHeader: 'First day' }),
+      'All',
+    ),
+  ).toBe(
+    '\ufeffDay,First day,Malaria,All,Malaria (Norvale),All (Norvale)\n"week 46, 2026",2026-11-08,4,4,9,9\nAll,,4,4,9,9\n',
+  );
+});
+
+const tableHeaders = { name: 'Name', total: 'Total', difference: 'Difference' };
+
+it.each(['ltr', 'rtl'] as const)('a saved ranking has a row and a line for each series, %s', (direction) => {
+  const series = Array.from({ length: 9 }, (_, index) => ({
+    ...{ key: `${index}`, name: `Village ${index}`, counts: [index + 1, 0], compared: [1, 1] },
+  }));
+  const content = aChart({ series, tableHeaders, compared: { name: 'Norvale', totals: [9, 9, 0] } });
+  const { shapes, height, width } = layoutTable(content, direction, measure);
+  expect(getTexts(shapes).slice(0, 9)).toEqual([
+    ...['Reports by health risk and day', 'Name', 'Total', 'Norvale', 'Difference'],
+    ...['1. Village 8', '9', '2', '+7'],
+  ]);
+  expect(shapes.filter((shape) => shape.kind === 'stroke' && shape.pen === 'solid')).toHaveLength(9);
+  expect(shapes.filter((shape) => shape.kind === 'stroke' && shape.pen === 'dashed')).toHaveLength(9);
+  const inside = shapes.every((shape) =>
+    shape.kind === 'text' ? shape.x >= 0 && shape.x <= width && shape.y < height : true,
+  );
+  expect(inside).toBe(true);
+});
+
+it('a saved table has the cells of its content', () => {
+  const cells = [
+    ['Group', 'All'],
+    ['Female', 3],
+  ];
+  const { shapes } = layoutTable(aChart({ cells, isTable: true }), 'ltr', measure);
+  expect(getTexts(shapes)).toEqual(['Reports by health risk and day', 'Group', 'All', 'Female', '3']);
+  expect(shapes.some((shape) => shape.kind === 'stroke')).toBe(false);
 });

@@ -70,7 +70,12 @@ function layoutLegend({ series, keys = [] }: ChartContent, measure: Measure) {
       seriesStyle: seriesStyles[index],
       pen: null,
     })),
-    ...keys.map(({ name, pen }) => ({ name, total: '', seriesStyle: undefined, pen })),
+    ...keys.map(({ name, pen, total }) => ({
+      name,
+      total: String(total ?? ''),
+      seriesStyle: undefined,
+      pen,
+    })),
   ];
   return entries.map((entry) => {
     const { name, total } = entry;

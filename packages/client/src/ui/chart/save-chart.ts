@@ -3,6 +3,8 @@ import { createCanvasMeasure, toPng } from './chart-png.ts';
 import { toSvg } from './chart-svg.ts';
 import type { ChartContent } from './chart-types.ts';
 import { layoutExport } from './export-layout.ts';
+import { layoutTable } from './export-table.ts';
+import { isRanking } from './rank-series.ts';
 
 /** When the object URL is revoked, in milliseconds: some browsers start reading late. */
 const urlLifetimeMilliseconds = 60_000;
@@ -20,7 +22,8 @@ type Saved = {
 async function createFile(kind: 'png' | 'svg' | 'csv', { content, totalLabel }: Saved): Promise<Blob> {
   if (kind === 'csv') return new Blob([toCsv(content, totalLabel)], { type: 'text/csv;charset=utf-8' });
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-  const layout = layoutExport(content, direction, createCanvasMeasure());
+  const layOut = content.isTable || isRanking(content) ? layoutTable : layoutExport;
+  const layout = layOut(content, direction, createCanvasMeasure());
   return kind === 'png' ? toPng(layout) : new Blob([toSvg(layout)], { type: 'image/svg+xml' });
 }
 

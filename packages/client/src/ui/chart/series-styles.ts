@@ -4,7 +4,14 @@ import type { ChartSeries } from './chart-types.ts';
 export type Pattern = { id: string; d: string; width: number; color: string };
 
 /** The style of a series. */
-export type SeriesStyle = { color: string; pattern?: Pattern; outline?: string };
+export type SeriesStyle = {
+  /** The colour in the light theme, for files. */
+  color: string;
+  /** The colour on the page, in either theme: a variable of tokens.css. */
+  variable: string;
+  pattern?: Pattern;
+  outline?: string;
+};
 
 /** Size of a pattern tile, in pixels. */
 export const patternSize = 6;
@@ -19,22 +26,20 @@ const dots: Pattern = { id: 'dots', d: 'M3 3h.01', width: 2.6, color: '#0B3A5C' 
 const grid: Pattern = { id: 'grid', d: 'M3 0v6M0 3h6', width: 1, color: '#0B4A40' };
 
 /**
- * The colours of series, in order. Colour-blind readers can distinguish them: dark and light colours alternate, and those with
- * low contrast on white have a pattern.
+ * The colours of series, in order: as many as a chart has at most. Colour-blind readers can distinguish them: dark and light
+ * colours alternate, and some have a pattern.
  */
 const styles: readonly SeriesStyle[] = [
-  { color: '#332288' },
-  { color: '#DDCC77', pattern: stripes },
-  { color: '#117733' },
-  { color: '#88CCEE', pattern: dots },
-  { color: '#CC6677' },
-  { color: '#44AA99', pattern: grid },
-  { color: '#882255' },
-  { color: '#999933' },
-  { color: '#AA4499' },
-  { color: '#661100' },
+  { variable: '--series-1', color: '#332288' },
+  { variable: '--series-2', color: '#A38A1F', pattern: stripes },
+  { variable: '--series-3', color: '#117733' },
+  { variable: '--series-4', color: '#3F93C4', pattern: dots },
+  { variable: '--series-5', color: '#CC6677' },
+  { variable: '--series-6', color: '#2F9080', pattern: grid },
+  { variable: '--series-7', color: '#882255' },
+  { variable: '--series-8', color: '#8F8F2C' },
 ];
-const otherStyle: SeriesStyle = { color: '#A5ADB8', outline: '#5A6573' };
+const otherStyle: SeriesStyle = { variable: '--series-rest', color: '#7F8A97', outline: '#5A6573' };
 
 export const patterns: readonly Pattern[] = [stripes, dots, grid];
 

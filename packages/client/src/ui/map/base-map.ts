@@ -6,11 +6,12 @@ const tilePixels = 256;
 /** Drawn beyond the edge of a tile, so that lines do not end visibly at it. */
 const marginPixels = 4;
 
-type Colors = { land: string; line: string };
+type Colors = { land: string; line: string; coast: string };
 
 function readColors(element: HTMLElement): Colors {
   const style = getComputedStyle(element);
-  return { land: style.getPropertyValue('--map-land'), line: style.getPropertyValue('--map-line') };
+  const read = (name: string) => style.getPropertyValue(name);
+  return { land: read('--map-land'), line: read('--map-line'), coast: read('--map-coast') };
 }
 
 /** Projects the square world (0 to 1) to the pixels of a tile. */
@@ -82,6 +83,9 @@ function drawTile(tile: HTMLCanvasElement, borders: Borders, coords: L.Coords, c
   context.beginPath();
   traceLand(context, borders, projection);
   context.fill('evenodd');
+  context.strokeStyle = colors.coast;
+  context.lineWidth = 1;
+  context.stroke();
   context.strokeStyle = colors.line;
   context.lineWidth = 1.2;
   context.setLineDash([5, 4]);

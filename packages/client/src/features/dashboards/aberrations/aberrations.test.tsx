@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { server, showPages } from '../../../../test/support/show-routes.tsx';
 import type { Aberrations } from '../dashboards.api.ts';
 import { AberrationsCard } from './card.tsx';
-import { AberrationNotes } from './notes.tsx';
+import { SignalsCard } from './signals.tsx';
 
 beforeAll(() => server.listen());
 afterEach(() => {
@@ -132,7 +132,7 @@ describe('the aberrations card', () => {
   });
 });
 
-describe('the notes on aberrations', () => {
+describe('the latest signals', () => {
   async function notes(data: Aberrations, today = '2026-11-25T12:00:00Z'): Promise<string[]> {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) });
     showPages(
@@ -141,7 +141,7 @@ describe('the notes on aberrations', () => {
           path: '/here',
           page: () => (
             <main>
-              <AberrationNotes aberrations={data} />
+              <SignalsCard query={{ data, error: null }} />
             </main>
           ),
         },
@@ -156,13 +156,13 @@ describe('the notes on aberrations', () => {
 
   it('name the health risks above their usual level, and since when', async () => {
     expect(await notes(toAberrations(measles, malaria))).toEqual([
-      '\u2068Measles\u2069 has been above its usual level since \u20662026-11-08\u2069.',
+      '\u2068Measles\u2069 has been above its usual level since \u20662026-11-08\u2069. Week 46: 12 cases, 4 expected.',
     ]);
   });
 
   it('say from when to when if it is over', async () => {
     expect(await notes(toAberrations(measles), '2027-03-01T12:00:00Z')).toEqual([
-      '\u2068Measles\u2069 was above its usual level from \u20662026-11-08\u2069 to \u20662026-11-21\u2069.',
+      '\u2068Measles\u2069 was above its usual level from \u20662026-11-08\u2069 to \u20662026-11-21\u2069. Week 46: 12 cases, 4 expected.',
     ]);
   });
 
@@ -173,7 +173,10 @@ describe('the notes on aberrations', () => {
     expect(lines.at(-1)).toBe('2 more health risks are above their usual level.');
   });
 
-  it('say nothing if nothing was flagged', async () => {
+  it('take one line if nothing was flagged', async () => {
     expect(await notes(toAberrations(malaria))).toEqual([]);
+    expect(screen.getByRole('region', { name: 'Latest signals' }).textContent).toBe(
+      ' No health risk was above its usual level in the last full week.',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '@harken/domain/calendar/calendar-date';
 import { type AberrationMethod, aberrationMethods } from '@harken/domain/detection/aberrations';
 import { useMemo, useState } from 'react';
 import { daysAgo } from '../../../lib/dates/dates.ts';
@@ -12,7 +13,10 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { Loaded, type LoadedQuery } from '../../../ui/loading/loaded.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
+import type { SummaryLinks } from '../dashboard-links.ts';
 import type { Aberrations } from '../dashboards.api.ts';
+import { useFileName } from '../file-names.ts';
+import { ReportsLink } from '../reports-link.tsx';
 import styles from './aberrations.module.css';
 import { type AberrationHealthRisk, buildAberrationsContent, methodNames } from './content.ts';
 import { useAberrationsDescription, useLatestWeekDescription, useWeekDetails } from './labels.ts';
@@ -104,11 +108,25 @@ function Sentences({ aberrations, healthRisk, method }: Selection) {
   );
 }
 
+/** The days of the weeks, up to today; undefined without weeks. */
+function findDays({ epiWeeks }: Aberrations) {
+  const [first, last] = [epiWeeks[0], epiWeeks.at(-1)];
+  if (!first || !last) return undefined;
+  const [lastDay, today] = [addDays(last.firstDay, 6), daysAgo(0)];
+  return { firstDay: first.firstDay, lastDay: lastDay < today ? lastDay : today };
+}
+
 /**
  * The aberrations: weeks with more cases of a health risk than expected from the weeks before. They are flagged but raise no
  * alerts.
  */
-export function AberrationsCard({ query }: { query: LoadedQuery<Aberrations> }) {
+export function AberrationsCard({
+  query,
+  links = {},
+}: {
+  query: LoadedQuery<Aberrations>;
+  links?: SummaryLinks;
+}) {
   const { t } = useTexts();
   const [isTable, setIsTable] = useState(false);
   const [chosenId, setChosenId] = useState<number | null>(null);
@@ -117,6 +135,8 @@ export function AberrationsCard({ query }: { query: LoadedQuery<Aberrations> }) 
   const healthRisk =
     aberrations?.healthRisks.find(({ id }) => id === chosenId) ?? aberrations?.healthRisks[0];
   const title = t('unusualRises.title');
+  const toName = useFileName();
+  const days = aberrations && findDays(aberrations);
   return (
     <div data-print-part>
       <Card
@@ -133,7 +153,7 @@ export function AberrationsCard({ query }: { query: LoadedQuery<Aberrations> }) 
               />
               <SaveChartMenu
                 content={buildAberrationsContent(t, { epiWeeks: aberrations.epiWeeks, healthRisk, method })}
-                fileName={`${title} ${healthRisk.name} ${methodNames[method]} ${daysAgo(0)}`}
+                fileName={toName(`${title} ${healthRisk.name} ${methodNames[method]}`, days)}
               />
             </div>
           )
@@ -155,6 +175,15 @@ export function AberrationsCard({ query }: { query: LoadedQuery<Aberrations> }) 
                 />
                 <Weeks {...{ aberrations: found, healthRisk, method, isTable }} />
                 <Sentences {...{ aberrations: found, healthRisk, method }} />
+                <ReportsLink
+                  to={
+                    days &&
+                    links.reportsOf?.({
+                      ...{ startDate: days.firstDay, endDate: days.lastDay },
+                      healthRisks: [healthRisk.id],
+                    })
+                  }
+                />
               </div>
             )
           }

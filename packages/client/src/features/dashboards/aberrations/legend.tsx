@@ -1,21 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import chart from '../../../ui/chart/chart.module.css';
-import { toLegendSymbol } from '../../../ui/chart/chart-overlays.ts';
-import type { ChartContent, ChartPen } from '../../../ui/chart/chart-types.ts';
+import type { ChartContent } from '../../../ui/chart/chart-types.ts';
 import { Swatch } from '../../../ui/chart/columns-drawing.tsx';
+import { LegendIcon } from '../../../ui/chart/legend.tsx';
 import { getSeriesStyles } from '../../../ui/chart/series-styles.ts';
-
-const size = { width: 22, height: 14 };
-
-function LegendIcon({ pen, width = size.width }: { pen: ChartPen; width?: number }) {
-  const x = (size.width - width) / 2;
-  return (
-    <svg className={chart.swatch} viewBox={`0 0 ${size.width} ${size.height}`} {...size} aria-hidden="true">
-      <path className={chart[pen]} d={toLegendSymbol(pen, { x, y: size.height - 3, width }).d} />
-    </svg>
-  );
-}
 
 function Entry({ symbol, label }: { symbol: ReactNode; label: string }) {
   return (

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import { useIsNear } from '../../../ui/chart/use-plot.ts';
+import type { SummaryLinks } from '../dashboard-links.ts';
 import type { Aberrations } from '../dashboards.api.ts';
 import styles from '../dashboards.module.css';
 
@@ -16,14 +17,20 @@ const placeholder = (
 );
 
 /** The aberrations. Their data is requested with the numbers; their code is loaded when the user scrolls near them. */
-export function AberrationsSection({ query }: { query: UseQueryResult<Aberrations> }) {
+export function AberrationsSection({
+  query,
+  links,
+}: {
+  query: UseQueryResult<Aberrations>;
+  links: SummaryLinks;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(ref);
   return (
     <div ref={ref}>
       {isNear ? (
         <Suspense fallback={placeholder}>
-          <AberrationsCard query={query} />
+          <AberrationsCard query={query} links={links} />
         </Suspense>
       ) : (
         placeholder

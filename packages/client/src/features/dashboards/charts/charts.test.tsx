@@ -1,8 +1,9 @@
-import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../../../test/support/show-page.tsx';
 import { FixedTexts, type Translate } from '../../../lib/texts/texts.tsx';
-import type { Aberrations, Dashboard } from '../dashboards.api.ts';
+import type { Dashboard } from '../dashboards.api.ts';
 import { DashboardCharts } from './charts.tsx';
 import { buildChartPeriods, buildNamedSeries, detectGrouping } from './content.ts';
 
@@ -39,14 +40,10 @@ function aDashboard(given: object = {}): Dashboard {
   } as unknown as Dashboard;
 }
 
-function show(dashboard: Dashboard, hasCollectionPoints = false, aberrations?: Aberrations) {
+function show(dashboard: Dashboard, hasCollectionPoints = false) {
   render(
     <FixedTexts texts={englishTexts}>
-      <DashboardCharts
-        {...{ dashboard, hasCollectionPoints, aberrations }}
-        grouping="Day"
-        middle={<p>the map</p>}
-      />
+      <DashboardCharts {...{ dashboard, hasCollectionPoints }} grouping="Day" middle={<p>the map</p>} />
     </FixedTexts>,
   );
 }
@@ -76,18 +73,6 @@ describe('the charts of a dashboard', () => {
     expect(within(card).getByText(/Largest share: .*Malaria.*, 4 of 6 \(67%\)/)).toBeTruthy();
   });
 
-  it('have notes below the first about health risks with aberrations', () => {
-    const weeks = [{ count: 3, isRunning: false, c2: { expected: 1, threshold: 2, isFlagged: true } }];
-    const epiWeeks = [{ epiYear: 2026, epiWeek: 46, firstDay: '2026-11-08' }];
-    show(aDashboard(), false, { epiWeeks, healthRisks: [{ id: 1, name: 'Measles', weeks }] });
-    const card = screen.getByRole('region', { name: 'Cases by health risk and day' });
-    expect(
-      within(card)
-        .getByText(/Measles/)
-        .closest('li')?.textContent,
-    ).toContain('2026-11-08');
-  });
-
   it('say that no reports came from a known village', () => {
     show(aDashboard());
     const card = screen.getByRole('region', { name: 'Cases by village and day' });
@@ -104,6 +89,23 @@ describe('the charts of a dashboard', () => {
       ['Sex and age unknown', '–', '–', '1'],
       ['Total', '3', '2', '6'],
     ]);
+  });
+
+  it('save the table of sex and age as well', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    show(aDashboard());
+    await userEvent.click(screen.getByRole('button', { name: 'Save Sex and age' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (data)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toContain(
+      'Group,Under 5,5 and older,Total\nFemale,3,0,3\nMale,0,2,2\nSex and age unknown,,,1\nTotal,3,2,6\n',
+    );
+    vi.restoreAllMocks();
   });
 
   it('show the additional counts of collection points, if there are any', () => {

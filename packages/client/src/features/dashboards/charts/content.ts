@@ -29,7 +29,8 @@ export function buildChartPeriods(t: Translate, dashboard: Dashboard, grouping: 
     if (grouping === 'Day') return { label: day.slice(5), name: day, group: day.slice(0, 4) };
     const week = allPeriods[index] ?? '';
     const year = addDays(day, midweek).slice(0, 4);
-    return { label: week, name: t('dashboardCharts.weekOfYear', { week, year }), group: year };
+    const name = t('dashboardCharts.weekOfYear', { week, year });
+    return { label: week, name, group: year, firstDay: day };
   });
 }
 
@@ -123,5 +124,7 @@ function buildFrame(
     title: t(`dashboardCharts.${chart}.${groupingKeys[grouping]}`),
     periods: buildChartPeriods(t, dashboard, grouping),
     periodHeader: t(`dashboardCharts.${groupingKeys[grouping]}`),
+    firstDayHeader: t('dashboardCharts.firstDay'),
+    tableHeaders: { name: t('chart.name'), total: t('chart.all'), difference: t('chart.difference') },
   };
 }

@@ -3,7 +3,7 @@ import {
   toChosenLocations,
   toLocationFilter,
 } from '../../../lib/lists/location-filter.ts';
-import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
   createChoiceFilter,
@@ -11,6 +11,8 @@ import {
   createMultiChoiceFilter,
   MultiChoiceList,
 } from '../../../ui/filters/filters.tsx';
+import { Skeleton } from '../../../ui/loading/skeleton.tsx';
+import { useCompareFilter } from '../compare/filter.tsx';
 import type { DashboardFilterOptions } from '../dashboards.api.ts';
 import { useDaysFilter } from './days.tsx';
 import {
@@ -53,15 +55,31 @@ function useGroupingFilter({ filters, defaults, onChange }: FilterProps): Filter
   return { ...filter, chip: t(`dashboards.groupingChip.${groupingType}`) };
 }
 
+/** A filter whose options are being loaded: it has its place, so that the others do not move. */
+function buildWaitingFilter(
+  t: Translate,
+  filter: Pick<Filter, 'key' | 'label' | 'isSet' | 'onClear'>,
+): Filter {
+  return {
+    ...filter,
+    describe: () => (filter.isSet ? '…' : t('ui.filter.any')),
+    content: <Skeleton rows={3} label={t('ui.loading')} />,
+  };
+}
+
 /** Several health risks are shown as the first and the number of others. */
 function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
   const { t } = useTexts();
-  if (!choices) return [];
+  const label = t('dashboards.filter.healthRisk');
+  if (!choices) {
+    const { healthRisks } = filters;
+    const onClear = () => onChange({ healthRisks: [] });
+    return [buildWaitingFilter(t, { key: 'healthRisk', label, isSet: healthRisks.length > 0, onClear })];
+  }
   const options = choices.healthRisks.map(({ id, name }) => ({ value: id, label: name }));
   const [first, ...others] = options.filter(({ value }) => filters.healthRisks.includes(value));
   const filter = createMultiChoiceFilter({
-    key: 'healthRisk',
-    label: t('dashboards.filter.healthRisk'),
+    ...{ key: 'healthRisk', label },
     values: filters.healthRisks,
     options,
     onChange: (healthRisks) => onChange({ healthRisks }),
@@ -73,11 +91,14 @@ function useHealthRiskFilter({ choices, filters, onChange }: ChosenProps): Filte
 
 function useLocationFilter({ choices, filters, onChange }: ChosenProps): Filter[] {
   const { t } = useTexts();
-  if (!choices) return [];
+  const label = t('dashboards.filter.location');
+  if (!choices) {
+    const onClear = () => onChange({ locations: null });
+    return [buildWaitingFilter(t, { key: 'location', label, isSet: filters.locations !== null, onClear })];
+  }
   const nodes = buildLocationNodes(choices.locations, t('dashboards.filter.unknownLocation'));
   const filter = createLocationFilter({
-    key: 'location',
-    label: t('dashboards.filter.location'),
+    ...{ key: 'location', label },
     nodes,
     chosen: toChosenLocations(nodes, filters.locations),
     onChange: (chosen) => onChange({ locations: toLocationFilter(nodes, chosen) }),
@@ -160,10 +181,11 @@ export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filte
   const healthRisk = useHealthRiskFilter(options);
   const sender = markRare(useSenderFilter(options));
   const organization = useOrganizationFilter(options);
+  const compare = useCompareFilter({ ...options, today: defaults.endDate });
   const status = useStatusFilter(options);
   const training = useTrainingFilter(options);
   return [
-    ...[days, grouping, ...location, ...healthRisk, sender, ...organization],
+    ...[days, grouping, ...location, ...healthRisk, compare, sender, ...organization],
     ...(mayChooseStatus ? [status] : []),
     ...(hasTraining ? [training] : []),
   ];

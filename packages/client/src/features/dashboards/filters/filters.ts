@@ -12,6 +12,7 @@ import { daysAgo } from '../../../lib/dates/dates.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { isLocationFilter, type LocationFilter } from '../../../lib/lists/location-filter.ts';
 import type { DateRange } from '../../../ui/filters/period.tsx';
+import { type ComparisonFilters, noComparison, sanitizeComparison } from '../compare/comparison.ts';
 
 export const groupings = ['Day', 'Week'] as const;
 /** The senders whose reports are counted: all, people, or collection points. */
@@ -20,17 +21,18 @@ export const trainingStatuses = ['Trained', 'InTraining'] as const;
 export const crossCheckStates: readonly CrossCheckState[] = ['notCrossChecked', 'kept', 'dismissed'];
 
 /** The filters of a dashboard, as stored in the URL. */
-export type DashboardFilters = DateRange & {
-  groupingType: (typeof groupings)[number];
-  locations: LocationFilter | null;
-  /** Empty means any. */
-  healthRisks: readonly number[];
-  dataCollectorType: (typeof senderTypes)[number];
-  /** 0 means any. */
-  organizationId: number;
-  statuses: readonly CrossCheckState[];
-  trainingStatus: (typeof trainingStatuses)[number];
-};
+export type DashboardFilters = DateRange &
+  ComparisonFilters & {
+    groupingType: (typeof groupings)[number];
+    locations: LocationFilter | null;
+    /** Empty means any. */
+    healthRisks: readonly number[];
+    dataCollectorType: (typeof senderTypes)[number];
+    /** 0 means any. */
+    organizationId: number;
+    statuses: readonly CrossCheckState[];
+    trainingStatus: (typeof trainingStatuses)[number];
+  };
 
 /** The number of days that a dashboard covers by default, including today. */
 const defaultDays = 7;
@@ -52,6 +54,7 @@ export function getDefaultFilters(today: CalendarDate): DashboardFilters {
     organizationId: 0,
     statuses: ['notCrossChecked', 'kept'],
     trainingStatus: 'Trained',
+    ...noComparison,
   };
 }
 
@@ -96,6 +99,7 @@ export function sanitizeFilters(filters: DashboardFilters, defaults: DashboardFi
     organizationId: Number.isInteger(organizationId) && organizationId > 0 ? organizationId : 0,
     statuses: crossCheckStates.filter((state) => filters.statuses.includes(state)),
     trainingStatus: toKnownValue(trainingStatuses, filters.trainingStatus, defaults.trainingStatus),
+    ...sanitizeComparison(filters, defaults.endDate),
   };
 }
 

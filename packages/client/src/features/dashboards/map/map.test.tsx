@@ -52,6 +52,21 @@ describe('the map of the dashboard', () => {
     expect(markers.map((marker) => marker.textContent).sort()).toEqual(['12', '3']);
   });
 
+  it('saves its list as CSV', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      saved.push(file as Blob);
+      return 'blob:file';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    show([at(9.2, 36.1, 3), at(-1.5, 32.5, 12), at(0, 0, 0)]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Save Where cases were reported' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV (data)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(await saved[0]?.text()).toContain('Rank,Latitude,Longitude,Cases\n1,-1.5,32.5,12\n2,9.2,36.1,3\n');
+    vi.restoreAllMocks();
+  });
+
   it('adds up the cases of places that are close together', async () => {
     show([at(1.5, 32.5, 12), at(1.5001, 32.5001, 3)]);
     const cluster = await screen.findByRole('button', { name: '15 cases at 2 places. Zoom in to see more.' });

@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { IconButton } from '../../../ui/buttons/button.tsx';
+import chart from '../../../ui/chart/chart.module.css';
+import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import type { MarkerStyle, Position } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import type { Dashboard } from '../dashboards.api.ts';
+import { useFileName } from '../file-names.ts';
+import { ReportsLink } from '../reports-link.tsx';
 import { formatPosition, ReportedPlacesList } from './list.tsx';
 import styles from './map.module.css';
 import {
@@ -29,6 +33,8 @@ export type DashboardMapProps = Details & {
   dashboard: Dashboard;
   /** The title of the card: "Where reports came from". */
   label: string;
+  /** The list of the reports behind the numbers, if the user may see it. */
+  reports?: string | undefined;
 };
 
 const mapHeight = { wide: 500, phone: 340 };
@@ -44,6 +50,14 @@ function describeMarker(t: Translate, language: string, places: readonly Reporte
   // formatted as in the label
   const text = new Intl.NumberFormat(`${language}-u-nu-latn`).format(cases);
   return { label, tone: 'data', text, size: getMarkerSize(cases) };
+}
+
+/** The places as a table, to be saved. */
+function buildListContent(t: Translate, title: string, places: readonly ReportedPlace[]) {
+  const [latitude, longitude] = ['dashboardMap.latitude', 'dashboardMap.longitude'] as const;
+  const head = [t('dashboardMap.rank'), t(latitude), t(longitude), t('dashboardMap.casesHead')];
+  const rows = places.map((place, index) => [index + 1, place.latitude, place.longitude, place.cases]);
+  return { title, periods: [], periodHeader: '', series: [], cells: [head, ...rows], isTable: true };
 }
 
 /** The cases at one place, by health risk. */
@@ -95,10 +109,11 @@ function useOpenedPlaces(places: readonly ReportedPlace[]) {
 type MapKey = ReportedPlace['key'];
 
 /** Where reports came from: a map, and the same places as a list. */
-export function DashboardMap({ dashboard, fetchDetails, detailsKey, label }: DashboardMapProps) {
+export function DashboardMap({ dashboard, fetchDetails, detailsKey, label, reports }: DashboardMapProps) {
   const { t, language } = useTexts();
   const isWide = useIsWide();
   const listId = useId();
+  const toName = useFileName();
   const [isListed, setIsListed] = useState(false);
   const located = dashboard.reportsGroupedByLocation;
   const places = useMemo(() => toReportedPlaces(located), [located]);
@@ -122,7 +137,18 @@ export function DashboardMap({ dashboard, fetchDetails, detailsKey, label }: Das
     />
   );
   return (
-    <Card title={label} aside={!isEmpty && listButton}>
+    <Card
+      title={label}
+      className={chart.card}
+      aside={
+        !isEmpty && (
+          <div className={chart.head} data-print-omit="">
+            {listButton}
+            <SaveChartMenu content={buildListContent(t, label, places)} fileName={toName(label)} />
+          </div>
+        )
+      }
+    >
       {isEmpty && <p className={styles.none}>{t('dashboardMap.none')}</p>}
       <MapView
         label={sentence}
@@ -143,6 +169,7 @@ export function DashboardMap({ dashboard, fetchDetails, detailsKey, label }: Das
       {isListed && !isEmpty && (
         <ReportedPlacesList id={listId} places={places} onShow={(place) => open([place])} />
       )}
+      {!isEmpty && <ReportsLink to={reports} />}
     </Card>
   );
 }
