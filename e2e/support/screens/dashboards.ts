@@ -43,6 +43,12 @@ export const dashboardScreens: readonly Screen[] = [
     path: projectDashboard(emptyDays),
     ready: 'main section + div button',
   },
+  {
+    name: 'situation report by e-mail',
+    by,
+    path: projectDashboard('/schedule'),
+    ready: 'form',
+  },
   { name: 'dashboard of a society', by, path: society('dashboard'), ready: marker, hasMap: true },
 ];
 

@@ -68,6 +68,7 @@ project/:projectId/errorMessages=project/errorMessages/get bare
 project/:projectId/get
 project/getFormData
 project/list
+project/:projectId/reportSchedule
 project/:projectId/smsReferenceCard file
 projectAlertNotHandledRecipient/formData
 projectAlertNotHandledRecipient/list
@@ -228,6 +229,7 @@ project/:projectId/backTest
 project/:projectId/close
 project/create
 project/:projectId/edit
+project/:projectId/reportSchedule=project/editReportSchedule
 project/:projectId/errorMessages=project/errorMessages/post bare
 projectAlertNotHandledRecipient/create
 projectAlertNotHandledRecipient/edit

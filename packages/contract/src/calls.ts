@@ -23,6 +23,7 @@ import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
+import { reportScheduleCalls } from './projects/report-schedule.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...smsGatewayCalls,
   ...healthRiskCalls,
   ...projectCalls,
+  ...reportScheduleCalls,
   ...smsReferenceCardCalls,
   ...dataCollectorCalls,
   ...dataCollectorOverviewCalls,

@@ -18,6 +18,7 @@ import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
+import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
 import { situationReportRoutes } from './features/dashboards/situation-report/situation-report.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/export/export.routes.ts';
@@ -110,6 +111,7 @@ const features: Routes[] = [
   dashboardRoutes,
   aberrationRoutes,
   nonReportingRoutes,
+  reportScheduleRoutes,
   situationReportRoutes,
   outboxRoutes,
   eidsrRoutes,

@@ -28,13 +28,16 @@ const DashboardPdfButton = lazy(async () => ({
 const SituationReportButton = lazy(async () => ({
   default: (await import('./situation-report-button.tsx')).SituationReportButton,
 }));
+const ScheduleLink = lazy(async () => ({
+  default: (await import('./report-schedule/link.tsx')).ScheduleLink,
+}));
 const NonReportingCard = lazy(async () => ({
   default: (await import('./non-reporting-card.tsx')).NonReportingCard,
 }));
 
 type Project = NonNullable<ReturnType<typeof useProject>['data']>;
 
-/** The page as a PDF, and the situation report. */
+/** The page as a PDF, the situation report, and its weekly e-mail. */
 function Files({
   project,
   filter,
@@ -45,6 +48,7 @@ function Files({
   return (
     <Suspense fallback={null}>
       <SituationReportButton projectId={project.id} filter={filter} />
+      <ScheduleLink projectId={project.id} nationalSocietyId={project.nationalSociety.id} />
       <DashboardPdfButton title={t('dashboards.pdfTitle', names)} {...capture} />
     </Suspense>
   );

@@ -149,6 +149,7 @@ export const invalidatedBy = {
   'projectOrganization/delete': [...organizations, ...alertRecipients, ...notHandledRecipients],
   'project/create': ['project/list', ...aggregateFilterOptions],
   // its health risks appear in many lists, and its time zone determines the dates of reports
+  'project/editReportSchedule': ['project/reportSchedule'],
   'project/edit': [
     ...projects,
     ...reports,

@@ -731,6 +731,44 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SituationReportDeliveries {
+  createdAt: Date;
+  fileId: number | null;
+  id: Generated<number>;
+  outboxMessageId: number;
+  sendingId: number;
+  userId: number;
+}
+
+export interface SituationReportFiles {
+  content: Buffer;
+  fileName: string;
+  id: Generated<number>;
+  sendingId: number;
+}
+
+export interface SituationReportRecipients {
+  projectId: number;
+  stoppedAt: Date | null;
+  userId: number;
+}
+
+export interface SituationReportSchedules {
+  activeFrom: Date;
+  hour: number;
+  isActive: boolean;
+  projectId: number;
+  weekday: number;
+}
+
+export interface SituationReportSendings {
+  createdAt: Date;
+  firstDay: string;
+  id: Generated<number>;
+  lastDay: string;
+  projectId: number;
+}
+
 export interface SmsGatewayKeys {
   acceptedUntil: Date | null;
   createdAt: Generated<Date>;
@@ -937,6 +975,11 @@ export interface DB {
   requestLimits: RequestLimits;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  situationReportDeliveries: SituationReportDeliveries;
+  situationReportFiles: SituationReportFiles;
+  situationReportRecipients: SituationReportRecipients;
+  situationReportSchedules: SituationReportSchedules;
+  situationReportSendings: SituationReportSendings;
   smsGatewayKeys: SmsGatewayKeys;
   smsGateways: SmsGateways;
   societyInvitations: SocietyInvitations;
