@@ -96,6 +96,7 @@ resources/getString/:key
 resources/listEmailTranslations
 resources/listSmsTranslations
 resources/listStringsTranslations
+savedView/list
 setupGuide/gatewayTest
 setupGuide/nationalSociety
 setupGuide/project
@@ -261,6 +262,7 @@ resources/deleteString
 resources/saveEmailString
 resources/saveSmsString
 resources/saveString
+savedView/store
 search/list
 simulator/send
 smsGateway/create

@@ -32,6 +32,7 @@ import { nationalSocietyReportCalls } from './reports/national-society-reports.t
 import { reportOverviewCalls } from './reports/overview.ts';
 import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
+import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...userInvitationCalls,
   ...nationalSocietyCalls,
   ...setupGuideCalls,
+  ...savedViewCalls,
   ...searchCalls,
   ...todayCalls,
   ...notificationCalls,

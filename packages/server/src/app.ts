@@ -38,6 +38,7 @@ import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
 import { societyReportRoutes } from './features/reports/society-reports/society-reports.routes.ts';
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
@@ -90,6 +91,7 @@ const features: Routes[] = [
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
+  savedViewRoutes,
   searchRoutes,
   todayRoutes,
   notificationRoutes,

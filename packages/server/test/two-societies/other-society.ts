@@ -136,6 +136,10 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .insertInto('projectVisits')
     .values({ projectId, userId: people.supervisor, lastAt: new Date('2026-03-10T05:00:00Z') })
     .execute();
+  await db
+    .insertInto('savedViews')
+    .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
+    .execute();
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db

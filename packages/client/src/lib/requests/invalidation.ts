@@ -69,6 +69,7 @@ export const invalidatedBy = {
   'notification/subscribe': ['notification/settings'],
   'notification/unsubscribePush': ['notification/settings'],
   'notification/testPush': nothing,
+  'savedView/store': ['savedView/list'],
   'notification/unsubscribe': ['notification/settings'],
 
   'nationalSociety/create': ['nationalSociety/list'],

@@ -714,6 +714,13 @@ export interface RequestLimits {
   windowStartedAt: Date;
 }
 
+export interface SavedViews {
+  list: string;
+  scopeId: number;
+  userId: number;
+  views: Json;
+}
+
 export interface SchemaMigrations {
   appliedAt: Generated<Date>;
   isContract: boolean;
@@ -973,6 +980,7 @@ export interface DB {
   reportDays: ReportDays;
   reports: Reports;
   requestLimits: RequestLimits;
+  savedViews: SavedViews;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
   situationReportDeliveries: SituationReportDeliveries;

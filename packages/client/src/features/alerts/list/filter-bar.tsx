@@ -8,7 +8,7 @@ import {
 } from '../../../lib/lists/location-filter.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
-import { FilterBar } from '../../../ui/filters/bar.tsx';
+import { FilterBar, type FilterBarProps } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
   createChoiceFilter,
@@ -32,6 +32,8 @@ export type AlertFilterBarProps = {
   /** The number of alerts found, as text; undefined until it is known. */
   result: string | undefined;
   showLabel: string | undefined;
+  /** The saved views of the list. */
+  views: FilterBarProps['views'];
   /** At the end of the row. */
   actions?: ReactNode;
 };
@@ -118,6 +120,7 @@ export function AlertFilterBar(props: AlertFilterBarProps) {
         </>
       }
       filters={filters}
+      views={props.views}
       actions={props.actions}
       onReset={props.onReset}
       result={props.result}
