@@ -427,6 +427,7 @@ export type TextKey =
   | 'alerts.filter.location'
   | 'alerts.filter.order'
   | 'alerts.filter.raised'
+  | 'alerts.filter.search'
   | 'alerts.filter.show'
   | 'alerts.filter.status'
   | 'alerts.group.Closed'
