@@ -321,6 +321,8 @@ export type TextKey =
   | 'alertTimes.noneMatch'
   | 'alertTimes.notEnded'
   | 'alertTimes.notified'
+  | 'alertTimes.order.districts'
+  | 'alertTimes.order.months'
   | 'alertTimes.over'
   | 'alertTimes.overCount'
   | 'alertTimes.overNow'
