@@ -50,6 +50,12 @@ export const dashboardScreens: readonly Screen[] = [
     ready: '[data-print-part] table caption',
     hasMap: true,
   },
+  {
+    name: 'situation report by e-mail',
+    by,
+    path: projectDashboard('/schedule'),
+    ready: 'form',
+  },
   { name: 'dashboard of a society', by, path: society('dashboard'), ready: marker, hasMap: true },
 ];
 

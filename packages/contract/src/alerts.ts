@@ -77,6 +77,8 @@ const alertFilter = z.object({
   locations: locationFilter,
   healthRiskId: id.nullish(),
   status: z.enum(alertStatusFilters).default('All'),
+  /** The number of an alert, or words of its health risk and villages. */
+  search: optionalText(100),
   orderBy: z.enum(alertOrders).default('Status'),
   sortAscending: z.boolean().default(false),
   /** Without it, times are in the time zone of the project. */

@@ -68,6 +68,7 @@ project/:projectId/errorMessages=project/errorMessages/get bare
 project/:projectId/get
 project/getFormData
 project/list
+project/:projectId/reportSchedule
 project/:projectId/smsReferenceCard file
 projectAlertNotHandledRecipient/formData
 projectAlertNotHandledRecipient/list
@@ -95,6 +96,7 @@ resources/getString/:key
 resources/listEmailTranslations
 resources/listSmsTranslations
 resources/listStringsTranslations
+savedView/list
 setupGuide/gatewayTest
 setupGuide/nationalSociety
 setupGuide/project
@@ -228,6 +230,7 @@ project/:projectId/backTest
 project/:projectId/close
 project/create
 project/:projectId/edit
+project/:projectId/reportSchedule=project/editReportSchedule
 project/:projectId/errorMessages=project/errorMessages/post bare
 projectAlertNotHandledRecipient/create
 projectAlertNotHandledRecipient/edit
@@ -259,6 +262,7 @@ resources/deleteString
 resources/saveEmailString
 resources/saveSmsString
 resources/saveString
+savedView/store
 search/list
 simulator/send
 smsGateway/create

@@ -23,6 +23,7 @@ import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
+import { reportScheduleCalls } from './projects/report-schedule.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
@@ -31,6 +32,7 @@ import { nationalSocietyReportCalls } from './reports/national-society-reports.t
 import { reportOverviewCalls } from './reports/overview.ts';
 import { reportSendingCalls } from './reports/sending.ts';
 import { reportCalls } from './reports.ts';
+import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
@@ -58,6 +60,7 @@ export const calls = {
   ...userInvitationCalls,
   ...nationalSocietyCalls,
   ...setupGuideCalls,
+  ...savedViewCalls,
   ...searchCalls,
   ...todayCalls,
   ...notificationCalls,
@@ -67,6 +70,7 @@ export const calls = {
   ...smsGatewayCalls,
   ...healthRiskCalls,
   ...projectCalls,
+  ...reportScheduleCalls,
   ...smsReferenceCardCalls,
   ...dataCollectorCalls,
   ...dataCollectorOverviewCalls,

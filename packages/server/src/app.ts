@@ -18,6 +18,7 @@ import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
+import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
 import { situationReportRoutes } from './features/dashboards/situation-report/situation-report.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/export/export.routes.ts';
@@ -37,6 +38,7 @@ import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
 import { societyReportRoutes } from './features/reports/society-reports/society-reports.routes.ts';
+import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
@@ -89,6 +91,7 @@ const features: Routes[] = [
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
+  savedViewRoutes,
   searchRoutes,
   todayRoutes,
   notificationRoutes,
@@ -110,6 +113,7 @@ const features: Routes[] = [
   dashboardRoutes,
   aberrationRoutes,
   nonReportingRoutes,
+  reportScheduleRoutes,
   situationReportRoutes,
   outboxRoutes,
   eidsrRoutes,

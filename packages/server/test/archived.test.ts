@@ -52,6 +52,7 @@ const exceptions: Record<string, string[]> = {
     'notification/unsubscribePush',
     'notification/testPush',
     'notification/unsubscribe',
+    'savedView/store',
   ],
   'applies to all societies of the caller; archived ones require no consent': ['agreement/accept'],
   'checks the state itself: an invitation of an archived society stays open': ['account/acceptInvitation'],

@@ -28,6 +28,7 @@ const app = await startTestApp({ config: { isDemo: true, isTextEditing: true } }
 const unrecorded: Record<string, string[]> = {
   'pings a device and changes nothing': ['smsGateway/iotDevices/ping'],
   'marks what the caller has read, as opening a list does': ['notification/read', 'notification/readAll'],
+  'stores filters of the caller, which may contain names': ['savedView/store'],
   'sends a test to the browser of the caller': ['notification/testPush'],
   'simulates the phones of the demo': ['simulator/send'],
 };

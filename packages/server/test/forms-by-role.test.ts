@@ -81,7 +81,7 @@ const withoutForm = [
   ...['account/changeEmail', 'account/beginTwoFactor', 'account/confirmTwoFactor', 'account/endTwoFactor'],
   'account/renewRecoveryCodes',
   ...['notification/editSettings', 'notification/subscribe', 'notification/unsubscribePush'],
-  ...['notification/testPush', 'notification/unsubscribe'],
+  ...['notification/testPush', 'notification/unsubscribe', 'savedView/store'],
   // The same fields as for adding one, without other choices.
   ...['nationalSocietyStructure/zone/edit', 'healthRisk/edit', 'suspectedDisease/edit', 'webhook/edit'],
   'alertEvents/edit',

@@ -51,7 +51,7 @@ const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
-  ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification'],
+  ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
 ];
 const getArea = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(getArea(name));

@@ -82,6 +82,8 @@ describe('people', () => {
       'notificationDeliveries',
       'notificationSettings',
       'pushSubscriptions',
+      'situationReportRecipients',
+      'savedViews',
     ] as const)
       expect(await db.selectFrom(table).selectAll().where('userId', '=', manager).execute()).toEqual([]);
     app.clock.set('2026-03-10T14:00:00Z');

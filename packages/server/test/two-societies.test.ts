@@ -34,7 +34,7 @@ const exampleAreas = [
 ];
 
 /** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'notification', 'userVerification'];
+const ownAreas = ['account', 'authentication', 'notification', 'savedView', 'userVerification'];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [

@@ -1,4 +1,5 @@
 import { alertSteps } from '@harken/domain/alerts/timeliness';
+import { timelinessOrders } from '@harken/domain/alerts/timeliness-order';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { id, requestInstant, utcOffset } from '../schemas/schemas.ts';
@@ -49,14 +50,20 @@ export const alertTimelinessCalls = {
       startDate: requestInstant.optional(),
       endDate: requestInstant.optional(),
       utcOffset: utcOffset.default(0),
+      /** The order of the months: by default the newest first. */
+      monthsBy: z.enum(timelinessOrders).default('name'),
+      monthsAscending: z.boolean().default(false),
+      /** The order of the districts: by default those with most alerts first. Without a value they come last. */
+      districtsBy: z.enum(timelinessOrders).default('alertCount'),
+      districtsAscending: z.boolean().default(false),
     }),
     response: summary.extend({
       targets: alertTargets,
       /** Alerts open now that are past their target, whenever they were raised. */
       overdueCount: z.int(),
-      /** By the month (`yyyy-MM`) in the project's time zone in which they were raised; newest first. */
+      /** By the month (`yyyy-MM`) in the project's time zone in which they were raised. */
       byMonth: z.array(summary.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) })),
-      /** By the district of the last report, those with most alerts first; without district if unknown. */
+      /** By the district of the last report; without district if unknown. */
       byDistrict: z.array(
         summary.extend({
           districtId: id.nullish(),

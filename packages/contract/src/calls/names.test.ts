@@ -45,6 +45,8 @@ const exceptedFields = [
     'key',
     'languageCode',
   ],
+  // Filters of a list as JSON.
+  'filters',
   // The address that a browser gave: nobody reads it.
   'endpoint',
   ...['iotHubDeviceName', 'telerivetProjectId'],

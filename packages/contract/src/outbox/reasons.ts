@@ -59,6 +59,8 @@ export const outboxReasons = [
   'outbox.reason.pushRefused',
   /** A link or key in the message was encrypted with another HARKEN_SECRET_KEY. */
   'outbox.reason.secretUnreadable',
+  /** The file to attach was deleted, because the message was sent again long after it was written. */
+  'outbox.reason.fileDeleted',
   /** Part of the data of the demo, which is never sent. */
   'outbox.reason.demo',
 ] as const;

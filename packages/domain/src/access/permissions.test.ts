@@ -21,6 +21,7 @@ const permissionTable: [area: string, actions: string, letters: string][] = [
   ['projects', 'showDashboard', 'AMTDSHC'],
   ['projects', 'list', 'AMTDC'],
   ['projects', 'add, edit, delete', 'AMTC'],
+  ['projects', 'getReportSchedule', 'AMTC'],
   ['nationalSocietyUsers', 'list, add, edit, delete', 'AGMTC'],
   ['nationalSocietyUsers', 'headManagerAccess', 'GAC'],
   ['globalCoordinators', 'list', 'AG'],

@@ -82,6 +82,8 @@ export const permissions = {
   'projects.add': permission('ATMC', 'nationalSociety', 'societyArchived'),
   'projects.formData': permission('ATMC', 'nationalSociety'),
   'projects.edit': permission('ATMC', 'project', 'societyArchived', 'projectClosed'),
+  /** The weekly situation report by e-mail; who may edit the project may change it. */
+  'projects.getReportSchedule': permission('ATMC', 'project'),
   'projects.showOverview': permission('AMTSHC', 'project'),
   'setupGuide.project': permission('AMTSHC', 'project'),
   // Supervisors and head supervisors have one project.

@@ -18,6 +18,8 @@ export function createSimulatedJobs(): SimulatedJobs {
     'send-notifications': [],
     'find-overdue': [],
     'find-gateways-down': [],
+    'find-due-situation-reports': [],
+    'send-situation-report': [],
     'notify-sign-in-lock': [],
     housekeeping: [],
     'add-up-day-changes': [],

@@ -31,6 +31,7 @@ export type OutboxKind =
   | 'notification'
   | 'notificationDigest'
   | 'notificationTest'
+  | 'situationReport'
   | WebhookEventKind
   | 'ping';
 

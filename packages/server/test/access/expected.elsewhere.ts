@@ -59,6 +59,9 @@ export const agreedElsewhere: Record<string, Expected> = {
   'today/projects': may('MTC', 'anywhere'),
   // Finds only what the caller may see in lists.
   'search/list': may(everyRole, 'anywhere'),
+  // Everybody has their own.
+  'savedView/list': may(everyRole, 'anywhere'),
+  'savedView/store': may(everyRole, 'anywhere'),
   // Everybody reads and changes their own notifications only. Global coordinators are notified of nothing.
   'notification/list': may('ATDMSCH', 'anywhere'),
   'notification/unread': may('ATDMSCH', 'anywhere'),

@@ -16,6 +16,8 @@ export const agreedInProjects: Record<string, Expected> = {
   // The same rights as for reading alerts.
   'project/backTest': may('AMTSHC', 'project', projectMissing),
   'project/edit': may('ATMC', 'project', { ...write, ...projectMissing }),
+  'project/reportSchedule': may('ATMC', 'project', projectMissing),
+  'project/editReportSchedule': may('ATMC', 'project', { ...write, ...projectMissing }),
   'project/close': may('ATMC', 'project', { ...write, ...projectMissing }),
   'project/errorMessages/get': may('AMT', 'project', projectMissing),
   'project/errorMessages/save': may('AMT', 'project', { ...write, ...projectMissing }),

@@ -213,6 +213,27 @@ const notHandled: Form = {
   },
 };
 
+const reportSchedule: Form = {
+  name: 'choose who gets the weekly situation report',
+  permission: 'projects.edit',
+  calls: ['project/editReportSchedule'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    for (const { id: projectId } of session.projectsWith('projects.edit')) {
+      const { users, weekday, hour } = await session.get(`/api/project/${projectId}/reportSchedule`);
+      const recipientIds = users.map(({ id }: Answer) => id);
+      const body = { isActive: true, weekday, hour, recipientIds };
+      submissions.push({
+        call: 'project/editReportSchedule',
+        chosen: 'everybody',
+        params: { projectId },
+        body,
+      });
+    }
+    return submissions;
+  },
+};
+
 export const projectForms = [
   addProject,
   editProject,
@@ -221,4 +242,5 @@ export const projectForms = [
   addRecipient,
   editRecipient,
   notHandled,
+  reportSchedule,
 ];

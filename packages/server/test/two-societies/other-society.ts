@@ -136,6 +136,11 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .insertInto('projectVisits')
     .values({ projectId, userId: people.supervisor, lastAt: new Date('2026-03-10T05:00:00Z') })
     .execute();
+  await db
+    .insertInto('savedViews')
+    .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
+    .execute();
+  await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db
     .insertInto('notificationDeliveries')
@@ -188,6 +193,33 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       actorId: people.manager,
       subjectId: projectId,
     })
+    .execute();
+}
+
+/** A weekly situation report that was sent. */
+async function addReportSchedule(
+  db: TestApp['db'],
+  { projectId, userId, at }: { projectId: number; userId: number; at: Date },
+) {
+  const times = { isActive: true, weekday: 1, hour: 8, activeFrom: at };
+  await db
+    .insertInto('situationReportSchedules')
+    .values({ projectId, ...times })
+    .execute();
+  await db.insertInto('situationReportRecipients').values({ projectId, userId }).execute();
+  const { id: sendingId } = await db
+    .insertInto('situationReportSendings')
+    .values({ projectId, firstDay: '2026-03-02', lastDay: '2026-03-08', createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: fileId } = await db
+    .insertInto('situationReportFiles')
+    .values({ sendingId, fileName: 'report.pdf', content: Buffer.from('%PDF') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('situationReportDeliveries')
+    .values({ sendingId, userId, fileId, outboxMessageId: 1_000_000 + projectId, createdAt: at })
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 type LinkPageProps = {
   /** Selects the texts. */
-  page: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe';
+  page: 'confirmEmail' | 'undoEmailChange' | 'unsubscribe' | 'unsubscribeReports';
   act: (token: string) => Promise<unknown>;
   /** Why nothing can be done without a token. */
   missingKey?: string;
@@ -80,18 +80,23 @@ export function UndoEmailChangePage() {
   );
 }
 
-/** /unsubscribe: stops the notifications of the account by e-mail. */
+/** /unsubscribe: stops the notifications of the account by e-mail, or the situation reports of a project. */
 export function UnsubscribePage() {
   const { t } = useTexts();
+  const { token } = useMailLink('token');
+  // Of reports, a token has the numbers of a person and a project before its signature.
+  const isForReports = token.split('.').length === 3;
   return (
     <LinkPage
-      page="unsubscribe"
+      page={isForReports ? 'unsubscribeReports' : 'unsubscribe'}
       act={(token) => call('notification/unsubscribe', { body: { token } })}
       missingKey="notification.linkInvalid"
       nextStep={
-        <LinkButton to="/notifications/settings" isWide>
-          {t('accounts.unsubscribe.settings')}
-        </LinkButton>
+        !isForReports && (
+          <LinkButton to="/notifications/settings" isWide>
+            {t('accounts.unsubscribe.settings')}
+          </LinkButton>
+        )
       }
     />
   );

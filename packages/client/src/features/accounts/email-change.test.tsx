@@ -131,6 +131,15 @@ describe('the page that stops notifications by e-mail', () => {
     expect(settings.getAttribute('href')).toBe('/notifications/settings');
   });
 
+  it('stops only the situation reports of a project, with the link in one of them', async () => {
+    const requests = mockCall('post', 'notification/unsubscribe', () => success());
+    open('#token=7.12.abc');
+    await press('Stop these e-mails');
+    expect(await screen.findByText(/You no longer receive the situation report/)).toBeTruthy();
+    expect(requests).toEqual([{ token: '7.12.abc' }]);
+    expect(screen.queryByRole('link', { name: 'Change what you receive' })).toBeNull();
+  });
+
   it('says that the link is not complete', async () => {
     open('');
     expect(await screen.findByText(/This link is not complete/)).toBeTruthy();

@@ -29,9 +29,11 @@ function toRequestDate(date: string): Date {
 }
 
 /** The request body for the list of alerts and its file. */
-export function toListRequest({ pageNumber: _, startDate, endDate, ...body }: AlertFilters) {
+export function toListRequest({ pageNumber: _, startDate, endDate, search, ...body }: AlertFilters) {
+  const text = search.trim();
   return {
     ...body,
+    ...(text && { search: text }),
     startDate: toRequestDate(startDate),
     endDate: toRequestDate(toRequestEndDate(endDate)),
   };

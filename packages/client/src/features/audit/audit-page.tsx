@@ -3,6 +3,7 @@ import { useFilters } from '../../lib/lists/filters.ts';
 import { timeOrderFilter } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerms } from '../../shared/help/help-terms.tsx';
+import { createViews } from '../../shared/saved-views/saved-views.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
@@ -14,6 +15,8 @@ import { AuditEventDialog } from './audit-event-dialog.tsx';
 import { useAuditFilterBar } from './audit-filter-bar.tsx';
 import { AuditTable } from './audit-table.tsx';
 import { AuditVerification } from './audit-verification.tsx';
+
+const views = createViews({ list: 'auditLog', scopeId: 0, rules: { defaults: defaultAuditFilters } });
 
 /** /audit: the audit log and its verification. */
 export function AuditPage() {
@@ -42,6 +45,7 @@ export function AuditPage() {
         start={<HelpTerms terms={['retention']} />}
         filters={[...order, ...bar]}
         onReset={reset}
+        views={views}
         actions={verification}
       />
       {isVerifying && <AuditVerification />}

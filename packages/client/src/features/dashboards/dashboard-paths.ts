@@ -1,6 +1,7 @@
 /** The paths of dashboards, and of the lists that they link to. */
 export const dashboardPaths = {
   project: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard',
+  reportSchedule: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard/schedule',
   society: '/nationalsocieties/{nationalSocietyId}/dashboard',
   projects: '/nationalsocieties/{nationalSocietyId}/projects',
   /** Leads to the first page of the project that the user may open. */

@@ -19,4 +19,12 @@ export const dashboardRoutes: readonly AppRoute[] = [
     menu: { group: 'project', order: 10 },
     page: () => import('./project-dashboard-page.tsx').then((module) => module.ProjectDashboardPage),
   },
+  {
+    path: dashboardPaths.reportSchedule,
+    titleKey: 'reportSchedule.title',
+    parent: dashboardPaths.project,
+    permission: 'projects.getReportSchedule',
+    times: 'project',
+    page: () => import('./report-schedule/page.tsx').then((module) => module.ReportSchedulePage),
+  },
 ];

@@ -25,6 +25,7 @@ import {
 import styles from './dashboards.module.css';
 import { useDashboardFilterBar } from './filters/bar.tsx';
 import { getLastYear, getToday, isLastYear, useDashboardFilters } from './filters/filters.ts';
+import { ScheduleLink } from './report-schedule/link.tsx';
 
 const DashboardPdfButton = lazy(async () => ({
   default: (await import('./pdf/pdf.tsx')).DashboardPdfButton,
@@ -52,7 +53,7 @@ function FilesPlace() {
   );
 }
 
-/** The page as a PDF, and the situation report. */
+/** The page as a PDF, the situation report, and its weekly e-mail. */
 function Files({
   project,
   filter,
@@ -61,10 +62,13 @@ function Files({
   const { t } = useTexts();
   const names = { projectName: project.name, nationalSocietyName: project.nationalSociety.name };
   return (
-    <Suspense fallback={<FilesPlace />}>
-      <SituationReportButton projectId={project.id} filter={filter} />
-      <DashboardPdfButton title={t('dashboards.pdfTitle', names)} {...capture} />
-    </Suspense>
+    <>
+      <ScheduleLink projectId={project.id} nationalSocietyId={project.nationalSociety.id} />
+      <Suspense fallback={<FilesPlace />}>
+        <SituationReportButton projectId={project.id} filter={filter} />
+        <DashboardPdfButton title={t('dashboards.pdfTitle', names)} {...capture} />
+      </Suspense>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager, type PagerProps } from '../../ui/data-table/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
-import { FilterBar } from '../../ui/filters/bar.tsx';
+import { FilterBar, type FilterBarProps } from '../../ui/filters/bar.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -21,6 +21,8 @@ export type CollectorsFrameProps = {
   page: PagerProps['page'] | undefined;
   search: { value: string; onChange: (name: string) => void };
   filters: readonly Filter[];
+  /** The saved views of the list. */
+  views: FilterBarProps['views'];
   isFiltered: boolean;
   onReset: () => void;
   onPage: (pageNumber: number) => void;
@@ -74,6 +76,7 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
           </>
         }
         filters={filters}
+        views={props.views}
         onReset={onReset}
         actions={
           isWide && (

@@ -4,6 +4,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
 import { installationPaths } from '../../shared/installation-guide/paths.ts';
+import { createViews } from '../../shared/saved-views/saved-views.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
@@ -70,6 +71,13 @@ function useOutboxFilters(value: OutboxFilters, change: (changed: Partial<Outbox
   ];
 }
 
+/** What saved views may contain. */
+const viewRules = {
+  defaults: defaultOutboxFilters,
+  choices: { channel: ['', ...channels], state: ['', ...states] },
+};
+const views = createViews({ list: 'outbox', scopeId: 0, rules: viewRules });
+
 /** What has to be set up before messages are sent: the installation, or a national society, whose guide is above the projects. */
 function FillingStep() {
   const { t } = useTexts();
@@ -103,6 +111,7 @@ export function OutboxPage() {
     <Page title={t('outbox.list.title')}>
       <FilterBar
         filters={[...order, ...bar]}
+        views={views}
         onReset={reset}
         start={
           <>

@@ -69,6 +69,7 @@ export const invalidatedBy = {
   'notification/subscribe': ['notification/settings'],
   'notification/unsubscribePush': ['notification/settings'],
   'notification/testPush': nothing,
+  'savedView/store': ['savedView/list'],
   'notification/unsubscribe': ['notification/settings'],
 
   'nationalSociety/create': ['nationalSociety/list'],
@@ -149,6 +150,7 @@ export const invalidatedBy = {
   'projectOrganization/delete': [...organizations, ...alertRecipients, ...notHandledRecipients],
   'project/create': ['project/list', ...aggregateFilterOptions],
   // its health risks appear in many lists, and its time zone determines the dates of reports
+  'project/editReportSchedule': ['project/reportSchedule'],
   'project/edit': [
     ...projects,
     ...reports,

@@ -23,6 +23,7 @@ const kinds = [
   'notification',
   'notificationDigest',
   'notificationTest',
+  'situationReport',
   'report.received',
   'alert.raised',
   'alert.escalated',

@@ -9,6 +9,9 @@ import styles from './bar.module.css';
 import type { Filter } from './filter.ts';
 import { FilterDisclosure, FilterPopover, MoreFilters } from './picker.tsx';
 
+/** Where saved filters are shown: in the row, or in the sheet of a phone, which may be closed. */
+export type ViewsPlace = 'row' | 'sheet' | 'closedSheet';
+
 export type FilterBarProps = {
   filters: readonly Filter[];
   /** Before the filters: the segmented control of sub-pages, or a search field. */
@@ -16,6 +19,8 @@ export type FilterBarProps = {
   /** At the end of the row: actions such as export and add. */
   actions?: ReactNode;
   onReset: () => void;
+  /** Filters that somebody saved. */
+  views?: ((place: ViewsPlace) => ReactNode) | undefined;
   /** The button that closes the sheet on a phone: "Show 24 results". */
   showLabel?: string;
   /** Announced to screen readers: "11 alerts. 3 wait for a decision." */
@@ -26,7 +31,8 @@ function FilterSheet({
   filters,
   onReset,
   showLabel,
-}: Pick<FilterBarProps, 'filters' | 'onReset' | 'showLabel'>) {
+  views,
+}: Pick<FilterBarProps, 'filters' | 'onReset' | 'showLabel' | 'views'>) {
   const t = useUiTexts();
   const [isOpen, setIsOpen] = useState(false);
   const set = filters.filter((filter) => filter.isSet);
@@ -59,7 +65,9 @@ function FilterSheet({
           </button>
         ),
       )}
+      {views?.('closedSheet')}
       <Sheet isOpen={isOpen} onClose={close} title={t('ui.filter.open')} footer={footer}>
+        {views?.('sheet')}
         {filters.map((filter) => (
           <FilterDisclosure key={filter.key} filter={filter} />
         ))}
@@ -78,7 +86,7 @@ function FilterRow({ filters }: { filters: readonly Filter[] }) {
 }
 
 /** The actions keep their place at the end of the first row, however many filters there are. */
-function WideBar({ filters, start, actions, onReset }: FilterBarProps) {
+function WideBar({ filters, start, actions, onReset, views }: FilterBarProps) {
   const t = useUiTexts();
   return (
     <>
@@ -91,20 +99,25 @@ function WideBar({ filters, start, actions, onReset }: FilterBarProps) {
           </Button>
         )}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {(actions || views) && (
+        <div className={styles.actions}>
+          {views?.('row')}
+          {actions}
+        </div>
+      )}
     </>
   );
 }
 
 /** Only the chips scroll: the button for all filters and the actions are always in view. */
-function NarrowBar({ filters, start, actions, onReset, showLabel }: FilterBarProps) {
+function NarrowBar({ filters, start, actions, onReset, showLabel, views }: FilterBarProps) {
   return (
     <>
       {start && <div className={styles.start}>{start}</div>}
       <div className={styles.end}>
         {filters.length > 0 && (
           <div className={styles.chips}>
-            <FilterSheet {...{ filters, onReset, showLabel }} />
+            <FilterSheet {...{ filters, onReset, showLabel, views }} />
           </div>
         )}
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -6,5 +6,5 @@ export {
   notifyOfImport,
   notifyOfInvitation,
 } from './notifications.recording.ts';
-export { toOneClickAddress } from './notifications.unsubscribe.ts';
+export { createReportUnsubscribeLink, toOneClickAddress } from './notifications.unsubscribe.ts';
 export { sendPushMessage } from './push.sending.ts';

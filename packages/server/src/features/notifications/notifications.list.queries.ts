@@ -122,8 +122,14 @@ export async function deleteOldNotifications(db: Database, before: Date): Promis
   return Number(numDeletedRows);
 }
 
-/** Deletes everything of a person: notifications, waiting messages, settings and push subscriptions. */
+/**
+ * Deletes everything of a person: notifications, waiting messages, settings, push subscriptions, situation reports to come, and
+ * saved views.
+ */
 export async function deleteNotificationsOf(db: Database, userId: number): Promise<void> {
-  for (const table of ['notifications', 'notificationSettings', 'pushSubscriptions'] as const)
+  for (const table of [
+    ...(['notifications', 'notificationSettings', 'pushSubscriptions'] as const),
+    ...(['situationReportRecipients', 'savedViews'] as const),
+  ])
     await db.deleteFrom(table).where('userId', '=', userId).execute();
 }

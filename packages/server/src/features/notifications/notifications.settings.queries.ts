@@ -71,3 +71,17 @@ export async function findReachability(
     from users where users.id = ${userId}`.execute(db);
   return rows[0] ?? { hasPhoneNumber: false, pushSubscriptionCount: 0 };
 }
+
+/** Stops the situation reports of a project for one recipient. @returns the society; null if they get none */
+export async function stopReportRecipient(
+  db: Database,
+  { userId, projectId, at }: { userId: number; projectId: number; at: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ nationalSocietyId: number }>`
+    update situation_report_recipients recipients set stopped_at = ${at}
+    from projects
+    where recipients.user_id = ${userId} and recipients.project_id = ${projectId} and recipients.stopped_at is null
+      and projects.id = recipients.project_id
+    returning projects.national_society_id`.execute(db);
+  return rows[0]?.nationalSocietyId ?? null;
+}

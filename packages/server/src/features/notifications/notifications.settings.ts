@@ -12,7 +12,12 @@ import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
-import { findReachability, findSettings, storeSettings } from './notifications.settings.queries.ts';
+import {
+  findReachability,
+  findSettings,
+  stopReportRecipient,
+  storeSettings,
+} from './notifications.settings.queries.ts';
 import { readUnsubscribeToken } from './notifications.unsubscribe.ts';
 import { getPushKeys } from './push.keys.ts';
 
@@ -61,10 +66,21 @@ export function editSettings(db: Database, user: CurrentUser, { kinds, ...edited
   });
 }
 
-/** Stops all notifications of a person by e-mail. Their other channels stay. Does nothing for an unknown token. */
-export async function unsubscribeFromEmails({ db, config }: Services, token: string): Promise<boolean> {
-  const userId = readUnsubscribeToken(config, token);
-  if (userId === null) return false;
+/**
+ * Stops the e-mails that a token is for: all notifications of a person, whose other channels stay, or the situation reports of a
+ * project. Does nothing for an unknown token.
+ */
+export async function unsubscribeFromEmails(services: Services, token: string): Promise<boolean> {
+  const { db, config, clock } = services;
+  const unsubscription = readUnsubscribeToken(config, token);
+  if (unsubscription === null) return false;
+  const { userId, projectId } = unsubscription;
+  if (projectId === null) await stopNotifications(db, userId);
+  else await stopSituationReports(db, { userId, projectId, at: clock.now() });
+  return true;
+}
+
+async function stopNotifications(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const settings = await findSettings(trx, userId);
     if (!settings) return;
@@ -75,5 +91,17 @@ export async function unsubscribeFromEmails({ db, config }: Services, token: str
     const subject = { subjectType: 'user', subjectId: userId };
     await recordAuditEvent(trx, { action: 'notification/unsubscribe', actor: null, ...subject });
   });
-  return true;
+}
+
+/** They stay in the list of recipients as somebody who stopped the e-mails, so that staff can see why none arrive. */
+async function stopSituationReports(
+  db: Database,
+  { userId, projectId, at }: { userId: number; projectId: number; at: Date },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const nationalSocietyId = await stopReportRecipient(trx, { userId, projectId, at });
+    if (nationalSocietyId === null) return;
+    const subject = { subjectType: 'user', subjectId: userId, nationalSocietyId, projectId };
+    await recordAuditEvent(trx, { action: 'notification/unsubscribe', actor: null, ...subject });
+  });
 }

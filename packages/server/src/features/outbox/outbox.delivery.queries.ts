@@ -36,6 +36,9 @@ export interface ClaimedMessage {
   /** The agreement that somebody consented to, attached to the e-mail that confirms it. */
   attachedContent: Buffer | null;
   attachedLanguageCode: string | null;
+  /** The situation report that an e-mail sends. */
+  reportFileName: string | null;
+  reportContent: Buffer | null;
   createdAt: Date;
   alertId: number | null;
   /** Of an EIDSR event: its organisation unit, and its id in that system. */
@@ -100,6 +103,12 @@ const destinationBy: Record<Transport, RawBuilder<string>> = {
   webhook: sql`coalesce(due.webhook_id::text, '')`,
   push: sql`coalesce(due.recipient, '')`,
 };
+
+/** A column of the situation report that a claimed message sends. */
+const reportFile = (column: 'file_name' | 'content') => sql`case when messages.kind = 'situationReport' then (
+  select files.${sql.ref(column)} from situation_report_deliveries deliveries
+  join situation_report_files files on files.id = deliveries.file_id
+  where deliveries.outbox_message_id = messages.id) end`;
 
 interface DeferralOptions {
   now: Date;
@@ -203,9 +212,8 @@ export async function claimDue(
       (select users.email_address from users
         where users.id = messages.user_id and messages.kind = 'userFeedback') as reply_to,
       (select content from agreement_copies where agreement_copies.name = messages.attachment) as attached_content,
-      (select language_code from agreement_copies where agreement_copies.name = messages.attachment) as attached_language_code`.execute(
-    db,
-  );
+      (select language_code from agreement_copies where agreement_copies.name = messages.attachment) as attached_language_code,
+      ${reportFile('file_name')} as report_file_name, ${reportFile('content')} as report_content`.execute(db);
   return rows;
 }
 

@@ -91,7 +91,7 @@ async function sendByMail(
   });
 }
 
-const kindsToUnsubscribeFrom = ['notification', 'notificationDigest'];
+const kindsToUnsubscribeFrom = ['notification', 'notificationDigest', 'situationReport'];
 
 /** Where mail programs unsubscribe: the link of an e-mail of the notification centre is the one to unsubscribe. */
 function findOneClickAddress({ config }: Services, message: ClaimedMessage): string | null {
@@ -100,7 +100,14 @@ function findOneClickAddress({ config }: Services, message: ClaimedMessage): str
   return link && toOneClickAddress(config, link);
 }
 
-function toAttachment({ attachedContent, attachedLanguageCode }: ClaimedMessage): Attachment | null {
+/** @throws DeliveryError when the situation report was deleted: the e-mail would speak of a file that is not there */
+function toAttachment(message: ClaimedMessage): Attachment | null {
+  const { kind, attachedContent, attachedLanguageCode, reportFileName, reportContent } = message;
+  if (kind === 'situationReport') {
+    if (!reportContent || !reportFileName)
+      throw new DeliveryError('outbox.reason.fileDeleted', 'fileDeleted', true);
+    return { fileName: reportFileName, contentType: 'application/pdf', content: reportContent };
+  }
   if (!attachedContent || !attachedLanguageCode) return null;
   const fileName = getAgreementFileName(attachedLanguageCode);
   return { fileName, contentType: 'application/pdf', content: attachedContent };

@@ -1,9 +1,11 @@
+import { reportScheduleLimits } from '@harken/domain/dashboards/report-schedule';
 import { notificationRetentionDays } from '@harken/domain/notifications/settings';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeOldEntries } from '../audit/index.ts';
+import { deleteOldReports } from '../dashboards/index.ts';
 import { deleteOldNotifications } from '../notifications/index.ts';
 import { anonymiseOldMessages, clearOldBodies, endOldSessions } from './retention.queries.ts';
 
@@ -49,6 +51,8 @@ export async function applyRetention(services: Services): Promise<void> {
   };
   // Copies of what the lists of alerts and gateways show: their removal is no event of the audit log.
   await deleteOldNotifications(db, subtractDays(notificationRetentionDays));
+  const { fileDays, deliveryDays } = reportScheduleLimits;
+  await deleteOldReports(db, { files: subtractDays(fileDays), deliveries: subtractDays(deliveryDays) });
   if (Object.values(removed).every((count) => count === 0)) return;
   // The audit log must show that it, and what else, was shortened.
   const about = { actor: null, subjectType: 'retention', subjectId: 0 };

@@ -722,6 +722,13 @@ export interface RequestLimits {
   windowStartedAt: Date;
 }
 
+export interface SavedViews {
+  list: string;
+  scopeId: number;
+  userId: number;
+  views: Json;
+}
+
 export interface SchemaMigrations {
   appliedAt: Generated<Date>;
   isContract: boolean;
@@ -737,6 +744,44 @@ export interface Sessions {
   lastActiveAt: Generated<Date>;
   securityStamp: string;
   userId: number;
+}
+
+export interface SituationReportDeliveries {
+  createdAt: Date;
+  fileId: number | null;
+  id: Generated<number>;
+  outboxMessageId: number;
+  sendingId: number;
+  userId: number;
+}
+
+export interface SituationReportFiles {
+  content: Buffer;
+  fileName: string;
+  id: Generated<number>;
+  sendingId: number;
+}
+
+export interface SituationReportRecipients {
+  projectId: number;
+  stoppedAt: Date | null;
+  userId: number;
+}
+
+export interface SituationReportSchedules {
+  activeFrom: Date;
+  hour: number;
+  isActive: boolean;
+  projectId: number;
+  weekday: number;
+}
+
+export interface SituationReportSendings {
+  createdAt: Date;
+  firstDay: string;
+  id: Generated<number>;
+  lastDay: string;
+  projectId: number;
 }
 
 export interface SmsGatewayKeys {
@@ -944,8 +989,14 @@ export interface DB {
   reportDays: ReportDays;
   reports: Reports;
   requestLimits: RequestLimits;
+  savedViews: SavedViews;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  situationReportDeliveries: SituationReportDeliveries;
+  situationReportFiles: SituationReportFiles;
+  situationReportRecipients: SituationReportRecipients;
+  situationReportSchedules: SituationReportSchedules;
+  situationReportSendings: SituationReportSendings;
   smsGatewayKeys: SmsGatewayKeys;
   smsGateways: SmsGateways;
   societyInvitations: SocietyInvitations;

@@ -21,6 +21,10 @@ export interface JobData {
   'find-overdue': Record<string, never>;
   /** Notifies of SMS gateways that stopped delivering. */
   'find-gateways-down': Record<string, never>;
+  /** Finds the weekly situation reports that are due. */
+  'find-due-situation-reports': Record<string, never>;
+  /** Queues the e-mails of a situation report. */
+  'send-situation-report': { sendingId: number };
   /** Notifies the owner of an account of locked sign-ins. The id is null if no account has the e-mail address. */
   'notify-sign-in-lock': { userId: number | null; lockedAt: string };
   /** Deletes expired sessions, links and rate limits. */
@@ -48,6 +52,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'send-notifications': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-overdue': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'find-gateways-down': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'send-situation-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -61,6 +67,7 @@ export const scheduledJobs: readonly JobName[] = [
   'send-notifications',
   'find-overdue',
   'find-gateways-down',
+  'find-due-situation-reports',
   'housekeeping',
   'add-up-day-changes',
   'chain-audit',

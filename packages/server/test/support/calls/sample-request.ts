@@ -30,6 +30,8 @@ const validValues: KnownValues = {
   suspectedDiseaseId: 1,
   globalCoordinatorId: 1,
   languageCode: 'en',
+  scopeId: 1,
+  views: [{ name: 'Mine', filters: '{}', isDefault: false }],
   startedOn: '2026-01-05',
   endedOn: '2026-01-06',
   alertSettings: {

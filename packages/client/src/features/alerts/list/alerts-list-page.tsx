@@ -1,8 +1,11 @@
+import { alertStatusFilters } from '@harken/domain/alerts/statuses';
+import { useMemo } from 'react';
 import { downloadFile } from '../../../lib/requests/download.ts';
 import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { createViews } from '../../../shared/saved-views/saved-views.tsx';
 import { ProjectFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
@@ -14,10 +17,10 @@ import { useIsWide } from '../../../ui/styles/media.ts';
 import { alertPaths } from '../alert-paths.ts';
 import { isUndecided } from '../alert-status.tsx';
 import { describeWaitingTime, type Moment, useNow } from '../alert-waiting-time.ts';
-import { type AlertPage, toListRequest, useAlerts } from '../alerts.api.ts';
+import { type AlertPage, toListRequest, useAlertFilterOptions, useAlerts } from '../alerts.api.ts';
 import { ProjectClosedNote } from '../project-closed-note.tsx';
 import { AlertFilterBar } from './filter-bar.tsx';
-import { type AlertFilters, isFiltered, useAlertFilters } from './filters.ts';
+import { type AlertFilters, alertOrders, isFiltered, useAlertFilters } from './filters.ts';
 import { AlertsTable } from './table.tsx';
 
 /** Downloads all pages of the list with its filters. On small screens the button is inside a menu. */
@@ -49,12 +52,23 @@ function useResult(page: AlertPage | undefined, now: Moment): string | undefined
   return t('alerts.list.foundWaiting', { count, waiting: open.length, overdue });
 }
 
+/** The saved views of the list. */
+function useAlertViews(projectId: number, defaults: AlertFilters) {
+  const { data } = useAlertFilterOptions(projectId);
+  const rules = useMemo(() => {
+    const healthRiskId = data?.healthRisks.map(({ id }) => id);
+    return { defaults, choices: { status: alertStatusFilters, orderBy: alertOrders, healthRiskId } };
+  }, [data, defaults]);
+  return createViews({ list: 'alerts', scopeId: projectId, rules });
+}
+
 /** The alerts of one project, the urgent ones first. Each row links to the assessment. */
 export function AlertsListPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertPaths.list);
   const { filters, defaults, change, reset } = useAlertFilters();
   const alerts = useAlerts(projectId, filters);
+  const views = useAlertViews(projectId, defaults);
   const project = useProject(projectId).data;
   const now = useNow();
   const result = useResult(alerts.data, now);
@@ -70,7 +84,7 @@ export function AlertsListPage() {
     <Page title={t('alerts.list.title')}>
       <ProjectClosedNote isClosed={project?.isClosed} />
       <AlertFilterBar
-        {...{ projectId, filters, defaults, result }}
+        {...{ projectId, filters, defaults, result, views }}
         actions={<AlertsExport projectId={projectId} filters={filters} />}
         onChange={change}
         onReset={reset}

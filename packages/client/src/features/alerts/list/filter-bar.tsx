@@ -8,12 +8,14 @@ import {
 } from '../../../lib/lists/location-filter.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
-import { FilterBar } from '../../../ui/filters/bar.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { FilterBar, type FilterBarProps } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
   createChoiceFilter,
   createDateRangeFilter,
   createLocationFilter,
+  createSearchFilter,
 } from '../../../ui/filters/filters.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { AlertSegments } from '../alert-segments.tsx';
@@ -32,6 +34,8 @@ export type AlertFilterBarProps = {
   /** The number of alerts found, as text; undefined until it is known. */
   result: string | undefined;
   showLabel: string | undefined;
+  /** The saved views of the list. */
+  views: FilterBarProps['views'];
   /** At the end of the row. */
   actions?: ReactNode;
 };
@@ -108,16 +112,25 @@ export function AlertFilterBar(props: AlertFilterBarProps) {
   const staticFilters = useStaticFilters(props);
   const chosen = useProjectFilters(props);
   const order = useOrderFilter(props);
-  const filters = isWide ? [...staticFilters, ...chosen, order] : [order, ...staticFilters, ...chosen];
+  const search = {
+    label: t('alerts.filter.search'),
+    value: props.filters.search,
+    onChange: (text: string) => props.onChange({ search: text }),
+  };
+  const filters = isWide
+    ? [...staticFilters, ...chosen, order]
+    : [createSearchFilter({ key: 'search', ...search }), order, ...staticFilters, ...chosen];
   return (
     <FilterBar
       start={
         <>
           <AlertSegments projectId={props.projectId} current="list" />
           <HelpTerm term="alert" name={t('alerts.list.title')} />
+          {isWide && <SearchField {...search} />}
         </>
       }
       filters={filters}
+      views={props.views}
       actions={props.actions}
       onReset={props.onReset}
       result={props.result}

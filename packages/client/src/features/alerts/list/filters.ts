@@ -20,6 +20,8 @@ export type AlertFilters = {
   endDate: string;
   status: AlertStatusFilter;
   healthRiskId: number | null;
+  /** The number of an alert, or words of its health risk and villages. */
+  search: string;
   locations: LocationFilter | null;
   orderBy: AlertOrder;
   sortAscending: boolean;
@@ -36,6 +38,7 @@ export function getDefaultAlertFilters(now = new Date()): AlertFilters {
     endDate: daysAgo(0, now),
     status: 'All',
     healthRiskId: null,
+    search: '',
     locations: null,
     orderBy: 'Status',
     sortAscending: false,
@@ -74,6 +77,6 @@ export function useAlertFilters() {
 
 /** Whether the filters differ from the defaults; the order does not matter. */
 export function isFiltered(filters: AlertFilters, defaults: AlertFilters): boolean {
-  const names = ['startDate', 'endDate', 'status', 'healthRiskId', 'locations'] as const;
+  const names = ['startDate', 'endDate', 'status', 'healthRiskId', 'search', 'locations'] as const;
   return names.some((name) => filters[name] !== defaults[name]);
 }

@@ -135,6 +135,19 @@ it('filters by status and health risk, and returns to the first page', async () 
   expect(pageNumbers).toEqual(['2', '1']);
 });
 
+it('searches by number, health risk or village, and returns to the first page', async () => {
+  const user = userEvent.setup();
+  const requests = mockList([anAlertRow()]);
+  const router = showAlertPage(`${address}?pageNumber=2`);
+  await user.type(
+    await screen.findByRole('searchbox', { name: 'Number, health risk or village' }),
+    'nakiri ',
+  );
+  await waitFor(() => expect(requests.at(-1)?.search).toBe('nakiri'));
+  expect(requests[0]).not.toHaveProperty('search');
+  expect(router.state.location.search).not.toHaveProperty('pageNumber');
+});
+
 it('requests nothing invalid when the URL was edited by hand', async () => {
   const requests = mockList([anAlertRow()]);
   showAlertPage(`${address}?status=Lost&startDate=soon&healthRiskId=x&orderBy=Luck&locations=9`);

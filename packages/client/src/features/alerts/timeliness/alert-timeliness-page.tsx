@@ -19,6 +19,7 @@ import { alertPaths } from '../alert-paths.ts';
 import { AlertSegments } from '../alert-segments.tsx';
 import { ProjectClosedNote } from '../project-closed-note.tsx';
 import { type AlertTimeliness, useAlertTimeliness } from './api.ts';
+import { type TableOrder, useOrderFilters, useTimelinessOrders } from './orders.ts';
 import { DistrictsTable, MonthsTable, StepsTable } from './tables.tsx';
 import styles from './timeliness.module.css';
 
@@ -63,8 +64,15 @@ function SlowestStep({ times }: { times: AlertTimeliness }) {
   );
 }
 
+type TimelinessProps = {
+  projectId: number;
+  times: AlertTimeliness;
+  months: TableOrder;
+  districts: TableOrder;
+};
+
 /** Highlights first, then all steps, then months and districts. */
-function Timeliness({ projectId, times }: { projectId: number; times: AlertTimeliness }) {
+function Timeliness({ projectId, times, months, districts }: TimelinessProps) {
   const { t } = useTexts();
   const toOpen = `${pathTo(alertPaths.list, { projectId })}?status=Open`;
   const overdue = t('alertTimes.overNow', { count: times.overdueCount });
@@ -89,11 +97,11 @@ function Timeliness({ projectId, times }: { projectId: number; times: AlertTimel
       </section>
       <section>
         <h2>{t('alertTimes.byMonth')}</h2>
-        <MonthsTable months={times.byMonth} />
+        <MonthsTable months={times.byMonth} {...months} />
       </section>
       <section>
         <h2>{t('alertTimes.byDistrict')}</h2>
-        <DistrictsTable districts={times.byDistrict} />
+        <DistrictsTable districts={times.byDistrict} {...districts} />
       </section>
     </div>
   );
@@ -104,7 +112,9 @@ export function AlertTimelinessPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(alertPaths.times);
   const { range, defaults, change, reset, isFiltered } = useTimelinessFilters();
-  const times = useAlertTimeliness(projectId, range);
+  const { orders, months, districts } = useTimelinessOrders();
+  const orderFilters = useOrderFilters({ months, districts });
+  const times = useAlertTimeliness(projectId, range, orders);
   const isClosed = useProject(projectId).data?.isClosed;
   const periods = usePeriods();
   const raised = createDateRangeFilter({
@@ -133,7 +143,7 @@ export function AlertTimelinessPage() {
             <HelpTerm term="timeliness" name="7-1-7" />
           </>
         }
-        filters={[raised]}
+        filters={[raised, ...orderFilters]}
         onReset={reset}
         showLabel={t('alertTimes.filter.show')}
         result={times.data && t('alertTimes.found', { count: times.data.alertCount })}
@@ -144,7 +154,7 @@ export function AlertTimelinessPage() {
         isEmpty={({ alertCount }) => alertCount === 0}
         empty={empty}
       >
-        {(found) => <Timeliness projectId={projectId} times={found} />}
+        {(found) => <Timeliness {...{ projectId, months, districts }} times={found} />}
       </Loaded>
     </Page>
   );

@@ -1,10 +1,12 @@
 import type { AlertStep } from '@harken/domain/alerts/timeliness';
 import { useMemo } from 'react';
+import { toServerSort } from '../../../lib/lists/order.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { type Column, DataTable, SecondLine } from '../../../ui/data-table/data-table.tsx';
 import text from '../../../ui/text/text.module.css';
 import { type FormatDuration, useDurationFormat, usePercentFormat } from '../alert-durations.ts';
 import type { AlertTimeliness, StepTimeliness } from './api.ts';
+import type { TableOrder } from './orders.ts';
 import styles from './timeliness.module.css';
 
 type Formatters = { t: Translate; formatDuration: FormatDuration; share: (share: number) => string };
@@ -143,12 +145,14 @@ const stepsWithTarget = ['detect', 'assess', 'notify', 'respond'] as const satis
 function groupColumns<Row extends Group>(
   { t, formatDuration, share }: Formatters,
   first: Column<Row>,
+  { order, onSort }: TableOrder,
 ): Column<Row>[] {
   const steps = stepsWithTarget.map((step, index): Column<Row> => {
     const name = t(`alertTimes.step.${step}`);
     return {
       ...{ key: step, header: name, isNumber: true, isNowrap: true },
       card: { line: (index + 2) as 2 | 3 | 4 | 5 },
+      sort: toServerSort(step, order, onSort),
       cell: (row) => {
         const { medianHours, shareWithinTarget } = row.steps.find((item) => item.step === step) ?? {};
         const inTime =
@@ -175,9 +179,10 @@ function groupColumns<Row extends Group>(
     };
   });
   return [
-    first,
+    { ...first, sort: toServerSort('name', order, onSort) },
     {
       key: 'alerts',
+      sort: toServerSort('alertCount', order, onSort, false),
       header: t('alertTimes.alerts'),
       card: { line: 1, align: 'end' },
       isNumber: true,
@@ -207,7 +212,7 @@ function groupColumns<Row extends Group>(
 }
 
 /** How fast the alerts of each month were handled. */
-export function MonthsTable({ months }: { months: AlertTimeliness['byMonth'] }) {
+export function MonthsTable({ months, ...order }: TableOrder & { months: AlertTimeliness['byMonth'] }) {
   const formatters = useFormatters();
   const { language } = useTexts();
   const formatMonth = useMemo(() => {
@@ -227,7 +232,7 @@ export function MonthsTable({ months }: { months: AlertTimeliness['byMonth'] }) 
   return (
     <DataTable
       caption={formatters.t('alertTimes.byMonthCaption')}
-      columns={groupColumns(formatters, first)}
+      columns={groupColumns(formatters, first, order)}
       rows={months}
       rowKey={({ month }) => month}
     />
@@ -235,7 +240,10 @@ export function MonthsTable({ months }: { months: AlertTimeliness['byMonth'] }) 
 }
 
 /** How fast the alerts of each district were handled. */
-export function DistrictsTable({ districts }: { districts: AlertTimeliness['byDistrict'] }) {
+export function DistrictsTable({
+  districts,
+  ...order
+}: TableOrder & { districts: AlertTimeliness['byDistrict'] }) {
   const formatters = useFormatters();
   const first: Column<AlertTimeliness['byDistrict'][number]> = {
     key: 'district',
@@ -251,7 +259,7 @@ export function DistrictsTable({ districts }: { districts: AlertTimeliness['byDi
   return (
     <DataTable
       caption={formatters.t('alertTimes.byDistrictCaption')}
-      columns={groupColumns(formatters, first)}
+      columns={groupColumns(formatters, first, order)}
       rows={districts}
       rowKey={({ districtId }) => districtId ?? 0}
     />

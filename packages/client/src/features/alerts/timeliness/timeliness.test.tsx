@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorResponse, mockCall, server, success } from '../../../../test/support/show-routes.tsx';
 import { daysAgo } from '../../../lib/dates/dates.ts';
 import type { AlertAssessment } from '../alerts.api.ts';
@@ -211,5 +211,26 @@ describe('the timeline of an alert', () => {
     );
     expect(items.at(-2)).toMatch(/^First actionTarget \S+ \S+$/);
     expect(items.at(-1)).toBe('Closing');
+  });
+});
+
+describe('sorting', () => {
+  it('orders districts and months at the server, each table by itself', async () => {
+    const user = userEvent.setup();
+    const requests = mockTimeliness(someTimes());
+    const router = showAlertPage(address);
+    const table = await screen.findByRole('table', { name: /district/i });
+    expect(requests[0]).toMatchObject({ monthsBy: 'name', districtsBy: 'alertCount' });
+    await user.click(within(table).getByRole('button', { name: 'Assess' }));
+    await vi.waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({
+        ...{ districtsBy: 'assess', districtsAscending: 'true' },
+        ...{ monthsBy: 'name', monthsAscending: 'false' },
+      }),
+    );
+    expect(router.state.location.search).toEqual({ districtsBy: 'assess', districtsAscending: true });
+    expect(within(table).getByRole('columnheader', { name: 'Assess' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
   });
 });

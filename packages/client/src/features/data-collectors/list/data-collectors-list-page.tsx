@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/loading/loaded.tsx';
 import { AddLink } from '../../../ui/navigation/add-link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
+import { useCollectorViews } from '../collector-views.ts';
 import { CollectorsFrame } from '../collectors-frame.tsx';
 import { useCollectorFilterBar } from '../data-collector-filter-bar.tsx';
 import { useCollectorFilters } from '../data-collector-filters.ts';
@@ -101,6 +102,7 @@ export function DataCollectorsListPage() {
         page={collectors.data}
         search={{ value: filters.name, onChange: (name) => change({ name }) }}
         filters={bar}
+        views={useCollectorViews('dataCollectors', projectId)}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}
         files={files}

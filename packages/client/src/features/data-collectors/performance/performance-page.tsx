@@ -9,6 +9,7 @@ import { IconButton, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/loading/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
+import { useCollectorViews } from '../collector-views.ts';
 import { CollectorsFrame } from '../collectors-frame.tsx';
 import { usePerformanceFilterBar } from '../data-collector-filter-bar.tsx';
 import { type PerformanceFilters, toRequest, usePerformanceFilters } from '../data-collector-filters.ts';
@@ -60,6 +61,7 @@ export function PerformancePage() {
         page={performance.data?.performance}
         search={{ value: filters.name, onChange: (name) => change({ name }) }}
         filters={bar}
+        views={useCollectorViews('performance', projectId)}
         onReset={reset}
         onPage={(pageNumber) => change({ pageNumber })}
         files={files}

@@ -1,3 +1,4 @@
+import type { ViewRules } from '@harken/domain/lists/saved-views';
 import {
   type CrossCheckState,
   type ReportErrorFilter,
@@ -92,6 +93,29 @@ export const defaultIncorrectFilters: IncorrectFilters = {
   errorType: 'All',
   correctedState: 'All',
 };
+
+/** The values of the filters that are the same in every project. */
+const staticChoices = {
+  dataCollectorType: senderTypes,
+  trainingStatus: trainingStatuses,
+  correctedState: correctedStates,
+  statuses: crossCheckStates,
+  errorType: reportErrorFilters,
+  orderBy: reportOrders,
+};
+
+export type ViewedReports = 'correct' | 'incorrect' | 'societyCorrect' | 'societyIncorrect';
+
+/** What saved views of a list of reports may contain. @param healthRisks ids; undefined until they are loaded */
+export function getReportViewRules(list: ViewedReports, healthRisks: number[] | undefined): ViewRules {
+  const defaults = {
+    correct: defaultCorrectFilters,
+    incorrect: defaultIncorrectFilters,
+    societyCorrect: defaultSocietyFilters,
+    societyIncorrect: defaultFilters,
+  }[list];
+  return { defaults, choices: { ...staticChoices, healthRisks } };
+}
 
 function toKnownValue<Value>(values: readonly Value[], value: Value, fallback: Value): Value {
   return values.includes(value) ? value : fallback;

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { NewRows } from '../../../ui/data-table/new-rows.tsx';
 import { Pager, type PagerProps } from '../../../ui/data-table/pager.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { FilterBar } from '../../../ui/filters/bar.tsx';
+import { FilterBar, type FilterBarProps } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { Empty, Loaded, type LoadedQuery } from '../../../ui/loading/loaded.tsx';
 import { Segmented } from '../../../ui/navigation/segmented.tsx';
@@ -57,6 +57,8 @@ export type ReportsFrameProps<Rows> = FilterState &
   SegmentsProps & {
     reports: LoadedQuery<Rows> & LiveList;
     filters: readonly Filter[];
+    /** The saved views of the list. */
+    views: FilterBarProps['views'];
     onPage: (pageNumber: number) => void;
     /** By sender, number or text; on small screens it is among the filters. */
     search?: { value: string; onChange: (text: string) => void };
@@ -103,6 +105,7 @@ export function ReportsFrame<Rows extends PagerProps['page'] & { data: readonly 
           </>
         }
         filters={props.filters}
+        views={props.views}
         onReset={onReset}
         actions={
           <>

@@ -3,6 +3,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useCorrectFilterBar } from '../list/filter-bar.tsx';
 import { useCorrectFilters } from '../list/filters.ts';
+import { useReportViews } from '../list/views.ts';
 import { reportPaths } from '../report-paths.ts';
 import { toCorrectFilter, useCorrectReports, useReportFilterOptions } from '../reports.api.ts';
 import { CorrectReportsTable } from './correct-reports-table.tsx';
@@ -18,6 +19,7 @@ export function CorrectReportsPage() {
   const reports = useCorrectReports(projectId, filters);
   const choices = useReportFilterOptions(projectId).data;
   const bar = useCorrectFilterBar({ choices, filters, onChange: change });
+  const views = useReportViews('correct', { scopeId: projectId, choices });
   const rowActions = useReportRowActions();
   const bulkDecisions = useBulkDecisions(projectId, rowActions.undo);
   const dialogs = useReportDialogs(projectId);
@@ -32,6 +34,7 @@ export function CorrectReportsPage() {
         list="correct"
         requestFilter={toCorrectFilter(filters)}
         filters={bar}
+        views={views}
         onReset={reset}
         search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}

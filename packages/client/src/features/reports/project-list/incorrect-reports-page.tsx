@@ -3,6 +3,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useIncorrectFilterBar } from '../list/filter-bar.tsx';
 import { useIncorrectFilters } from '../list/filters.ts';
+import { useReportViews } from '../list/views.ts';
 import { reportPaths } from '../report-paths.ts';
 import { toIncorrectFilter, useIncorrectReports, useReportFilterOptions } from '../reports.api.ts';
 import { ProjectReportsFrame } from './frame.tsx';
@@ -17,6 +18,7 @@ export function IncorrectReportsPage() {
   const reports = useIncorrectReports(projectId, filters);
   const choices = useReportFilterOptions(projectId).data;
   const bar = useIncorrectFilterBar({ choices, filters, onChange: change });
+  const views = useReportViews('incorrect', { scopeId: projectId, choices });
   const rowActions = useReportRowActions();
   const dialogs = useReportDialogs(projectId);
   const mayAssign = dialogs.assignSender !== undefined;
@@ -30,6 +32,7 @@ export function IncorrectReportsPage() {
         list="incorrect"
         requestFilter={toIncorrectFilter(filters)}
         filters={bar}
+        views={views}
         onReset={reset}
         search={{ value: filters.search, onChange: (search) => change({ search }) }}
         onPage={(pageNumber) => change({ pageNumber })}

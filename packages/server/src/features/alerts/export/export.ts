@@ -29,7 +29,10 @@ export async function createAlertFile(
   { reader, languageCode, request, utcOffset }: AlertExportRequest,
 ): Promise<AlertFile> {
   const settings = await findAlertSettings(db, reader.scope.projectId);
-  const filter = await readFilter({ db, clock }, request, { ...reader, ...settings, utcOffset });
+  const filter = await readFilter({ db, clock }, request, {
+    ...{ ...reader, ...settings, utcOffset },
+    languageCode: reader.user.languageCode,
+  });
   const getText = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
     name: getText('alerts.list.title'),

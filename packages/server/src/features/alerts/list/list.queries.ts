@@ -10,6 +10,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
 import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
+import { type AlertSearch, isSearched } from './list.search.queries.ts';
 
 export const alertsPerPage = 30;
 /** The total is exact up to here. Counting more would be slow, and nobody pages that far. */
@@ -22,6 +23,8 @@ export interface AlertsFilter {
   until: Date;
   healthRiskId: number | null;
   status: AlertStatus | null;
+  /** What the search found; absent: no search. */
+  search?: AlertSearch | null;
   /** From `reduceLocationFilter`. */
   locations: LocationFilter | null;
   /** Open alerts raised before this are overdue. */
@@ -78,6 +81,7 @@ export function selectFilteredAlerts(db: Database, filter: AlertsFilter) {
           .where('projectHealthRisks.healthRiskId', '=', filter.healthRiskId ?? 0),
       ),
     )
+    .$if(Boolean(filter.search), (query) => query.where(isSearched(filter.search as AlertSearch)))
     .$if(filter.locations !== null, (query) => query.where(hasReportIn(filter.locations as LocationFilter)));
 }
 

@@ -15,6 +15,7 @@ import {
   countAlerts,
   findAlerts,
 } from './list.queries.ts';
+import { findSearched } from './list.search.queries.ts';
 
 /** Filters and order of the list. */
 export interface AlertsRequest {
@@ -22,6 +23,8 @@ export interface AlertsRequest {
   locations?: LocationFilter | null;
   healthRiskId?: number | null;
   status: AlertStatusFilter;
+  /** A number, or words of health risks and villages. */
+  search?: string | null;
   orderBy: AlertsOrder;
   sortAscending: boolean;
   startDate: Date;
@@ -57,10 +60,11 @@ export async function listAlerts(
 export async function readFilter(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: Omit<AlertsRequest, 'pageNumber'>,
-  view: Reader & AlertSettings & { utcOffset: number | undefined },
+  view: Reader & AlertSettings & { utcOffset: number | undefined; languageCode: string },
 ): Promise<AlertsFilter> {
   const { projectId, nationalSocietyId } = view.scope;
-  const { timeZoneId, targets } = view;
+  const { timeZoneId, targets, languageCode } = view;
+  const text = request.search?.trim();
   const toRequestedDay = (instant: Date) => parseRequestedDay(instant.getTime(), view.utcOffset ?? 0);
   const locations = request.locations
     ? reduceLocationFilter(request.locations, await findStructure(db, nationalSocietyId))
@@ -71,6 +75,7 @@ export async function readFilter(
     until: new Date(getStartOfDay(timeZoneId, addDays(toRequestedDay(request.endDate), 1))),
     healthRiskId: request.healthRiskId ?? null,
     status: request.status === 'All' ? null : request.status,
+    search: text ? await findSearched(db, { text, projectId, nationalSocietyId, languageCode }) : null,
     locations,
     overdueBefore: new Date(getOverdueCutoff(targets, clock.now().getTime())),
   };

@@ -138,6 +138,27 @@ describe('timeliness of the alerts of a project', () => {
     expect(await months('?startDate=2026-03-01T00:00:00Z&endDate=2026-02-01T00:00:00Z')).toEqual([]);
   });
 
+  it('sorts the months by a column in both directions, those without a value last', async () => {
+    const fixture = await anAlertFixture(app);
+    await anAlertOf(fixture, '2026-01-05T00:00:00Z', { escalated: 40 });
+    await anAlertOf(fixture, '2026-02-05T00:00:00Z', { escalated: 10 });
+    await anAlertOf(fixture, '2026-03-09T00:00:00Z');
+    const listMonths = async (query: string) =>
+      (await getTimeliness(fixture, query)).body.value.byMonth.map(({ month }: { month: string }) => month);
+    expect(await listMonths('?monthsBy=name&monthsAscending=true')).toEqual([
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ]);
+    expect(await listMonths('?monthsBy=assess&monthsAscending=true')).toEqual([
+      '2026-02',
+      '2026-01',
+      '2026-03',
+    ]);
+    expect(await listMonths('?monthsBy=assess')).toEqual(['2026-01', '2026-02', '2026-03']);
+    expect((await getTimeliness(fixture, '?monthsBy=luck')).status).toBe(400);
+  });
+
   it('covers the last year by default', async () => {
     const fixture = await anAlertFixture(app);
     await anAlertOf(fixture, '2025-03-10T23:00:00Z');

@@ -5,6 +5,11 @@ import {
   getTargetHours,
   measureTimeliness,
 } from '@harken/domain/alerts/timeliness';
+import {
+  compareTimeliness,
+  type TimelinessGroup,
+  type TimelinessOrder,
+} from '@harken/domain/alerts/timeliness-order';
 import { summarizeAlertTimeliness } from '@harken/domain/alerts/timeliness-summary';
 import { addDays, type CalendarDate, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
@@ -26,9 +31,18 @@ export interface TimelinessRequest {
   startDate?: Date | undefined;
   endDate?: Date | undefined;
   utcOffset: number;
+  monthsBy: TimelinessOrder;
+  monthsAscending: boolean;
+  districtsBy: TimelinessOrder;
+  districtsAscending: boolean;
+  /** Of the reader, to sort names. */
+  languageCode: string;
 }
 
-/** How fast the alerts of a project were handled: overall, by month and by district. */
+/**
+ * How fast the alerts of a project were handled: overall, by month and by district. Months and districts are sorted here and by no
+ * index: they are computed from all alerts of the period, and there are as many as a page shows.
+ */
 export async function summarizeTimeliness({ db, clock }: Services, request: TimelinessRequest) {
   const { projectId } = request;
   const now = clock.now().getTime();
@@ -42,16 +56,36 @@ export async function summarizeTimeliness({ db, clock }: Services, request: Time
   const byDistrict = groupBy(measured, ({ districtId }) => districtId);
   const districts = await findDistricts(db, [...byDistrict.keys()].filter(isKnown));
   const summarize = (some: MeasuredAlert[]) => toSummary(some, targets);
+  const collator = new Intl.Collator(request.languageCode, { numeric: true });
+  const sort = <Group extends Omit<TimelinessGroup, 'name'>>(
+    groups: Group[],
+    getName: (group: Group) => string | null,
+    order: { orderBy: TimelinessOrder; sortAscending: boolean },
+  ) => {
+    const toNamed = (group: Group) => ({ ...group, name: getName(group) });
+    return groups.toSorted((a, b) => compareTimeliness(toNamed(a), toNamed(b), { ...order, collator }));
+  };
+  const { monthsBy, monthsAscending, districtsBy, districtsAscending } = request;
   return {
     targets,
     overdueCount,
     ...summarize(measured),
-    byMonth: [...groupBy(measured, createMonthLookup(timeZoneId))]
-      .map(([month, some]) => ({ month, ...summarize(some) }))
-      .reverse(),
-    byDistrict: [...byDistrict]
-      .map(([districtId, some]) => ({ ...nameDistrict(districts, districtId), ...summarize(some) }))
-      .sort(compareByCountAndName),
+    byMonth: sort(
+      [...groupBy(measured, createMonthLookup(timeZoneId))].map(([month, some]) => ({
+        month,
+        ...summarize(some),
+      })),
+      ({ month }) => month,
+      { orderBy: monthsBy, sortAscending: monthsAscending },
+    ),
+    byDistrict: sort(
+      [...byDistrict].map(([districtId, some]) => ({
+        ...nameDistrict(districts, districtId),
+        ...summarize(some),
+      })),
+      ({ district }) => district,
+      { orderBy: districtsBy, sortAscending: districtsAscending },
+    ),
   };
 }
 
@@ -116,12 +150,4 @@ function toSummary(measured: MeasuredAlert[], targets: AlertTargets) {
 function nameDistrict(districts: NamedDistrict[], districtId: number | null) {
   const found = districts.find(({ id }) => id === districtId);
   return { districtId, district: found?.district ?? null, region: found?.region ?? null };
-}
-
-type DistrictCount = { alertCount: number; district: string | null };
-
-/** Most alerts first; alerts without a known district come last. */
-function compareByCountAndName(a: DistrictCount, b: DistrictCount): number {
-  if (a.district === null || b.district === null) return a.district === null ? 1 : -1;
-  return b.alertCount - a.alertCount || a.district.localeCompare(b.district);
 }

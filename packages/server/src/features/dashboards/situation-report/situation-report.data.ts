@@ -34,23 +34,30 @@ export interface SituationReportRequest {
   user: CurrentUser;
   project: ProjectScope;
   filter: DashboardFilter;
+  /** The language of the report; by default that of the society. */
+  languageCode?: string;
 }
 
 /** Limits: the newest alerts are listed, and completeness of the latest weeks. */
 const limits = { alerts: 300, weeks: 53 };
 
 /** All data of a situation report, without texts. */
-export async function readSituation(services: Services, { user, project, filter }: SituationReportRequest) {
+export async function readSituation(
+  services: Services,
+  { user, project, filter, languageCode: wanted }: SituationReportRequest,
+) {
   const { db, clock } = services;
-  const scope = { nationalSocietyId: project.nationalSocietyId, projectId: project.projectId };
+  const { nationalSocietyId, projectId } = project;
+  const scope = { nationalSocietyId, projectId, ...(wanted && { languageCode: wanted }) };
   const now = clock.now();
   const resolved = await resolveFilter(db, scope, filter);
+  const languageCode = wanted ?? resolved.society.languageCode;
   const [projects, dashboard, numbers, alerts, completeness, aberrations, nonReporting, selectedNames] =
     await Promise.all([
       findProjects(db, scope),
       readDashboard(services, scope, filter),
       readNumbers(services, resolved),
-      readAlerts(services, resolved, { user, project }),
+      readAlerts(services, resolved, { user, project, languageCode }),
       readWeeklyCompleteness(services, resolved, project),
       readAberrations(services, scope, filter),
       readNonReporting(db, { user, project, now }),
@@ -59,6 +66,7 @@ export async function readSituation(services: Services, { user, project, filter 
   const base = {
     now,
     resolved,
+    languageCode,
     name: projects[0]?.name ?? '',
     timeZoneId: resolved.timeZoneId ?? 'UTC',
   };
@@ -133,18 +141,19 @@ async function countRaised(services: Services, resolved: ResolvedFilter): Promis
   return alerts.filter(({ isRaised }) => isRaised).length;
 }
 
-type Reader = Pick<SituationReportRequest, 'user' | 'project'>;
+type Reader = Pick<SituationReportRequest, 'user' | 'project'> & { languageCode: string };
 
 /** Users who may list alerts get each alert, with places as in that list; others only counts by health risk and status. */
-async function readAlerts(services: Services, resolved: ResolvedFilter, { user, project }: Reader) {
+async function readAlerts(
+  services: Services,
+  resolved: ResolvedFilter,
+  { user, project, languageCode }: Reader,
+) {
   const found = await findSelectedAlerts(services, resolved);
   const ids = found.map(({ id }) => id);
   const mayList = checkPermission('alerts.list', user.role, project) === null;
   const listedIds = mayList ? ids.slice(0, limits.alerts) : ids;
-  const alerts =
-    listedIds.length === 0
-      ? []
-      : await findExportedAlerts(services.db, listedIds, resolved.society.languageCode);
+  const alerts = listedIds.length === 0 ? [] : await findExportedAlerts(services.db, listedIds, languageCode);
   const byId = new Map(alerts.map((alert) => [alert.id, alert]));
   const inOrder = listedIds.flatMap((id) => byId.get(id) ?? []);
   if (!mayList) return { rows: null, counts: countByKind(inOrder), more: 0 };

@@ -5,6 +5,7 @@ import { drawTable } from '../../../platform/pdf/pdf-table.ts';
 import { fillText } from '../../../platform/texts/fill-text.ts';
 import { writeCharts, writeChartTables } from './situation-report.charts.ts';
 import type { Comparison, Situation } from './situation-report.data.ts';
+import { writeMap } from './situation-report.map.ts';
 import {
   createTranslator,
   describeFilter,
@@ -24,6 +25,7 @@ const sections: Section[] = [
   writeHeader,
   writeNumbers,
   writeAlerts,
+  writeMap,
   writeCharts,
   writeAberrations,
   writeCompleteness,

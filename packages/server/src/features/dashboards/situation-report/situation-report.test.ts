@@ -150,6 +150,38 @@ describe('a situation report', () => {
   });
 });
 
+describe('the map of a situation report', () => {
+  it('says how many cases it shows at how many places, and how many it does not show', async () => {
+    await setLanguage('en');
+    const { reportsGroupedByLocation, summary } = await requestDashboard(
+      app,
+      world,
+      createQuery(world, 0, weeks),
+    );
+    const shown = reportsGroupedByLocation.filter(({ reportsCount }) => reportsCount > 0);
+    const total = shown.reduce((sum, { reportsCount }) => sum + reportsCount, 0);
+    const highest = Math.max(...shown.map(({ reportsCount }) => reportsCount));
+    const { all } = await readReport();
+    expect(all).toContain(
+      `${total} cases at ${shown.length} places; the largest circle stands for ${highest}.`,
+    );
+    const missing = summary.totalReportCount - total;
+    expect(all.includes('Cases without a place, not on the map')).toBe(missing > 0);
+  });
+
+  it('is replaced by a sentence if nothing has a place', async () => {
+    await setLanguage('en');
+    const { all } = await readReport({ first: '2024-01-01', last: '2024-01-31' });
+    expect(all).toContain('No case of this period has a place, so there is no map.');
+  });
+
+  it('has its texts in Arabic', async () => {
+    await setLanguage('ar');
+    const { all } = await readReport();
+    expect(all).toContain('الحالات حسب المكان');
+  });
+});
+
 describe('the alerts of a situation report', () => {
   const toFirstCells = (all: string) => all.includes('Place of the last report');
 

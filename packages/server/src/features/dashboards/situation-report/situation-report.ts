@@ -13,7 +13,7 @@ const write = defineWorkerTask<typeof writeSituationReport>(
 );
 
 /**
- * The dashboard of a project as a PDF, in the language of its society. The data is read here; writing the PDF takes some
+ * The dashboard of a project as a PDF, in the language of its society or another. The data is read here; writing the PDF takes some
  * hundred milliseconds and runs in a worker thread.
  */
 export async function createSituationReport(
@@ -22,7 +22,7 @@ export async function createSituationReport(
   signal?: AbortSignal,
 ): Promise<FileResponse> {
   const situation = await readSituation(services, request);
-  const { languageCode } = situation.resolved.society;
+  const { languageCode } = situation;
   // Left out: lists as long as the register, which the report does not use and which would be copied to the thread.
   const input = {
     ...situation,

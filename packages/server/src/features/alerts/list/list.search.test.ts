@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAlert } from '../../../../test/support/builders/reports.ts';
+import { type AlertFixture, anAlertFixture } from '../../../../test/support/fixtures/alert-fixture.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { countAlerts, selectFilteredAlerts } from './list.queries.ts';
+import { buildVillagesQuery, findSearched } from './list.search.queries.ts';
+
+const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
+afterAll(() => app.close());
+const { db } = app;
+
+let fixture: AlertFixture;
+let alertId: number;
+let otherId: number;
+
+beforeAll(async () => {
+  fixture = await anAlertFixture(app);
+  const { society } = fixture;
+  alertId = (await fixture.alertOfThree()).alertId;
+  const { id: villageId } = await db
+    .insertInto('villages')
+    .values({ districtId: society.districtId, name: 'Kóro Béré' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`update reports set village_id = ${villageId} where alert_id = ${alertId}`.execute(db);
+  otherId = await anAlert(db, {
+    projectId: fixture.projectId,
+    projectHealthRiskId: fixture.projectHealthRiskId,
+    reportIds: [await fixture.report(fixture.collectors.ofColleague)],
+    createdAt: new Date('2026-03-10T05:00:00Z'),
+  });
+});
+
+async function search(text: string, by = fixture.people.manager) {
+  const body = { startDate: '2026-01-01', endDate: '2026-03-31', search: text, orderBy: 'TimeTriggered' };
+  const path = `/api/alert/list?projectId=${fixture.projectId}&pageNumber=1`;
+  const response = await app.as(by).post(path, body);
+  expect(response.status).toBe(200);
+  const { data, totalRows } = response.body.value;
+  expect(totalRows).toBe(data.length);
+  return data.map(({ id }: { id: number }) => id).toSorted();
+}
+
+it('finds alerts by number, health risk, village, and both, without accents and with a wrong letter', async () => {
+  const name = `Risk ${(await db.selectFrom('healthRisks').select('healthRiskCode').where('id', '=', fixture.healthRiskId).executeTakeFirstOrThrow()).healthRiskCode}`;
+  expect(await search(String(alertId))).toEqual([alertId]);
+  expect(await search(`#${otherId}`)).toEqual([otherId]);
+  expect(await search(name)).toEqual([alertId, otherId].toSorted());
+  expect(await search('koro')).toEqual([alertId]);
+  expect(await search('bere koro')).toEqual([alertId]);
+  expect(await search('risk koro')).toEqual([alertId]);
+  expect(await search('koro elsewhere')).toEqual([]);
+  expect(await search('99999999999999')).toEqual([]);
+  expect(await search('  ')).toEqual([alertId, otherId].toSorted());
+});
+
+it('finds no village of another national society', async () => {
+  const other = await anAlertFixture(app);
+  const project = { projectId: other.projectId, nationalSocietyId: other.society.id, languageCode: 'en' };
+  const { words } = await findSearched(db, { ...project, text: 'koro' });
+  expect(words).toEqual([{ projectHealthRiskIds: [], villageIds: [] }]);
+});
+
+it('reads neither all reports, nor all villages, nor all links of alerts', async () => {
+  const { society, projectId } = fixture;
+  await sql`
+    insert into villages (district_id, name)
+    select ${society.districtId}::int, 'Place' || number from generate_series(1, 6000) as number`.execute(db);
+  await sql`
+    insert into raw_reports (source, national_society_id, project_id, data_collector_id, data_collector_type, sender, text,
+      received_at, processed_at, is_training)
+    select 'SmsEagle', ${society.id}::int, ${projectId}::int, ${fixture.collectors.ofSupervisor.id}::int, 'Human', '+2658000', '1#1#1',
+      timestamptz '2026-01-01' + number * interval '1 minute', now(), false
+    from generate_series(1, 20000) as number`.execute(db);
+  await sql`
+    insert into reports select (jsonb_populate_record(null::reports, to_jsonb(reports) || jsonb_build_object(
+      'id', raw_reports.id, 'received_at', raw_reports.received_at, 'alert_id', null))).*
+    from reports, raw_reports
+    where reports.id = (select min(id) from reports where alert_id = ${alertId})
+      and not exists (select 1 from reports existing where existing.id = raw_reports.id)`.execute(db);
+  await sql`analyze`.execute(db);
+  const filter = {
+    ...{ projectId, from: new Date('2026-01-01'), until: new Date('2026-04-01'), healthRiskId: null },
+    ...{ status: null, locations: null, overdueBefore: new Date('2026-03-09') },
+    search: await findSearched(db, {
+      text: 'koro',
+      projectId,
+      nationalSocietyId: society.id,
+      languageCode: 'en',
+    }),
+  };
+  const { rows } = await sql<
+    Record<string, string>
+  >`explain ${buildVillagesQuery(society.id, 'koro')}`.execute(db);
+  const villages = rows.flatMap((row) => Object.values(row)).join('\n');
+  expect(villages).toContain('villages_search_index');
+  const plan = await selectFilteredAlerts(db, filter).select('alerts.id').explain<Record<string, string>>();
+  expect(plan.flatMap((row) => Object.values(row)).join('\n')).not.toMatch(
+    /Seq Scan on (reports|raw_reports|villages)/,
+  );
+  expect(await countAlerts(db, filter)).toBe(1);
+}, 60_000);
