@@ -47,7 +47,7 @@ export const dashboardScreens: readonly Screen[] = [
     name: 'dashboard of a project that compares',
     by,
     path: projectDashboard('?compare=before&groupingType=Week'),
-    ready: '[data-print-part] table caption',
+    ready: 'main tbody td > bdi[dir=ltr]',
     hasMap: true,
   },
   {

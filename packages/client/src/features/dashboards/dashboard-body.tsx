@@ -3,20 +3,24 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
 import { SignalsCard } from './aberrations/signals.tsx';
-import { type ComparedDashboard, ComparisonCard } from './compare/card.tsx';
+import type { ComparedDashboard } from './compare/card.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
 import { useKnownSizes } from './known-sizes.ts';
-import { ChartsPlace, DashboardPlaceholder, MapPlace } from './placeholder.tsx';
+import { ChartsPlace, ComparisonPlace, DashboardPlaceholder, MapPlace } from './placeholder.tsx';
 
 const loadCharts = () => import('./charts/charts.tsx');
 const loadMap = () => import('./map/map.tsx');
 /** Charts and maps are large, so they are loaded after the numbers. */
 const DashboardCharts = lazy(async () => ({ default: (await loadCharts()).DashboardCharts }));
 const DashboardMap = lazy(async () => ({ default: (await loadMap()).DashboardMap }));
+
+const ComparisonCard = lazy(async () => ({
+  default: (await import('./compare/card.tsx')).ComparisonCard,
+}));
 
 export type DashboardBodyProps = {
   query: LoadedQuery<Dashboard>;
@@ -129,7 +133,11 @@ export function DashboardBody(props: DashboardBodyProps) {
             {...{ dashboard, links }}
             hasCollectionPoints={hasCollectionPoints(dashboard, filters)}
           />
-          {compared && <ComparisonCard shown={dashboard} compared={compared} />}
+          {compared && (
+            <Suspense fallback={<ComparisonPlace />}>
+              <ComparisonCard shown={dashboard} compared={compared} />
+            </Suspense>
+          )}
           {dashboard.summary.totalReportCount === 0 && !hasCollectionPointCounts(dashboard) ? (
             <NoReports {...props} dashboard={dashboard} />
           ) : (

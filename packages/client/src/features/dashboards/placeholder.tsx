@@ -64,6 +64,16 @@ function ChartPlace({ title, plot }: { title: string; plot?: string | undefined 
   );
 }
 
+/** The card of the comparison, as high as its seven usual rows. */
+export function ComparisonPlace() {
+  const { t } = useTexts();
+  return (
+    <Card title={t('dashboards.compare.title')}>
+      <div className={styles.comparison} aria-busy="true" />
+    </Card>
+  );
+}
+
 /** The card of the map, as large as the map. */
 export function MapPlace() {
   const { t } = useTexts();

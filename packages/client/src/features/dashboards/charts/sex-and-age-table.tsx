@@ -3,6 +3,7 @@ import chart from '../../../ui/chart/chart.module.css';
 import { formatDifference } from '../../../ui/chart/rank-series.ts';
 import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { Card } from '../../../ui/page/card.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
 import text from '../../../ui/text/text.module.css';
 import { VisuallyHidden } from '../../../ui/text/visually-hidden.tsx';
 import type { Dashboard } from '../dashboards.api.ts';
@@ -91,7 +92,7 @@ export function SexAndAgeTable({
         </div>
       }
     >
-      <table className={styles.sexAndAge}>
+      <table className={classNames(styles.sexAndAge, others && styles.compared)}>
         <caption>
           <VisuallyHidden>{t('dashboardCharts.sexAndAgeCaption')}</VisuallyHidden>
         </caption>
