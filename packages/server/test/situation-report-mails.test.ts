@@ -136,6 +136,15 @@ describe('the weekly situation report', () => {
     expect(recipients()).toHaveLength(2);
   });
 
+  it('still comes when only its recipients change after the hour', async () => {
+    const { manager, dataConsumer } = fixture.people;
+    await choose([manager]);
+    app.clock.set('2026-03-16T08:01:00Z');
+    await choose([manager, dataConsumer]);
+    await sendAt('2026-03-16T08:02:00Z');
+    expect(recipients()).toHaveLength(2);
+  });
+
   it('is not repeated for a week when the day of the schedule changes', async () => {
     await choose([fixture.people.manager]);
     await sendAt(monday);

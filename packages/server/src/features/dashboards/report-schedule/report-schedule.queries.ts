@@ -22,7 +22,12 @@ export async function findTimeZone(db: Database, projectId: number): Promise<str
   return timeZoneId;
 }
 
-/** Stores a schedule, and locks it until the transaction ends. @returns the one before */
+/**
+ * Stores a schedule, and locks it until the transaction ends. One that only gets other recipients stays active from the same time,
+ * so that a report that is due just now is not left out.
+ *
+ * @returns the one before
+ */
 export async function storeSchedule(
   db: Database,
   schedule: { projectId: number; isActive: boolean; weekday: number; hour: number; activeFrom: Date },
@@ -38,8 +43,14 @@ export async function storeSchedule(
     .where('projectId', '=', schedule.projectId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { projectId, ...columns } = schedule;
-  await db.updateTable('situationReportSchedules').set(columns).where('projectId', '=', projectId).execute();
+  const { projectId, activeFrom, ...times } = schedule;
+  const isChanged =
+    before.isActive !== times.isActive || before.weekday !== times.weekday || before.hour !== times.hour;
+  await db
+    .updateTable('situationReportSchedules')
+    .set({ ...times, ...(isChanged && { activeFrom }) })
+    .where('projectId', '=', projectId)
+    .execute();
   return before;
 }
 
