@@ -9,6 +9,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     parent: '/nationalsocieties/{nationalSocietyId}',
     permission: 'nationalSocieties.showDashboard',
     menu: { group: 'nationalSociety', order: 10, icon: 'chart' },
+    data: ['/api/nationalSocietyDashboard/filters?nationalSocietyId={nationalSocietyId}'],
     page: () => import('./society-dashboard-page.tsx').then((module) => module.SocietyDashboardPage),
   },
   {
@@ -18,6 +19,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     permission: 'projects.showDashboard',
     menu: { group: 'project', order: 10 },
     times: 'project',
+    data: ['/api/projectDashboard/filters?projectId={projectId}'],
     page: () => import('./project-dashboard-page.tsx').then((module) => module.ProjectDashboardPage),
   },
 ];

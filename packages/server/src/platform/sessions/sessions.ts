@@ -34,13 +34,13 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   });
 }
 
-/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. */
+/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. @returns the id */
 export async function startSession(
   services: Services,
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const now = services.clock.now();
   await insertSession(services.db, {
@@ -52,6 +52,7 @@ export async function startSession(
     browser: String(request.headers['user-agent'] ?? '').slice(0, 200),
   });
   setCookie(request, reply, id, sessionMinutes * 60);
+  return id;
 }
 
 /** The active session with an id. */
@@ -61,6 +62,11 @@ function findSession({ db, clock, config }: Services, id: string): ReturnType<ty
   const { sessionsDays } = retention;
   const startedAfter = sessionsDays === null ? null : new Date(now.getTime() - sessionsDays * day);
   return findActiveSession(db, { idHash: hashSessionId(id), now, isTwoFactorRequired, startedAfter });
+}
+
+/** The user of a session that has just been started. */
+export async function findSessionUser(services: Services, sessionId: string): Promise<CurrentUser | null> {
+  return (await findSession(services, sessionId)) ?? null;
 }
 
 /** The user of a request without extending the session, or null. */
