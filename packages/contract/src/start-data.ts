@@ -36,6 +36,8 @@ export interface StartData {
   texts?: Record<string, string>;
   /** Absent if nobody is signed in. */
   session?: SessionStart;
+  /** Built files that are loaded after those of the sign-in form: the frame around every page. */
+  later?: string[];
   appData: CallResponseOf<typeof appDataCalls.getAppData>;
   /** The key of the error that the form shows, after it was sent without scripts. */
   errorKey?: string;

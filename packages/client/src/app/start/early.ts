@@ -75,7 +75,7 @@ async function sendForm(form: HTMLFormElement): Promise<SignInAnswer> {
     });
     const answer = (await response.json()) as SignInAnswer;
     if ('session' in answer) {
-      loadFiles(answer.session.files);
+      loadFiles([...(startData?.later ?? []), ...answer.session.files]);
       requestFirst(answer.session, chosen === startData?.language ? readChosen() : (chosen ?? null));
       return answer;
     }
@@ -94,6 +94,11 @@ addEventListener(
   },
   true,
 );
+
+// what somebody needs after signing in, while they type
+addEventListener('load', () => {
+  if (!start.signIn) loadFiles(startData?.later ?? []);
+});
 
 if (startData?.session) requestFirst(startData.session, readChosen());
 if (startData && !startData.needsCode) {

@@ -30,6 +30,8 @@ const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 export interface SignInPage {
   /** For the content security policy: the hashes of the inline styles and of the inline script. */
   inline: { styles: string[]; scripts: string[] };
+  /** Built files of the frame around every page. */
+  frame: string[];
   /** The pages of the app, and which of them opens first: by role and kind of home page. */
   pages: PageFiles[];
   homes: Record<string, Record<string, string>>;
@@ -77,9 +79,9 @@ interface Templates {
 const hash = (content: string) => createHash('sha256').update(content).digest('base64');
 
 /** A link that loads a built file before a script asks for it. */
-function linkTo(name: string, isLater: boolean): string {
+function linkTo(name: string): string {
   const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
-  return `<link ${kind} crossorigin${isLater ? ' fetchpriority="low"' : ''} href="/${name}">`;
+  return `<link ${kind} crossorigin href="/${name}">`;
 }
 
 interface BuiltParts extends Omit<AppPageContent, 'files'> {
@@ -114,16 +116,17 @@ export function readSignInPage(folder: string): SignInPage | null {
     templates.styles.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n'),
   );
   // so that they load together with the entry and not after it
-  const linkAll = (names: readonly string[], isLater = false) =>
+  const linkAll = (names: readonly string[]) =>
     names
       .filter((name) => !page.includes(name))
-      .map((name) => linkTo(name, isLater))
+      .map(linkTo)
       .join('');
-  const formLinks = linkAll(templates.scripts) + linkAll(templates.frame, true);
+  const formLinks = linkAll(templates.scripts);
   const appLinks = linkAll([...templates.scripts, ...templates.frame]);
   const withoutStyles = page.replaceAll(stylesheetLink, '');
   return {
     inline: { styles: [hash(styles)], scripts: [hash(script)] },
+    frame: templates.frame,
     pages: templates.pages,
     homes: templates.homes,
     render({ language, direction, form, text, values, startData }) {
