@@ -28,6 +28,10 @@ const precachedSources = [
   './src/features/alerts/list/alerts-list-page.tsx',
   './src/features/alerts/assessment/alert-assessment-page.tsx',
   './src/features/reports/project-list/correct-reports-page.tsx',
+  './src/features/reports/overview/report-page.tsx',
+  './src/features/data-collectors/overview/collector-page.tsx',
+  './src/features/villages/village-page.tsx',
+  './src/features/today/today-page.tsx',
 ].map((path) => path.replace('./', ''));
 
 /** Names the built file of each source: the manifest of the build lists only those with a file of their own. */

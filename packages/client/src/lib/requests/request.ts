@@ -10,6 +10,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Not caused by the user: does not extend the session. */
   isBackground?: boolean;
+  /** The id of the user who did it, perhaps before this session: the server refuses it in a session of another one. */
+  author?: number;
 };
 
 type Listener = () => void;
@@ -40,6 +42,9 @@ export function onUserActivity(listener: Listener): () => void {
 
 /** Header of requests that are not user activity: they do not extend the session. */
 export const backgroundHeader = 'X-Harken-Background';
+
+/** Header with the id of the user who did what is sent. */
+const authorHeader = 'X-Harken-Author';
 
 /** Additional headers of every request. Modules that the sign-in page does not need add theirs here when they are loaded. */
 export const extraHeaders: Record<string, string> = {};
@@ -80,9 +85,10 @@ function isKeptAlive(body: Blob | string | undefined): boolean {
   return typeof body === 'string' && body.length < maxKeepaliveCharacters;
 }
 
-function buildRequest(method: string, input: Input, { signal, isBackground }: CallOptions) {
+function buildRequest(method: string, input: Input, { signal, isBackground, author }: CallOptions) {
   const headers: Record<string, string> = { ...commonHeaders, ...extraHeaders };
   if (isBackground) headers[backgroundHeader] = 'true';
+  if (author !== undefined) headers[authorHeader] = String(author);
   if (language) headers['Accept-Language'] = acceptLanguage(language);
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['Content-Type'] = input.file ? getContentType(input.file) : 'application/json';

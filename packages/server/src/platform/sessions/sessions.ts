@@ -15,6 +15,12 @@ const extensionInterval = 5 * 60_000;
 /** Calls that a page makes without its user carry this header: they do not extend the session. */
 export const backgroundCallHeader = 'x-harken-background';
 
+/**
+ * Calls with what somebody did without a network name that person: if another one has signed in on the device since, they are
+ * refused as if nobody were signed in.
+ */
+export const authorHeader = 'x-harken-author';
+
 function getCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_session' : 'harken_session';
 }
@@ -90,6 +96,8 @@ export async function findUser(
   const session = await findSession(services, id);
   if (!session) return null;
   const { lastActiveAt, ...user } = session;
+  const author = request.headers[authorHeader];
+  if (author !== undefined && author !== String(user.id)) return null;
   const isDue = now.getTime() - lastActiveAt.getTime() >= extensionInterval;
   if (isDue && !request.headers[backgroundCallHeader]) {
     await extendSession(services.db, user.sessionIdHash, now, new Date(now.getTime() + sessionMilliseconds));
