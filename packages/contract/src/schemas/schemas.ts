@@ -123,4 +123,4 @@ export const structure = z.object({
 });
 
 /** What was typed without a network is sent later, perhaps more than once: the second time, its key makes it do nothing. */
-export const entryKey = z.uuid().optional();
+export const entryKey = z.uuid().max(36).optional();
