@@ -109,7 +109,7 @@ describe('offline', () => {
     await page.context().setOffline(true);
     const before = await findAcceptButtons(page).count();
     await acceptOffline(page);
-    await page.getByText('1 decision waiting to be sent.').waitFor();
+    await page.getByText('1 change waiting to be sent.').waitFor();
     await page.getByRole('button', { name: /^Undo the decision/ }).click();
     await until(
       () => findAcceptButtons(page).count(),
@@ -125,14 +125,14 @@ describe('offline', () => {
     const reportId = await acceptOffline(page);
     expect(await fetchStatus(reportId)).not.toBe('Accepted');
     await page.reload();
-    await page.getByText('1 decision waiting to be sent.').waitFor();
+    await page.getByText('1 change waiting to be sent.').waitFor();
     await page.context().setOffline(false);
     await until(
       () => fetchStatus(reportId),
       (status) => status === 'Accepted',
       20,
     );
-    await page.getByText('1 decision waiting to be sent.').waitFor({ state: 'detached' });
+    await page.getByText('1 change waiting to be sent.').waitFor({ state: 'detached' });
     await offlineBar(page).waitFor({ state: 'detached' });
   });
 
@@ -142,13 +142,13 @@ describe('offline', () => {
     const reportId = await acceptOffline(page);
     await demo.ask('manager', `/api/report/${reportId}/dismiss`, {});
     await page.context().setOffline(false);
-    await page.getByText('1 decision could not be applied.').waitFor();
+    await page.getByText('1 change could not be applied.').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Somebody else has decided on this report in the meantime.').waitFor();
     await dialog.getByText('The report is now: Dismissed.').waitFor();
     await dialog.getByRole('button', { name: /^Remove/ }).click();
-    await page.getByText('1 decision could not be applied.').waitFor({ state: 'detached' });
+    await page.getByText('1 change could not be applied.').waitFor({ state: 'detached' });
     expect(await fetchStatus(reportId)).toBe('Rejected');
   });
 });
@@ -163,7 +163,7 @@ describe('changing the user of a device', () => {
       .first()
       .click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByText('1 decision that has not been sent yet will be lost.').waitFor();
+    await page.getByText('1 change that has not been sent yet will be lost.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await findWaitingRow(page).count()).toBe(1);
     await page

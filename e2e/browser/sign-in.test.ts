@@ -94,18 +94,82 @@ describe('while scripts are loading', () => {
     await context.close();
   });
 
-  it('the form can be sent', async () => {
+  /** Opens the form, with scripts that arrive after three seconds; counts the pages and built files that are loaded. */
+  async function openSlowly() {
     const context = await openWindow();
     await context.route('**/static/*.js', (route) =>
       setTimeout(() => route.continue().catch(() => {}), 3000),
     );
     const page = await context.newPage();
+    const [documents, files, complaints]: [string[], string[], string[]] = [[], [], []];
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(`${request.method()} ${request.url()}`);
+      else if (request.url().includes('/static/')) files.push(request.url());
+    });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     await page.goto('/login', { waitUntil: 'commit' });
+    const fill = async (password: string) => {
+      await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    return { context, page, documents, files, complaints, fill };
+  }
+
+  it('the form can be sent, and nothing is loaded again', async () => {
+    const { context, page, documents, files, complaints, fill } = await openSlowly();
+    await fill(administrator.password);
+    await page.waitForURL((url) => url.pathname === '/nationalsocieties');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    expect(await isSignedIn(context)).toBe(true);
+    expect(documents).toEqual([`GET ${server.url}/login`]);
+    const scripts = files.filter((url) => url.endsWith('.js'));
+    expect(scripts.filter((url, index) => scripts.indexOf(url) !== index)).toEqual([]);
+    expect(complaints.filter((text) => /security policy|preload/i.test(text))).toEqual([]);
+    await context.close();
+  });
+
+  it('a wrong password is shown by the app, which sends the form from then on', async () => {
+    const { context, page, documents, fill } = await openSlowly();
+    await fill('wrong');
+    await page.getByText('E-mail and password do not match.').waitFor();
+    expect(await page.locator('#sign-in').count()).toBe(0);
+    expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(administrator.email);
+    await fill(administrator.password);
+    await page.waitForURL((url) => url.pathname === '/nationalsocieties');
+    expect(documents).toHaveLength(1);
+    await context.close();
+  });
+
+  it('the form is sent by the browser if the app cannot be loaded', async () => {
+    const context = await openWindow();
+    await context.route('**/static/*.js', (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto('/projects/7/alerts');
     await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await page.waitForURL((url) => url.pathname === '/projects/7/alerts');
     expect(await isSignedIn(context)).toBe(true);
+    await context.close();
+  });
+});
+
+describe('the page of somebody who is signed in', () => {
+  it('opens with its session and data, without asking for them again, and is not kept', async () => {
+    const context = await openWindow();
+    const data = { userName: administrator.email, password: administrator.password };
+    await context.request.post('/api/authentication/login', { data });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const response = await page.goto('/');
+    expect(response?.headers()['cache-control']).toBe('no-store');
+    await page.waitForURL((url) => url.pathname === '/nationalsocieties');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const count = (path: string) => asked.filter((one) => one === path).length;
+    expect(count('/api/authentication/status')).toBe(0);
+    expect(count('/api/appData/getStrings/en')).toBe(1);
     await context.close();
   });
 });

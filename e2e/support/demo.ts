@@ -225,18 +225,10 @@ function isEditable(report: ListedReport): boolean {
 }
 
 /**
- * Makes a language the one of the signed-in user and of the device. Runs in the page before the app: intercepting requests in
- * Playwright would disable the cache of the browser.
+ * Makes a language the one chosen before sign-in, for the session and on the device. Runs in the page before the app: intercepting
+ * requests in Playwright would disable the cache of the browser.
  */
 function setLanguage(language: string): void {
-  const ask = window.fetch;
-  window.fetch = async (...request) => {
-    const answer = await ask(...request);
-    if (!answer.url.includes('/api/authentication/status')) return answer;
-    const body = await answer.json();
-    if (body.value?.userData) body.value.userData.languageCode = language;
-    return new Response(JSON.stringify(body), answer);
-  };
   const read = Storage.prototype.getItem;
   Storage.prototype.getItem = function getItem(key: string) {
     return read.call(this, key) ?? (key.startsWith('harken.language') ? language : null);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Manifest } from 'vite';
+import { defineConfig, type Manifest, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -28,14 +28,42 @@ const precachedSources = [
   './src/features/alerts/list/alerts-list-page.tsx',
   './src/features/alerts/assessment/alert-assessment-page.tsx',
   './src/features/reports/project-list/correct-reports-page.tsx',
+  './src/features/reports/overview/report-page.tsx',
+  './src/features/data-collectors/overview/collector-page.tsx',
+  './src/features/villages/village-page.tsx',
+  './src/features/today/today-page.tsx',
 ].map((path) => path.replace('./', ''));
+
+/** Names the built file of each source: the manifest of the build lists only those with a file of their own. */
+const builtSourcesFile = '.vite/sources.json';
+const listBuiltSources: Plugin = {
+  name: 'harken-built-sources',
+  generateBundle(_options, bundle) {
+    const root = resolvePath('.');
+    const files = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? chunk.moduleIds
+            .filter((id) => id.startsWith(`${root}src/`))
+            .map((id) => [id.slice(root.length), chunk.fileName])
+        : [],
+    );
+    this.emitFile({
+      type: 'asset',
+      fileName: builtSourcesFile,
+      source: JSON.stringify(Object.fromEntries(files)),
+    });
+  },
+};
 
 /** The built files of sources with their static imports, and the two fonts with Latin letters. */
 function collectFiles(built: Manifest, sources: readonly string[]): Set<string> {
   const files = new Set(['index.html', 'harken.svg']);
-  // a dynamic import that is also imported statically has a chunk under its short name
+  const fileOf = JSON.parse(readFileSync(resolvePath(`dist/${builtSourcesFile}`), 'utf8')) as Record<
+    string,
+    string
+  >;
   const findChunk = (name: string) =>
-    built[name] ?? Object.values(built).find((chunk) => chunk.name === name.replace(/^.*\/|\.tsx?$/g, ''));
+    built[name] ?? Object.values(built).find(({ file }) => file === fileOf[name]);
   const add = (name: string) => {
     const { file, css = [], imports = [] } = findChunk(name) ?? {};
     if (!file) throw new Error(`The build manifest has no ${name}`);
@@ -88,9 +116,82 @@ const installable = VitePWA({
   },
 });
 
+/**
+ * Parts of the app that are always loaded together, each in one file: on a slow network, many small files take longer than a
+ * large one. A part consists of these sources and everything that they import statically, except what an earlier part contains.
+ */
+const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
+  ['start', ['app/app.tsx', 'features/accounts/sign-in-page.tsx']],
+  [
+    'frame',
+    [
+      ...[
+        'app/frame.tsx',
+        'app/start/preload.ts',
+        'app/routing/home-page.tsx',
+        'app/routing/route-guard.tsx',
+      ],
+      ...['app/routing/redirect-to-first.tsx', 'app/shell/offline-parts.tsx', 'lib/live/updates.tsx'],
+      ...['lib/requests/invalidation.ts', 'features/today/today-block.tsx', 'ui/loading/loaded.tsx'],
+      ...['features/alerts/open-alert-count.tsx', 'app/error-pages.tsx', 'features/notifications/bell.tsx'],
+    ],
+  ],
+  [
+    'filters',
+    [
+      ...[
+        'ui/filters/bar.tsx',
+        'ui/filters/filters.tsx',
+        'ui/date-field/date-field.tsx',
+        'lib/lists/filters.ts',
+      ],
+      ...['lib/lists/location-filter.ts', 'shared/setup-guide/api.ts', 'shared/hidden-training.tsx'],
+    ],
+  ],
+  [
+    'lists',
+    [
+      ...[
+        'ui/data-table/data-table.tsx',
+        'ui/data-table/rows.tsx',
+        'ui/data-table/pager.tsx',
+        'lib/live/list.ts',
+      ],
+      ...['ui/data-table/new-rows.tsx', 'ui/data-table/selection-checkbox.tsx', 'ui/overlays/menu.tsx'],
+      ...['ui/status/badge.tsx', 'shared/help/help-term.tsx', 'shared/setup-guide/filling-step.tsx'],
+      ...['lib/requests/download.ts'],
+    ],
+  ],
+  [
+    'dashboards',
+    ['features/dashboards/project-dashboard-page.tsx', 'features/dashboards/society-dashboard-page.tsx'],
+  ],
+  [
+    'charts',
+    [
+      ...['features/dashboards/charts/charts.tsx', 'features/dashboards/non-reporting-card.tsx'],
+      ...['features/dashboards/situation-report-button.tsx', 'ui/text/rich-text.tsx'],
+    ],
+  ],
+];
+
+const chunkGroups = [
+  // one file: browsers open few connections, and the sign-in form must not wait for a free one
+  {
+    name: 'libraries',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-)?router[^/]*)\/|rolldown\/runtime|preload-helper/,
+  },
+  ...parts.map(([name, sources]) => {
+    const ids = new Set(sources.map((source) => resolvePath(`src/${source}`)));
+    // the texts after sign-in need it
+    const isLibraryOf = (id: string) => name === 'frame' && /node_modules\/intl-messageformat\//.test(id);
+    return { name, test: (id: string) => ids.has(id) || isLibraryOf(id) };
+  }),
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
+
 export default defineConfig({
   root: resolvePath('.'),
-  plugins: [react(), installable],
+  plugins: [react(), listBuiltSources, installable],
   server: {
     port: 5173,
     strictPort: true,
@@ -106,29 +207,12 @@ export default defineConfig({
     // no data: URLs, so that the content security policy can stay strict
     assetsInlineLimit: 0,
     assetsDir: 'static',
-    rollupOptions: {
+    rolldownOptions: {
       output: {
         // the entry lists the files of every page: short names make it two kilobytes smaller
         chunkFileNames: 'static/[hash].js',
         assetFileNames: ({ names }) => `static/${/\.css$/.test(names[0] ?? '') ? '' : '[name]-'}[hash].[ext]`,
-        manualChunks: (id) => {
-          if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react';
-          if (/node_modules\/@tanstack\/(react-)?router/.test(id)) return 'router';
-          // small modules that the sign-in page and most others need: they compress better in one chunk
-          if (
-            /src\/(ui\/(fields\/(field|text-field)|status\/note|icons\/logo|text\/visually-hidden)|lib\/texts\/language-choice)\.tsx?$/.test(
-              id,
-            )
-          )
-            return 'parts';
-          if (
-            /src\/features\/accounts\/(account-frame|after-sign-in|sign-in-form|use-account-form)\.tsx?$/.test(
-              id,
-            )
-          )
-            return 'signing-in';
-          return undefined;
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

@@ -7,7 +7,8 @@ import { runNode } from './run.mjs';
 const inDist = (...names) => inProject('packages', 'client', 'dist', ...names);
 const stamp = inDist('.sources-hash');
 const sources = [
-  ...['src', 'public', 'index.html', 'vite.config.ts', 'vite.start.config.ts', 'package.json'].map((name) =>
+  ...['src', 'public', 'index.html', 'package.json'].map((name) => inProject('packages', 'client', name)),
+  ...['vite.config.ts', 'vite.start.config.ts', 'vite.early.config.ts'].map((name) =>
     inProject('packages', 'client', name),
   ),
   inProject('packages', 'domain', 'src'),
@@ -25,7 +26,8 @@ export async function buildClientIfNeeded() {
   if (readIfExists(stamp) === hash) return;
   printLine('Building the client…');
   await runVite([]);
-  await runVite(['--config', inProject('packages', 'client', 'vite.start.config.ts')]);
+  for (const name of ['start', 'early'])
+    await runVite(['--config', inProject('packages', 'client', `vite.${name}.config.ts`)]);
   await writeSignInTemplates();
   compressFiles();
   writeFileSync(stamp, hash);
@@ -40,32 +42,63 @@ async function runVite(options) {
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
 }
 
-/** Style sheets and scripts of the sign-in page: those of its sources and of everything that they import statically. */
-function listSignInFiles() {
+/** Style sheets and scripts of some sources and of everything that they import statically. */
+function listFilesOf(names) {
   const manifest = JSON.parse(readFileSync(inDist('.vite', 'manifest.json'), 'utf8'));
+  const sources = JSON.parse(readFileSync(inDist('.vite', 'sources.json'), 'utf8'));
   const styles = new Set();
   const scripts = new Set();
   const visited = new Set();
   const add = (name) => {
-    if (visited.has(name)) return;
-    visited.add(name);
-    const { file, css = [], imports = [] } = manifest[name];
+    const chunk = manifest[name] ?? Object.values(manifest).find(({ file }) => file === sources[name]);
+    if (!chunk) throw new Error(`The build has no ${name}`);
+    if (visited.has(chunk.file)) return;
+    visited.add(chunk.file);
+    const { file, css = [], imports = [] } = chunk;
     imports.forEach(add);
     scripts.add(file);
     for (const style of css) styles.add(style);
   };
-  ['index.html', 'src/features/accounts/sign-in-page.tsx'].forEach(add);
+  names.forEach(add);
   return { styles: [...styles], scripts: [...scripts] };
 }
 
-/** Renders the sign-in form that the server puts into its pages, and notes the styles and scripts that it needs. */
+const signInSources = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
+const frameSources = [...signInSources, 'src/app/frame.tsx'];
+
+/** The built files of some sources, without those of others. */
+function listFilesBeyond(sources, others) {
+  const known = listFilesOf(others);
+  const { styles, scripts } = listFilesOf(sources);
+  return [...scripts, ...styles].filter((name) => ![...known.scripts, ...known.styles].includes(name));
+}
+
+/**
+ * Writes what the server needs for its pages: the sign-in form rendered in each language, the built files that it and each page
+ * of the app need, and the script that runs inside the page.
+ */
 async function writeSignInTemplates() {
   const script = inDist('.start', 'sign-in-templates.js');
-  const { renderSignInTemplates } = await import(`${pathToFileURL(script)}?${Date.now()}`);
-  const templates = { forms: renderSignInTemplates(), ...listSignInFiles() };
-  rmSync(inDist('.start'), { recursive: true });
+  const { renderSignInTemplates, listPages, listHomePaths } = await import(
+    `${pathToFileURL(script)}?${Date.now()}`
+  );
+  const pages = listPages().map(({ path, source, data }) => ({
+    path,
+    data,
+    files: listFilesBeyond([source], frameSources),
+  }));
+  const templates = {
+    forms: renderSignInTemplates(),
+    ...listFilesOf(signInSources),
+    frame: listFilesBeyond(frameSources, signInSources),
+    pages,
+    homes: listHomePaths(),
+  };
+  const early = readFileSync(inDist('.early', 'early.js'), 'utf8');
+  for (const name of ['.start', '.early']) rmSync(inDist(name), { recursive: true });
   mkdirSync(inDist('.start'));
   writeFileSync(inDist('.start', 'sign-in.json'), JSON.stringify(templates));
+  writeFileSync(inDist('.start', 'early.js'), early);
 }
 
 /** Compresses the built files; the server sends them as they are. */

@@ -38,9 +38,13 @@ const mockEnabled = (page: Page) =>
     account.twoFactor = { isOn: true, isRequired: false, recoveryCodesLeft: 2 };
   });
 
-const mustSetUp = ({ userData }: Json) => {
-  userData.mustSetUpTwoFactor = true;
-};
+/** Changes the signed-in user, who comes with the page. */
+const mustSetUp = (page: Page) =>
+  page.route('**/account', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: html.replace('"user":{', '"user":{"mustSetUpTwoFactor":true,') });
+  });
 
 const setEnabledForAll = (users: Json[]) => {
   for (const user of users) user.hasTwoFactor = true;
@@ -87,7 +91,7 @@ export const twoFactorParts: readonly Screen[] = [
     by: 'supervisor',
     path: () => '/account',
     ready: '#field-ownPassword',
-    before: (page) => changeResponse(page, 'authentication/status', mustSetUp),
+    before: mustSetUp,
   },
   {
     ...ownAccount,

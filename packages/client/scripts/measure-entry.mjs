@@ -13,12 +13,13 @@ export const entryLimitInKilobytes = 125;
 const entries = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
 
 /** The built files of a source file, with its static imports. */
-function filesOf(manifest, name, found = new Set()) {
-  const chunk = manifest[name];
+function filesOf(built, name, found = new Set()) {
+  const chunk =
+    built.manifest[name] ?? Object.values(built.manifest).find(({ file }) => file === built.sources[name]);
   if (!chunk) throw new Error(`The build manifest has no ${name}`);
   if (found.has(chunk.file)) return found;
   found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, found);
+  for (const imported of chunk.imports ?? []) filesOf(built, imported, found);
   return found;
 }
 
@@ -27,8 +28,9 @@ function filesOf(manifest, name, found = new Set()) {
  * @returns {{ kilobytes: number, files: Array<{ file: string, kilobytes: number }> }}
  */
 export function measureEntry(folder) {
-  const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8'));
-  const names = new Set(entries.flatMap((entry) => [...filesOf(manifest, entry)]));
+  const read = (name) => JSON.parse(readFileSync(`${folder}/.vite/${name}.json`, 'utf8'));
+  const built = { manifest: read('manifest'), sources: read('sources') };
+  const names = new Set(entries.flatMap((entry) => [...filesOf(built, entry)]));
   const files = [...names].map((file) => ({
     file,
     kilobytes: gzipSync(readFileSync(`${folder}/${file}`), { level: 9 }).length / 1000,

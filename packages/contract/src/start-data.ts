@@ -1,3 +1,4 @@
+import type { accountCalls } from './accounts.ts';
 import type { appDataCalls } from './app-data.ts';
 import type { CallResponseOf } from './calls/call.ts';
 
@@ -17,17 +18,35 @@ export const signInElementId = 'sign-in';
 /** The id of the element with the data below. */
 export const startDataElementId = 'start-data';
 
-/** What the app needs to show the sign-in form; the server puts it into the page for people who are not signed in. */
+/** What the app starts with when somebody is signed in. */
+export interface SessionStart {
+  user: NonNullable<CallResponseOf<typeof accountCalls.getAuthenticationStatus>['userData']>;
+  /** The address of the home page, if that is the page that opens. */
+  home?: string;
+  /** Built files of the page that opens first. */
+  files: string[];
+  /** Addresses of data that this page asks for. */
+  data: string[];
+}
+
+/** What the app needs to start; the server puts it into the page. */
 export interface StartData {
   language: string;
-  /** The texts of the pages before sign-in, by key. */
-  texts: Record<string, string>;
+  /** The texts of the pages before sign-in, by key; absent for somebody who is signed in. */
+  texts?: Record<string, string>;
+  /** Absent if nobody is signed in. */
+  session?: SessionStart;
+  /** Built files that are loaded after those of the sign-in form: the frame around every page. */
+  later?: string[];
   appData: CallResponseOf<typeof appDataCalls.getAppData>;
   /** The key of the error that the form shows, after it was sent without scripts. */
   errorKey?: string;
   /** The form also asks for a code; the app leaves it as it is. */
   needsCode?: true;
 }
+
+/** The response to the sign-in form if a script sent it: the page to open, or the key of what is wrong. */
+export type SignInAnswer = { next: string; session: SessionStart } | { errorKey: string };
 
 /** The name of the cookie with the language chosen on this device before sign-in. */
 export const languageCookie = 'harken_language';
@@ -46,3 +65,13 @@ export const toMark = (name: string): string => `⟦${name}⟧`;
 
 /** The file with the templates in the folder of the built client; the server does not publish it. */
 export const signInTemplatesFile = '.start/sign-in.json';
+
+/** The built script that runs inside the page, before the app has loaded. */
+export const earlyScriptFile = '.start/early.js';
+
+/** A page of the app, for the server: its path with ids in braces, its built files, and the addresses of its first data. */
+export interface PageFiles {
+  path: string;
+  files: string[];
+  data: string[];
+}

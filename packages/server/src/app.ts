@@ -161,7 +161,7 @@ export async function createApp(
     tilesUrl: services.config.tilesUrl,
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
-    inlineStyles: signInPage ? [signInPage.styleHash] : [],
+    inline: signInPage?.inline,
     ingressHandler: handleGatewayRequest,
     documentationGuard: requireTokenOrSignIn(services),
     connectionLimits: {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, password } from '../src/features/accounts/testing/sign-in-users.ts';
 import { aPersonWithTwoFactor } from '../src/features/accounts/testing/two-factor.ts';
 import { setHeadManagers } from '../src/features/agreements/testing/consents.ts';
+import { aProject } from './support/builders/projects.ts';
 import { aSociety } from './support/builders/societies.ts';
 import { startTestApp, type TestApp, type TestResponse } from './support/test-app.ts';
 
@@ -34,7 +36,18 @@ beforeAll(async () => {
     forms: Object.fromEntries(languageCodes.map((code) => [code, forms])),
     styles: ['static/entry.css'],
     scripts: ['static/form.js'],
+    frame: ['static/frame.js'],
+    pages: [
+      {
+        path: '/projects/{projectId}/alerts/{alertId}/assess',
+        files: ['static/alert.js', 'static/alert.css'],
+        data: ['/api/alert/{alertId}/get'],
+      },
+      { path: '/projects/{projectId}/dashboard', files: ['static/home.js'], data: [] },
+    ],
+    homes: { Supervisor: { Project: '/projects/{projectId}/dashboard' } },
   };
+  await writeFile(path.join(folder, '.start', 'early.js'), 'window.early=1;\n');
   await writeFile(path.join(folder, '.start', 'sign-in.json'), JSON.stringify(templates));
   app = await startTestApp({ pagesFolder: `${folder}/`, now: '2026-03-01T08:00:10Z' });
 });
@@ -86,6 +99,10 @@ describe('the page for somebody who is not signed in', () => {
     expect(page.body).toContain('dark){:root:not([data-theme]){--page:#000}}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
     expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/static/form.js">');
+    // the frame is loaded by the script, after the form
+    expect(page.body).not.toContain('<link rel="modulepreload" crossorigin href="/static/frame.js">');
+    expect(readStartData(page).later).toEqual(['static/frame.js']);
+    expect(page.body).toContain('<script>window.early=1;</script>');
     expect(page.body).toContain('<div id="root"></div>');
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(readParts(page)).toEqual(['empty', token, '/', '%2F', '', '', 'Sign in']);
@@ -97,10 +114,12 @@ describe('the page for somebody who is not signed in', () => {
     expect(Object.keys(readStartData(page).texts)).not.toContain('alerts.title');
   });
 
-  it('allows its styles, and no other inline code, by their hash', async () => {
+  it('allows its styles and its script, and no other inline code, by their hash', async () => {
     const policy = String((await get('/login')).headers['content-security-policy']);
     expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
-    expect(policy).not.toContain('unsafe-inline');
+    const scriptHash = createHash('sha256').update('window.early=1;').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${scriptHash}';`);
+    expect(policy).not.toContain('unsafe');
   });
 
   it.each([
@@ -134,19 +153,107 @@ describe('the page for somebody who is not signed in', () => {
     },
   );
 
-  it('is the page of the app for a session', async () => {
-    const { send } = await openForm();
-    const { email } = await aPerson(app);
-    const session = listCookies(await send({ email, password })).find((one) =>
-      one.startsWith('harken_session'),
-    );
-    const page = await get('/projects/5', { cookie: session?.split(';')[0] ?? '' });
-    expect([page.status, page.body.includes('<form>')]).toEqual([200, false]);
-    expect(page.headers['cache-control']).toBe('no-cache');
-  });
-
   it('does not publish the templates', async () => {
     expect((await get('/.start/sign-in.json')).body).not.toContain('⟦');
+  });
+});
+
+describe('the page for somebody who is signed in', () => {
+  /** A supervisor with a project, and the cookie of their session. */
+  async function aSignedInSupervisor() {
+    const society = await aSociety(app.db);
+    const project = { id: await aProject(app.db, society) };
+    const membership = { nationalSocietyId: society.id, organizationId: society.organizationId };
+    const me = await aPerson(app, { ...membership, projectId: project.id }, 'Supervisor');
+    const { send } = await openForm();
+    const cookies = listCookies(await send({ email: me.email, password }));
+    const cookie = cookies.find((one) => one.startsWith('harken_session'))?.split(';')[0] ?? '';
+    return { project, me, cookie };
+  }
+
+  it('has the session and links to what the page needs, and is not stored', async () => {
+    const { project, me, cookie } = await aSignedInSupervisor();
+    const page = await get(`/projects/${project.id}/alerts/7/assess?tab=1`, { cookie });
+    expect([page.status, page.body.includes('<form>')]).toEqual([200, false]);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).toContain('<link rel="stylesheet" crossorigin href="/static/entry.css">');
+    for (const name of ['form', 'frame', 'alert'])
+      expect(page.body).toContain(`<link rel="modulepreload" crossorigin href="/static/${name}.js">`);
+    expect(page.body).toContain('<link rel="preload" as="style" crossorigin href="/static/alert.css">');
+    const data = readStartData(page);
+    expect(data.session).toMatchObject({
+      user: { id: me.id, email: me.email, roles: ['Supervisor'] },
+      data: [`/api/project/${project.id}/basicData`, '/api/alert/7/get'],
+    });
+    expect(data).not.toHaveProperty('texts');
+    expect(data.session).not.toHaveProperty('home');
+  });
+
+  it.each(['/', '/login'])('at %s has the home page of the person', async (url) => {
+    const { project, cookie } = await aSignedInSupervisor();
+    const { session } = readStartData(await get(url, { cookie }));
+    expect(session).toMatchObject({
+      home: `/projects/${project.id}/dashboard`,
+      files: ['static/home.js'],
+      data: [`/api/today/project?projectId=${project.id}`, `/api/project/${project.id}/basicData`],
+    });
+  });
+
+  it.each(['/projects/abc/dashboard', '/nowhere', '/projects/5/alerts/7/assess/more'])(
+    'at %s, which is no page, has the session alone',
+    async (url) => {
+      const { me, cookie } = await aSignedInSupervisor();
+      expect(readStartData(await get(url, { cookie })).session).toMatchObject({
+        user: { id: me.id },
+        files: [],
+        data: [],
+      });
+    },
+  );
+
+  it('does not extend the session by itself', async () => {
+    const { cookie } = await aSignedInSupervisor();
+    app.clock.advance(60 * 60_000);
+    expect(listCookies(await get('/', { cookie }))).toEqual([]);
+  });
+});
+
+describe('the form, sent by the script in the page', () => {
+  const json = { accept: 'application/json' };
+
+  it('signs in and returns the session and the page to open, not stored', async () => {
+    const { email, id } = await aPerson(app);
+    const { send } = await openForm('/projects/5/alerts');
+    const response = await send({ email, password }, json);
+    expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(response.body).toMatchObject({ next: '/projects/5/alerts', session: { user: { id, email } } });
+    expect(await isSignedIn(response)).toBe(true);
+  });
+
+  it('returns what is wrong, and no session', async () => {
+    const { email } = await aPerson(app);
+    const { send } = await openForm();
+    const response = await send({ email, password: 'wrong' }, json);
+    expect(response).toMatchObject({ status: 400, body: { errorKey: 'login.notSucceeded' } });
+    expect(await isSignedIn(response)).toBe(false);
+  });
+
+  it('asks for the code of two-factor authentication', async () => {
+    const me = await aPersonWithTwoFactor(app);
+    const { send } = await openForm();
+    expect((await send({ email: me.email, password }, json)).body).toEqual({
+      errorKey: 'login.codeRequired',
+    });
+  });
+
+  it('is rejected without its token, and from another site', async () => {
+    const { email } = await aPerson(app);
+    const { send } = await openForm();
+    expect(await send({ email, password, token: '' }, json)).toMatchObject({
+      status: 403,
+      body: { errorKey: 'login.formExpired' },
+    });
+    expect((await send({ email, password }, { ...json, origin: 'https://evil.example' })).status).toBe(403);
   });
 });
 

@@ -30,7 +30,11 @@ function usePreload() {
     if (!startData) return;
     const preload = import('./start/preload.ts');
     preload
-      .then((module) => (user ? module.preloadHome(user) : module.preloadFrame()))
+      .then((module) => {
+        const isRequested = user && user.id === startData?.session?.user.id;
+        if (!user || isRequested) module.preloadFrame();
+        else module.preloadHome(user);
+      })
       .catch(() => undefined);
   }, [user]);
 }

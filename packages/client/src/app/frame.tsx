@@ -11,6 +11,8 @@ import { useSession } from '../lib/session/session.tsx';
 import { useTexts } from '../lib/texts/texts.tsx';
 import { SnackbarProvider } from '../ui/overlays/snackbar.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { useRoutes } from './routing/open-route.ts';
+import { startPrefetching } from './routing/prefetch.ts';
 import { SessionDialog } from './session-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
 import { TodayAtHome } from './today-at-home.tsx';
@@ -40,9 +42,19 @@ const TwoFactorRequiredPage = lazy(async () => ({
     .TwoFactorRequiredPage,
 }));
 
+/** Loads pages before they are opened, where the network is good. */
+function usePrefetching() {
+  const routes = useRoutes();
+  const { user } = useSession();
+  const roles = user?.roles.join(' ') ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: start again with other roles, not with each change of the user
+  useEffect(() => startPrefetching(routes, user?.roles ?? []), [routes, roles]);
+}
+
 function Pages({ children }: { children: ReactNode }) {
   const returnAddress = useReturnAddress();
   const mayHaveToday = useCan('today.project');
+  usePrefetching();
   return (
     <>
       <Shell>

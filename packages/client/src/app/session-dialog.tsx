@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SignInForm } from '../features/accounts/sign-in-form.tsx';
-import { useDecisions } from '../lib/offline/decisions.ts';
+import { useWaitingCount } from '../lib/offline/use-waiting-count.ts';
 import { formatError } from '../lib/requests/error.ts';
 import { useSession } from '../lib/session/session.tsx';
 import { useTexts } from '../lib/texts/texts.tsx';
@@ -23,7 +23,7 @@ export function SessionDialog() {
   const { t } = useTexts();
   const { user, hasExpired, signOut } = useSession();
   const [error, setError] = useState<unknown>();
-  const waiting = useDecisions().length;
+  const { waiting } = useWaitingCount();
   useRefetchAfterSignIn(hasExpired);
   const leave = () => void signOut().catch(setError);
   return (

@@ -56,6 +56,11 @@ export type AppRoute = {
   };
   /** For a path without a page: opens the first of these that exists and that the user may open. */
   redirectTo?: readonly string[];
+  /**
+   * Addresses of GET calls whose responses the page needs first, with the ids of its path in braces: they are requested together
+   * with its code.
+   */
+  data?: readonly string[];
   /** Loads the page when it is first opened. */
   page?: () => Promise<ComponentType>;
 };

@@ -4,6 +4,7 @@ import { defineCall } from '../calls/call.ts';
 import { dismissalReason } from '../schemas/dismissal.ts';
 import {
   choice,
+  entryKey,
   id,
   localDateTime,
   messageId,
@@ -69,6 +70,7 @@ export const alertEventCalls = {
       timestamp: requestInstant,
       text,
       utcOffset: utcOffset.nullish(),
+      entryKey,
     }),
   }),
   editAlertEvent: defineCall({

@@ -2,7 +2,7 @@ import { dutyLimits, offDutyKinds } from '@harken/domain/data-collectors/duty-pe
 import { noteLimits } from '@harken/domain/data-collectors/notes';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
-import { id, requiredText } from '../schemas/schemas.ts';
+import { entryKey, id, requiredText } from '../schemas/schemas.ts';
 
 const params = z.object({ dataCollectorId: id });
 const kind = z.enum(offDutyKinds);
@@ -43,7 +43,7 @@ export const dataCollectorRecordCalls = {
     summary: 'Add a note about a collector.',
     permission: 'dataCollectors.edit',
     params,
-    body: z.object({ text: requiredText(noteLimits.textMaxLength) }),
+    body: z.object({ text: requiredText(noteLimits.textMaxLength), entryKey }),
   }),
   removeNote: defineCall({
     name: 'dataCollector/removeNote',

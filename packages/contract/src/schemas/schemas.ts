@@ -121,3 +121,6 @@ const district = z.object({ id, regionId: id, name: z.string(), villages: z.arra
 export const structure = z.object({
   regions: z.array(z.object({ id, name: z.string(), districts: z.array(district) })),
 });
+
+/** What was typed without a network is sent later, perhaps more than once: the second time, its key makes it do nothing. */
+export const entryKey = z.uuid().max(36).optional();

@@ -7,7 +7,8 @@ import {
   useParams,
   useRouterState,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { requestPageData } from '../../lib/requests/page-data.ts';
 import { type AppRoute, parseIds } from '../../lib/routes.ts';
 import { rememberWantedPath, useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -124,8 +125,13 @@ function createPageComponent(route: AppRoute) {
   const Page = load && lazy(async () => ({ default: await load() }));
   return function RoutePage() {
     const { user } = useSession();
-    const hasValidIds = parseIds(useParams({ strict: false })) !== undefined;
+    const ids = parseIds(useParams({ strict: false }));
+    const hasValidIds = ids !== undefined;
     const mayOpenPage = route.isPublic || !user || mayOpen(route, user.roles);
+    const address = ids && user && mayOpenPage ? JSON.stringify(ids) : undefined;
+    // while the code of the page is loading, and before it asks for them
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+    useMemo(() => address && requestPageData(route, ids ?? {}), [address]);
     const page = Page ? <Page /> : <RedirectToFirst to={route.redirectTo ?? []} />;
     if (!mayOpenPage)
       return (

@@ -3,6 +3,7 @@ import { permissions } from '@harken/domain/access/permissions';
 import { parseRoleLetters, type Role, roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import enTexts from '../../../../../translations/app/en/pages.json' with { type: 'json' };
+import { calls } from '../../lib/requests/call-list.ts';
 import type { AppRoute } from '../../lib/routes.ts';
 import { routes } from '../features.ts';
 import { mayOpen } from './may-open.ts';
@@ -45,6 +46,19 @@ describe('the route table', () => {
       if (route.parent) expect(findRoute(routes, route.parent)?.path).toBe(route.parent);
       if (route.permission) expect(permissions).toHaveProperty([route.permission]);
       if (route.titleKey.startsWith('pages.')) expect(enTexts).toHaveProperty([route.titleKey]);
+    },
+  );
+
+  it.each(routes.flatMap((route) => (route.data ?? []).map((address) => [route.path, address] as const)))(
+    '%s asks for %s, which reads, and whose ids are in its path',
+    (path, address) => {
+      const [pattern = '', query = ''] = address.split('?');
+      const reading = Object.values(calls).filter(({ method }) => method === 'GET');
+      const toShape = (one: string) => one.replace(/:\w+|\{\w+\}/g, '*');
+      expect(reading.map((one) => toShape(one.path))).toContain(toShape(pattern));
+      const names = [...address.matchAll(/\{(\w+)\}/g)].map(([mark]) => mark);
+      expect(names.filter((mark) => !path.includes(mark))).toEqual([]);
+      expect(query).toMatch(/^(\w+=\{\w+\})?$/);
     },
   );
 

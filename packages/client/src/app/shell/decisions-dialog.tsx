@@ -1,5 +1,8 @@
 import type { OfflineDecision } from '../../lib/offline/decision-rules.ts';
-import { discardDecision } from '../../lib/offline/decisions.ts';
+import { discardDecision, useDecisions } from '../../lib/offline/decisions.ts';
+import { useEntries } from '../../lib/offline/entries.ts';
+import { WaitingEntry } from '../../lib/offline/waiting-entries.tsx';
+import { useSession } from '../../lib/session/session.tsx';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -51,21 +54,21 @@ function Decision({ decision }: { decision: OfflineDecision }) {
   );
 }
 
-/** Lists the offline decisions, waiting and refused, with a button to remove each. */
-export function DecisionsDialog({
-  decisions,
-  onClose,
-}: {
-  decisions: readonly OfflineDecision[];
-  onClose: () => void;
-}) {
+/** Lists what the signed-in user did and typed offline, waiting and refused, with a button to remove each. */
+export function DecisionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
+  const { user } = useSession();
+  const isOwn = ({ userId }: { userId: number }) => userId === user?.id;
+  const [decisions, entries] = [useDecisions().filter(isOwn), useEntries().filter(isOwn)];
   return (
     <Dialog isOpen onClose={onClose} title={t('offline.dialog.title')}>
-      {decisions.length === 0 && <p>{t('offline.dialog.empty')}</p>}
+      {decisions.length + entries.length === 0 && <p>{t('offline.dialog.empty')}</p>}
       <ul className={styles.list}>
         {decisions.map((decision) => (
           <Decision key={decision.reportId} decision={decision} />
+        ))}
+        {entries.map((entry) => (
+          <WaitingEntry key={entry.key} entry={entry} hasTitle />
         ))}
       </ul>
     </Dialog>

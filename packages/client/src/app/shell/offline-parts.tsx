@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { formatLoadedAt, getLoadedAt } from '../../lib/offline/cache-rules.ts';
-import { useDecisions } from '../../lib/offline/decisions.ts';
 import { useConnectionWatch } from '../../lib/offline/use-connection.ts';
-import { useOfflineCache, useSendDecisions } from '../../lib/offline/use-offline-cache.ts';
+import { useOfflineCache, useSendWaiting } from '../../lib/offline/use-offline-cache.ts';
+import { useWaitingCount } from '../../lib/offline/use-waiting-count.ts';
 import { startWorker } from '../../lib/offline/worker.ts';
-import { useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -44,17 +43,14 @@ function OfflineBar() {
   );
 }
 
-/** The number of waiting and refused offline decisions, with a button that lists them. */
-function DecisionsBar() {
+/** The number of changes that wait or were refused, with a button that lists them. */
+function WaitingBar() {
   const { t } = useTexts();
-  const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const own = useDecisions().filter(({ userId }) => userId === user?.id);
-  const refused = own.filter((decision) => decision.refused).length;
-  const waiting = own.length - refused;
+  const { waiting, refused } = useWaitingCount();
   return (
     <>
-      {own.length > 0 && (
+      {waiting + refused > 0 && (
         <p className={refused > 0 ? styles.conflict : styles.bar}>
           <Icon name={refused > 0 ? 'warning' : 'clock'} small />
           <span>
@@ -68,7 +64,7 @@ function DecisionsBar() {
       )}
       {isOpen && (
         <Suspense>
-          <DecisionsDialog decisions={own} onClose={() => setIsOpen(false)} />
+          <DecisionsDialog onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>
@@ -92,16 +88,16 @@ function VersionBar() {
   );
 }
 
-/** Offline support: cache, sending of offline decisions, service worker, and their bars. */
+/** Offline support: cache, sending of what was done offline, service worker, and their bars. */
 export function OfflineParts() {
   const isDisconnected = useConnectionWatch();
   useOfflineCache(isDisconnected);
-  useSendDecisions(isDisconnected);
+  useSendWaiting(isDisconnected);
   return (
     <>
       <div role="status">{isDisconnected && <OfflineBar />}</div>
       <div role="status">
-        <DecisionsBar />
+        <WaitingBar />
       </div>
       <VersionBar />
     </>

@@ -5,7 +5,7 @@ import { endPushMessages } from '../../features/notifications/browser-push.ts';
 import { showKeyList } from '../../lib/keys.ts';
 import { clearOfflineCache } from '../../lib/offline/clear-offline-cache.ts';
 import { isConnectionError } from '../../lib/offline/decision-rules.ts';
-import { useDecisions } from '../../lib/offline/decisions.ts';
+import { useWaitingCount } from '../../lib/offline/use-waiting-count.ts';
 import { formatError } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import { useLanguageChoice } from '../../lib/texts/language-choice.ts';
@@ -93,8 +93,9 @@ export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
   const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const { signOut } = useMenuActions();
-  const waiting = useDecisions().length;
-  const askAndSignOut = () => (waiting > 0 ? setIsConfirmOpen(true) : signOut());
+  const { waiting, refused } = useWaitingCount();
+  const unsent = waiting + refused;
+  const askAndSignOut = () => (unsent > 0 ? setIsConfirmOpen(true) : signOut());
   const items = useMenuItems(() => setIsFeedbackOpen(true), askAndSignOut, onNavigate);
   if (!user) return null;
   const header = (
@@ -119,7 +120,7 @@ export function OpenedUserMenu({ button, onNavigate }: OpenedUserMenuProps) {
           signOut();
         }}
       >
-        <p>{t('offline.signOut.lost', { count: waiting })}</p>
+        <p>{t('offline.signOut.lost', { count: unsent })}</p>
       </ConfirmDialog>
       <FeedbackDialog isOpen={isFeedbackOpen} onClose={() => setIsFeedbackOpen(false)} />
     </>

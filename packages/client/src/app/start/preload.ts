@@ -1,4 +1,4 @@
-import { getUtcOffset } from '../../lib/dates/dates.ts';
+import { requestPageData } from '../../lib/requests/page-data.ts';
 import { requestEarly } from '../../lib/requests/request.ts';
 import type { User } from '../../lib/session/session.tsx';
 import { routes } from '../features.ts';
@@ -31,10 +31,8 @@ export function preloadFrame(): void {
   const parts = [
     import('../frame.tsx'),
     import('../routing/home-page.tsx'),
-    import('../routing/redirect-to-first.tsx'),
     import('../../features/today/today-block.tsx'),
     import('../../lib/live/updates.tsx'),
-    import('../../lib/requests/invalidation.ts'),
   ];
   for (const part of parts) part.catch(ignore);
   loadPage(readLastHome());
@@ -53,11 +51,9 @@ export function preloadHome({ homePage, roles }: User): void {
   }
   const { nationalSocietyId, projectId } = homePage;
   if (projectId) {
-    requestEarly('today/project', { query: { projectId } });
-    requestEarly('project/basicData', { params: { projectId } });
-  } else if (nationalSocietyId) {
-    requestEarly('today/projects');
-    requestEarly('nationalSociety/get', { params: { nationalSocietyId } });
-    requestEarly('project/list', { query: { nationalSocietyId, utcOffset: getUtcOffset() } });
-  }
+    requestEarly(`/api/today/project?projectId=${projectId}`);
+    requestEarly(`/api/project/${projectId}/basicData`);
+  } else if (nationalSocietyId) requestEarly('/api/today/projects');
+  const route = findRoute(routes, path);
+  if (route) requestPageData(route, homePage);
 }

@@ -1,9 +1,12 @@
 import { type SignInTemplates, signInForms, toMark } from '@harken/contract/start-data';
+import { type Role, roles } from '@harken/domain/access/roles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerSignIn } from '../../features/accounts/server-sign-in.tsx';
-import { FixedSession } from '../../lib/session/session.tsx';
+import { FixedSession, type HomePage } from '../../lib/session/session.tsx';
 import { type Language, languages } from '../../lib/texts/languages.ts';
 import { MarkedTexts } from '../../lib/texts/texts.tsx';
+import { routes } from '../features.ts';
+import { getHomePagePath } from '../routing/route-table.ts';
 
 /** The sign-in page as HTML with marks, in each language and variant; called by the build (scripts/lib/client-build.mjs). */
 export function renderSignInTemplates(): SignInTemplates {
@@ -20,4 +23,27 @@ export function renderSignInTemplates(): SignInTemplates {
     Object.fromEntries(signInForms.map((form) => [form, render(code, form)])),
   ]);
   return Object.fromEntries(entries) as SignInTemplates;
+}
+
+/** The pages of the app, with their source files and the addresses of their first data. */
+export function listPages(): Array<{ path: string; source: string; data: readonly string[] }> {
+  // vite.start.config.ts adds the source to the routes
+  const withSources = routes as ReadonlyArray<(typeof routes)[number] & { source?: string }>;
+  return withSources.flatMap(({ path, source, data = [] }) => (source ? [{ path, source, data }] : []));
+}
+
+const homePages: ReadonlyArray<HomePage['page']> = ['Root', 'NationalSociety', 'ProjectList', 'Project'];
+
+/** The path of each kind of home page, by role. */
+export function listHomePaths(): Record<string, Record<string, string>> {
+  const find = (page: HomePage['page'], role: Role) =>
+    getHomePagePath(routes, { page, nationalSocietyId: 1, projectId: 1 }, [role]);
+  const ofRole = (role: Role) =>
+    Object.fromEntries(
+      homePages.flatMap((page) => {
+        const path = find(page, role);
+        return path ? [[page, path]] : [];
+      }),
+    );
+  return Object.fromEntries(roles.map((role) => [role, ofRole(role)]));
 }

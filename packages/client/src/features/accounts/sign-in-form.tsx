@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { getErrorKey } from '../../lib/requests/error.ts';
 import { useSession } from '../../lib/session/session.tsx';
+import { getEarlyStart } from '../../lib/start/early-start.ts';
 import { removeServerForm } from '../../lib/start/server-form.ts';
 import { startData } from '../../lib/start/start-data.ts';
 import { useLanguageChoice } from '../../lib/texts/language-choice.ts';
@@ -29,7 +30,10 @@ function useServerForm(fill: (values: Record<string, string>) => void): void {
     const { focused, language: chosen } = state;
     if (chosen && chosen !== startData?.language) choose(chosen as Language);
     // after the values are in the fields, so that the cursor is behind them
-    if (focused) queueMicrotask(() => document.getElementById(toFieldId(focused))?.focus());
+    queueMicrotask(() => {
+      if (focused) document.getElementById(toFieldId(focused))?.focus();
+      if (getEarlyStart().isSubmitWanted) document.querySelector('form')?.requestSubmit();
+    });
   }, []);
 }
 
@@ -50,7 +54,11 @@ export function SignInForm({ email }: { email?: string }) {
       }),
     startData?.errorKey,
   );
-  useServerForm(fill);
+  useServerForm((values) => {
+    fill(values);
+    const { email = '', password = '' } = values;
+    if (startData?.errorKey === 'login.codeRequired') setCredentials({ email: email.trim(), password });
+  });
   if (credentials)
     return (
       <Suspense>

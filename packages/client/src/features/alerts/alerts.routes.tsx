@@ -15,6 +15,7 @@ export const alertRoutes: readonly AppRoute[] = [
       badge: () => import('./open-alert-count.tsx').then((module) => module.OpenAlertCount),
     },
     times: 'project',
+    data: ['/api/alert/getFiltersData?projectId={projectId}'],
     page: () => import('./list/alerts-list-page.tsx').then((module) => module.AlertsListPage),
   },
   {
@@ -31,6 +32,7 @@ export const alertRoutes: readonly AppRoute[] = [
     parent: alertPaths.list,
     permission: 'alerts.assess',
     times: 'project',
+    data: ['/api/alert/{alertId}/get'],
     page: () => import('./assessment/alert-assessment-page.tsx').then((module) => module.AlertAssessmentPage),
   },
   {
@@ -39,6 +41,7 @@ export const alertRoutes: readonly AppRoute[] = [
     parent: alertPaths.assess,
     permission: 'alertEvents.list',
     times: 'project',
+    data: ['/api/alertEvents/{alertId}/eventLog'],
     page: () => import('./event-log/alert-event-log-page.tsx').then((module) => module.AlertEventLogPage),
   },
   {

@@ -9,6 +9,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     parent: '/nationalsocieties/{nationalSocietyId}',
     permission: 'nationalSocieties.showDashboard',
     menu: { group: 'nationalSociety', order: 10, icon: 'chart' },
+    data: ['/api/nationalSocietyDashboard/filters?nationalSocietyId={nationalSocietyId}'],
     page: () => import('./society-dashboard-page.tsx').then((module) => module.SocietyDashboardPage),
   },
   {
@@ -17,6 +18,7 @@ export const dashboardRoutes: readonly AppRoute[] = [
     parent: '/projects/{projectId}',
     permission: 'projects.showDashboard',
     menu: { group: 'project', order: 10 },
+    data: ['/api/projectDashboard/filters?projectId={projectId}'],
     page: () => import('./project-dashboard-page.tsx').then((module) => module.ProjectDashboardPage),
   },
   {

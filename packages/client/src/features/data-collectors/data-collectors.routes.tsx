@@ -9,6 +9,7 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
+    data: ['/api/dataCollector/filters?projectId={projectId}'],
     page: () =>
       import('./list/data-collectors-list-page.tsx').then((module) => module.DataCollectorsListPage),
   },
@@ -48,6 +49,7 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     permission: 'dataCollectors.list',
     times: 'project',
+    data: ['/api/dataCollector/{dataCollectorId}/overview'],
     page: () => import('./overview/collector-page.tsx').then((module) => module.CollectorPage),
   },
   {

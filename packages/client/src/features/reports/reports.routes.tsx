@@ -10,6 +10,7 @@ export const reportRoutes: readonly AppRoute[] = [
     permission: 'reports.list',
     menu: { group: 'project', order: 20, icon: 'sms' },
     times: 'project',
+    data: ['/api/report/filters?projectId={projectId}'],
     page: () => import('./project-list/correct-reports-page.tsx').then((module) => module.CorrectReportsPage),
   },
   {
@@ -19,6 +20,7 @@ export const reportRoutes: readonly AppRoute[] = [
     isSubPage: true,
     permission: 'reports.list',
     times: 'project',
+    data: ['/api/report/filters?projectId={projectId}'],
     page: () =>
       import('./project-list/incorrect-reports-page.tsx').then((module) => module.IncorrectReportsPage),
   },
@@ -52,6 +54,7 @@ export const reportRoutes: readonly AppRoute[] = [
     parent: reportPaths.correct,
     permission: 'reports.list',
     times: 'project',
+    data: ['/api/report/{reportId}/overview?projectId={projectId}'],
     page: () => import('./overview/report-page.tsx').then((module) => module.ReportPage),
   },
   {

@@ -9,6 +9,7 @@ export const todayRoutes: readonly AppRoute[] = [
     permission: 'today.projects',
     menu: { group: 'everywhere', order: 5, icon: 'calendar' },
     times: 'reader',
+    data: ['/api/today/projects'],
     page: () => import('./today-page.tsx').then((module) => module.TodayPage),
   },
   {
@@ -18,6 +19,7 @@ export const todayRoutes: readonly AppRoute[] = [
     permission: 'today.project',
     menu: { group: 'project', order: 45 },
     times: 'project',
+    data: ['/api/today/project?projectId={projectId}'],
     page: () => import('./today-page.tsx').then((module) => module.ProjectTodayPage),
   },
 ];

@@ -9,6 +9,7 @@ export const villageRoutes: readonly AppRoute[] = [
     parent: '/projects/{projectId}/datacollectors',
     permission: 'dataCollectors.list',
     times: 'project',
+    data: ['/api/village/{villageId}/overview?projectId={projectId}'],
     page: () => import('./village-page.tsx').then((module) => module.VillagePage),
   },
 ];

@@ -3,6 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { invalidateAfterLiveEvent } from '../requests/invalidation.ts';
+import { dropEarlyResponses } from '../requests/request.ts';
 import { useSession } from '../session/session.tsx';
 import { subscribeToLiveEvents } from './stream.ts';
 
@@ -64,6 +65,7 @@ function createRefetchQueue(client: QueryClient) {
 
   return {
     add(event: LiveEvent, isOtherScope: boolean): void {
+      dropEarlyResponses();
       if (event.changes)
         for (const change of event.changes) pending[isOtherScope ? 'elsewhere' : 'here'].add(change);
       else isAllStale = true;

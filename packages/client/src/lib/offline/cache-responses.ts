@@ -3,6 +3,7 @@ import { findExcess, isCacheable, maxAgeMilliseconds } from './cache-rules.ts';
 import { read, readAll, remove, write } from './cache-store.ts';
 import { type CachedStart, clearAll, clearResponses, responsePrefix, startName } from './cached-responses.ts';
 import { discardDecisionsOfOthers } from './decisions.ts';
+import { discardEntriesOfOthers } from './entries.ts';
 
 type CachedResponse = { at: number; characters: number; query: DehydratedState['queries'][number] };
 
@@ -15,11 +16,11 @@ const restoredGcMilliseconds = 86_400_000;
 /** An estimate of the size: responses are stored as they are, not as JSON. */
 const estimateSize = (data: unknown) => JSON.stringify(data)?.length ?? 0;
 
-/** Removes cached responses and offline decisions of other users. */
+/** Removes cached responses, offline decisions and entries of other users. */
 export async function removeOtherUsersData(userId: number): Promise<void> {
   const start = await read<CachedStart>(startName);
   if (start && start.user.id !== userId) await clearAll();
-  await discardDecisionsOfOthers(userId);
+  await Promise.all([discardDecisionsOfOthers(userId), discardEntriesOfOthers(userId)]);
 }
 
 async function removeExcess(): Promise<void> {

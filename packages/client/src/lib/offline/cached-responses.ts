@@ -16,6 +16,7 @@ export type CachedTexts = { language: string; texts: Texts };
 export const startName = 'start';
 export const textsName = 'texts';
 export const decisionsName = 'decisions';
+export const entriesName = 'entries';
 export const responsePrefix = 'answer:';
 
 async function removeExcept(isRetained: (name: string) => boolean): Promise<void> {
@@ -55,8 +56,9 @@ export async function getCachedResponse(name: CallName, error: unknown): Promise
   return known[name];
 }
 
-/** Clears responses after a session ended. Offline decisions stay for their user; they contain no personal data. */
-export const clearResponses = () => removeExcept((name) => name === textsName || name === decisionsName);
+/** Clears responses after a session ended. What was done and typed offline stays for its author: it would be lost. */
+export const clearResponses = () =>
+  removeExcept((name) => [textsName, decisionsName, entriesName].includes(name));
 
 /** Clears everything but the texts, after signing out or when another user signs in. */
 export async function clearAll(): Promise<void> {

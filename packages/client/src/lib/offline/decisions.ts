@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { CallInput } from '../requests/call-list.ts';
 import { refetchAfter } from '../requests/changes.ts';
 import { call } from '../requests/request.ts';
-import { read, write } from './cache-store.ts';
 import { decisionsName } from './cached-responses.ts';
 import { markServerLost } from './connection.ts';
 import {
@@ -18,44 +16,13 @@ import {
   removeDecision,
   toCallName,
 } from './decision-rules.ts';
+import { createWaitingQueue, runExclusively } from './waiting-queue.ts';
 
-/** The offline decisions of this device, as last read from the browser database. */
-let queue: readonly OfflineDecision[] = [];
-const listeners = new Set<() => void>();
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('harken.decisions');
-
-function publish(next: readonly OfflineDecision[]): void {
-  if (next.length === 0 && queue.length === 0) return;
-  queue = next;
-  for (const listener of listeners) listener();
-}
+const queue = createWaitingQueue<OfflineDecision>(decisionsName);
+const updateQueue = queue.update;
 
 /** Reads the decisions: at app start, and after another tab changed them. */
-export async function loadDecisions(): Promise<readonly OfflineDecision[]> {
-  publish((await read<OfflineDecision[]>(decisionsName)) ?? []);
-  return queue;
-}
-
-channel?.addEventListener('message', () => void loadDecisions());
-
-const pageLocks = new Map<string, Promise<unknown>>();
-
-/** Runs one task per name at a time, in all tabs; in browsers without Web Locks, in this page only. */
-function runExclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(name, work) as Promise<T>;
-  const after = (pageLocks.get(name) ?? Promise.resolve()).then(work, work);
-  pageLocks.set(name, after);
-  return after;
-}
-
-async function updateQueue(update: (queue: readonly OfflineDecision[]) => OfflineDecision[]): Promise<void> {
-  await runExclusively('harken.decisions', async () => {
-    const next = update(await loadDecisions());
-    await write(decisionsName, next);
-    publish(next);
-  });
-  channel?.postMessage('changed');
-}
+export const loadDecisions = queue.load;
 
 /** Stores a decision until the server can be reached. */
 export const storeDecision = (decision: OfflineDecision) =>
@@ -66,19 +33,10 @@ export const discardDecision = (reportId: number) =>
   updateQueue((waiting) => removeDecision(waiting, reportId));
 
 /** Removes the decisions of other users, after another one signed in. */
-export const discardDecisionsOfOthers = (userId: number) =>
-  updateQueue((waiting) => waiting.filter((decision) => decision.userId === userId));
+export const discardDecisionsOfOthers = queue.discardOthers;
 
 /** The offline decisions of this device, including refused ones. */
-export function useDecisions(): readonly OfflineDecision[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => queue,
-  );
-}
+export const useDecisions = queue.useItems;
 
 /** The current status of a report; undefined if the response has none. */
 async function fetchStatus({ alertId, reportId }: OfflineDecision): Promise<string | undefined> {
@@ -103,7 +61,7 @@ function send(decision: OfflineDecision): Promise<unknown> {
     ...(alertId === undefined ? { params: { reportId } } : { params: { alertId }, query: { reportId } }),
     ...(dismissal && { body: dismissal }),
   };
-  return call(toCallName(decision), input as CallInput<'report/accept'>);
+  return call(toCallName(decision), input as CallInput<'report/accept'>, { author: decision.userId });
 }
 
 const markRefused = (decision: OfflineDecision, reason: { key: string; now: string | undefined }) =>

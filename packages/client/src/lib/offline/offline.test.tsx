@@ -7,9 +7,11 @@ import { callOrCached } from '../requests/request.ts';
 import { cacheResponses, removeOtherUsersData, restoreResponses } from './cache-responses.ts';
 import { readAll, remove, write } from './cache-store.ts';
 import { type CachedStart, clearAll, clearResponses, startName, textsName } from './cached-responses.ts';
-import { isOffline, markServerReached } from './connection.ts';
+import { isOffline, markServerLost, markServerReached } from './connection.ts';
 import type { OfflineDecision } from './decision-rules.ts';
 import { discardDecision, loadDecisions, sendDecisions, storeDecision } from './decisions.ts';
+import { loadEntries, sendEntries, sendOrStore } from './entries.ts';
+import type { OfflineEntry } from './entry-rules.ts';
 
 const empty = async () => {
   await clearAll();
@@ -131,7 +133,7 @@ it('another user finds no data of the previous one', async () => {
   await storeDecision(decision(1));
   await removeOtherUsersData(2);
   expect(await loadDecisions()).toEqual([]);
-  expect(await listCachedNames()).toEqual(['decisions']);
+  expect(await listCachedNames()).toEqual([]);
 });
 
 it('decisions are sent in order and each once, even if several pages send', async () => {
@@ -186,4 +188,60 @@ it('a decision that cannot be sent now stays, with all after it', async () => {
     [2, undefined],
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+const note = (key: string, userId = 1): OfflineEntry => ({
+  ...{ call: 'dataCollector/addNote', key, userId, subjectId: 7, subject: 'Amadou', text: 'Moved' },
+  ...{ body: { text: 'Moved' }, enteredAt: 0 },
+});
+
+it('an entry whose response was lost is stored, and sent again with the same key', async () => {
+  const received: unknown[] = [];
+  let reply: () => ReturnType<typeof success> | ReturnType<typeof failConnection> = failConnection;
+  mockCall('post', 'dataCollector/7/addNote', (body) => {
+    received.push(body);
+    return reply() as ReturnType<typeof success>;
+  });
+  expect(await sendOrStore(note('6f1c9b1e-3c1a-4f7e-9a55-0d2b8c6a1f00'))).toBe(false);
+  expect(isOffline()).toBe(true);
+  expect(await loadEntries()).toHaveLength(1);
+  markServerReached();
+  reply = () => success();
+  await Promise.all([sendEntries(aQueryClient(), 1), sendEntries(aQueryClient(), 1)]);
+  const sent = { text: 'Moved', entryKey: '6f1c9b1e-3c1a-4f7e-9a55-0d2b8c6a1f00' };
+  expect(received).toEqual([sent, sent]);
+  expect(await loadEntries()).toEqual([]);
+});
+
+it('an entry is not sent for another person, and goes when one signs in', async () => {
+  markServerLost();
+  await sendOrStore(note('a', 2));
+  markServerReached();
+  const received = mockCall('post', 'dataCollector/7/addNote', () => success());
+  await sendEntries(aQueryClient(), 1);
+  expect(received).toEqual([]);
+  expect(await loadEntries()).toHaveLength(1);
+  await removeOtherUsersData(1);
+  expect(await loadEntries()).toEqual([]);
+});
+
+it('a refused entry stays with its reason, and the next one is sent', async () => {
+  markServerLost();
+  await sendOrStore(note('a'));
+  await sendOrStore({ ...note('b'), subjectId: 8 });
+  markServerReached();
+  mockCall('post', 'dataCollector/7/addNote', () => errorResponse('dataCollector.notFound'));
+  const received = mockCall('post', 'dataCollector/8/addNote', () => success());
+  await sendEntries(aQueryClient(), 1);
+  expect(received).toHaveLength(1);
+  expect(await loadEntries()).toMatchObject([{ key: 'a', refused: 'dataCollector.notFound' }]);
+});
+
+it('entries survive the end of the session, but not signing out', async () => {
+  markServerLost();
+  await sendOrStore(note('a'));
+  await clearResponses();
+  expect(await loadEntries()).toHaveLength(1);
+  await clearAll();
+  expect(await loadEntries()).toEqual([]);
 });

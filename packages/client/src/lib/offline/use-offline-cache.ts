@@ -14,6 +14,7 @@ import {
 } from './cached-responses.ts';
 import { isOffline } from './connection.ts';
 import { loadDecisions, sendDecisions, useDecisions } from './decisions.ts';
+import { loadEntries, sendEntries, useEntries } from './entries.ts';
 
 const minuteInMilliseconds = 60_000;
 /** Minimum interval between updates of the stored session end, in milliseconds. */
@@ -86,17 +87,18 @@ export function useOfflineCache(isDisconnected: boolean): void {
   }, [texts, language, isComplete]);
 }
 
-/** Sends offline decisions as soon as the server can be reached, including those of earlier visits. */
-export function useSendDecisions(isDisconnected: boolean): void {
+/** Sends offline decisions and entries as soon as the server can be reached, including those of earlier visits. */
+export function useSendWaiting(isDisconnected: boolean): void {
   const client = useQueryClient();
   const { user, hasExpired } = useSession();
-  const decisions = useDecisions();
+  const [decisions, entries] = [useDecisions(), useEntries()];
   const userId = hasExpired ? undefined : user?.id;
-  const isWaiting = decisions.some(({ refused }) => !refused);
-  useEffect(() => void loadDecisions().catch(() => undefined), []);
+  const isWaiting = [...decisions, ...entries].some(({ refused }) => !refused);
+  useEffect(() => void Promise.all([loadDecisions(), loadEntries()]).catch(() => undefined), []);
   useEffect(() => {
     if (userId === undefined || isDisconnected || !isWaiting) return;
-    const send = () => void sendDecisions(client, userId).catch(() => undefined);
+    const send = () =>
+      void Promise.all([sendDecisions(client, userId), sendEntries(client, userId)]).catch(() => undefined);
     send();
     const timer = setInterval(send, retryMilliseconds);
     return () => clearInterval(timer);

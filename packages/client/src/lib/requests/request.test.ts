@@ -147,10 +147,11 @@ describe('a change that is sent while the page is closed', () => {
 
 describe('a request before its page is loaded', () => {
   const basicData = { params: { projectId: 5 } };
+  const address = '/api/project/5/basicData';
 
   it('is sent once and answers the first call of the same address only', async () => {
     answer(200, { isSuccess: true, value: { name: 'Early' } });
-    requestEarly('project/basicData', basicData);
+    requestEarly(address);
     expect(fetched).toHaveBeenCalledOnce();
     answer(200, { isSuccess: true, value: { name: 'Later' } });
     expect(await call('project/basicData', { params: { projectId: 6 } })).toEqual({ name: 'Later' });
@@ -162,16 +163,42 @@ describe('a request before its page is loaded', () => {
   it('is dropped if no page takes it', async () => {
     vi.useFakeTimers();
     answer(200, { isSuccess: true, value: { name: 'Early' } });
-    requestEarly('project/basicData', basicData);
+    requestEarly(address);
     vi.advanceTimersByTime(30_000);
     vi.useRealTimers();
     answer(200, { isSuccess: true, value: { name: 'Later' } });
     expect(await call('project/basicData', basicData)).toEqual({ name: 'Later' });
   });
 
+  it('is dropped after a change, also one that was on its way when it was sent', async () => {
+    answer(200, { isSuccess: true, value: { name: 'Before' } });
+    requestEarly(address);
+    const change = call('report/accept', { params: { reportId: 7 } });
+    requestEarly(address);
+    answer(200, { isSuccess: true, value: { name: 'After' } });
+    await change;
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'After' });
+  });
+
+  it('is not dropped by a POST that only reads', async () => {
+    answer(200, { isSuccess: true, value: { name: 'Early' } });
+    requestEarly(address);
+    answer(200, { isSuccess: true, value: { data: [], page: 1, rowsPerPage: 10, totalRows: 0 } });
+    await call('alert/list', { query: { projectId: 5, pageNumber: 1 }, body: {} as never });
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'Early' });
+  });
+
+  it('is sent once, however often it is asked for', async () => {
+    answer(200, { isSuccess: true, value: { name: 'Early' } });
+    requestEarly(address);
+    requestEarly(address);
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(await call('project/basicData', basicData)).toEqual({ name: 'Early' });
+  });
+
   it('fails like the call that takes it', async () => {
     fetched.mockRejectedValueOnce(new TypeError('no network'));
-    requestEarly('project/basicData', basicData);
+    requestEarly(address);
     await expect(call('project/basicData', basicData)).rejects.toThrow('no network');
   });
 });

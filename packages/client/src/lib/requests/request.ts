@@ -1,5 +1,8 @@
+import { readOnlyPosts } from '@harken/contract/calls/live';
+import { getEarlyStart } from '../start/early-start.ts';
 import { type CallInput, type CallName, type CallResponse, calls } from './call-list.ts';
 import { RequestError, readBody } from './error.ts';
+import { acceptLanguage, commonHeaders } from './headers.ts';
 
 type Input = { params?: object; query?: object; body?: unknown; file?: Blob };
 
@@ -7,6 +10,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** Not caused by the user: does not extend the session. */
   isBackground?: boolean;
+  /** The id of the user who did it, perhaps before this session: the server refuses it in a session of another one. */
+  author?: number;
 };
 
 type Listener = () => void;
@@ -37,6 +42,9 @@ export function onUserActivity(listener: Listener): () => void {
 
 /** Header of requests that are not user activity: they do not extend the session. */
 export const backgroundHeader = 'X-Harken-Background';
+
+/** Header with the id of the user who did what is sent. */
+const authorHeader = 'X-Harken-Author';
 
 /** Additional headers of every request. Modules that the sign-in page does not need add theirs here when they are loaded. */
 export const extraHeaders: Record<string, string> = {};
@@ -77,16 +85,11 @@ function isKeptAlive(body: Blob | string | undefined): boolean {
   return typeof body === 'string' && body.length < maxKeepaliveCharacters;
 }
 
-function buildRequest(method: string, input: Input, { signal, isBackground }: CallOptions) {
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
-    'Cache-Control': 'no-cache',
-    Pragma: 'no-cache',
-    'X-Requested-With': 'XMLHttpRequest',
-    ...extraHeaders,
-  };
+function buildRequest(method: string, input: Input, { signal, isBackground, author }: CallOptions) {
+  const headers: Record<string, string> = { ...commonHeaders, ...extraHeaders };
   if (isBackground) headers[backgroundHeader] = 'true';
-  if (language) headers['Accept-Language'] = `${language}, en;q=0.5`;
+  if (author !== undefined) headers[authorHeader] = String(author);
+  if (language) headers['Accept-Language'] = acceptLanguage(language);
   const hasBody = method === 'POST' || method === 'PUT';
   if (hasBody) headers['Content-Type'] = input.file ? getContentType(input.file) : 'application/json';
   const body = hasBody ? (input.file ?? JSON.stringify(input.body ?? {})) : undefined;
@@ -103,32 +106,44 @@ function buildRequest(method: string, input: Input, { signal, isBackground }: Ca
 }
 
 /** Responses requested before the page that needs them is loaded, by address. */
-const earlyResponses = new Map<string, Promise<Response>>();
+const { responses: earlyResponses } = getEarlyStart();
 /** How long an early response waits for a page that takes it, in milliseconds. */
 const earlyLifetime = 20_000;
 
 /** Sends a GET request before its page is loaded: the next call of the same address takes the response. */
-export function requestEarly<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name> = {} as CallInput<Name>,
-): void {
-  const { method, path } = calls[name];
-  const url = buildUrl(path, input as Input);
-  const response = fetch(url, buildRequest(method, {}, {}));
+export function requestEarly(url: string): void {
+  if (url in earlyResponses) return;
+  const response = fetch(url, buildRequest('GET', {}, {}));
   response.catch(() => undefined);
-  earlyResponses.set(url, response);
-  setTimeout(() => earlyResponses.delete(url), earlyLifetime);
+  earlyResponses[url] = response;
+  setTimeout(() => {
+    if (earlyResponses[url] === response) delete earlyResponses[url];
+  }, earlyLifetime);
+}
+
+function takeEarlyResponse(url: string): Promise<Response> | undefined {
+  const early = earlyResponses[url];
+  delete earlyResponses[url];
+  return early;
+}
+
+/** After a change, here or by others, early responses may show what was before it. */
+export function dropEarlyResponses(): void {
+  for (const url of Object.keys(earlyResponses)) delete earlyResponses[url];
 }
 
 /** Sends a call and returns the raw response. Throws a `RequestError` for error responses. */
 export async function send(name: CallName, input: Input = {}, options: CallOptions = {}): Promise<Response> {
   const endpoint = calls[name];
   if (!endpoint) throw new Error(`Unknown call: ${name}`);
-  const request = buildRequest(endpoint.method, input, options);
+  const { method } = endpoint;
+  const request = buildRequest(method, input, options);
   const url = buildUrl(endpoint.path, input);
-  const early = earlyResponses.get(url);
-  earlyResponses.delete(url);
-  const response = await (early ?? fetch(url, request));
+  const isChange = method !== 'GET' && !readOnlyPosts.includes(name);
+  if (isChange) dropEarlyResponses();
+  const response = await ((method === 'GET' && takeEarlyResponse(url)) || fetch(url, request));
+  // what was requested while the change was on its way
+  if (isChange) dropEarlyResponses();
   if (response.ok) {
     for (const listener of responseListeners) listener();
     if (!request.headers[backgroundHeader]) for (const listener of activityListeners) listener();

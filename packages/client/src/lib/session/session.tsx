@@ -11,6 +11,7 @@ import {
 import { clearOfflineCache } from '../offline/clear-offline-cache.ts';
 import type { CallResponse } from '../requests/call-list.ts';
 import { RequestError } from '../requests/error.ts';
+import { languageHeader } from '../requests/headers.ts';
 import {
   type CallOptions,
   call,
@@ -75,9 +76,6 @@ async function fetchUser(options?: CallOptions, check = call): Promise<User | nu
   return status.isAuthenticated && status.userData ? withSessionLanguage(status.userData) : null;
 }
 
-/** Header with the language of the session, for responses such as lists, if it is not that of the account. */
-const languageHeader = 'X-Harken-Language';
-
 /** The user with the language of this session. */
 function withSessionLanguage(user: User): User {
   const accountLanguageCode = user.accountLanguageCode ?? user.languageCode;
@@ -88,6 +86,8 @@ function withSessionLanguage(user: User): User {
 }
 
 const channelName = 'harken.session';
+
+const pendingAgreementsAddress = '/api/agreement/listPending';
 
 /**
  * Keeps the sign-in state of several tabs in sync.
@@ -188,9 +188,15 @@ function useAppData() {
   return { appData, hasFailed: hasFailed && !appData, attempt, retry };
 }
 
+/** The user whose session is in the page, null if nobody is signed in, undefined if the page does not know. */
+function getStartUser(): User | null | undefined {
+  const user = startData?.session?.user;
+  return user ? applyChosenLanguage(withSessionLanguage(user)) : startData && null;
+}
+
 /** The signed-in user: fetched at start, when another tab signals a change, and at the end of the session lifetime. */
 function useCurrentUser({ appData, attempt }: ReturnType<typeof useAppData>) {
-  const [user, setUser] = useState<User | null | undefined>(startData && null);
+  const [user, setUser] = useState<User | null | undefined>(getStartUser);
   const [isLeaving, leaveTo] = useLeaveApp();
   const userRef = useRef(user);
   userRef.current = user;
@@ -208,6 +214,7 @@ function useCurrentUser({ appData, attempt }: ReturnType<typeof useAppData>) {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user could not be fetched either while the server was down
   useEffect(() => {
+    if (startData?.session) return;
     if (startData) return void clearOfflineCache('responses');
     fetchUser({}, callOrCached)
       .catch(() => null)
@@ -223,6 +230,10 @@ function useCurrentUser({ appData, attempt }: ReturnType<typeof useAppData>) {
     setHasExpired(current === undefined);
     if (current) setUser(current);
   });
+  // somebody signed in with the server-rendered form
+  useEffect(() => {
+    if (startData?.hasSignedIn) notifyOtherTabs();
+  }, [notifyOtherTabs]);
   return { user, setUser, userRef, hasExpired, setHasExpired, isLeaving, leaveTo, notifyOtherTabs };
 }
 
@@ -240,7 +251,7 @@ function useSessionActions(currentUser: ReturnType<typeof useCurrentUser>) {
     return {
       signIn: async (userName: string, password: string, code?: string) => {
         await call('authentication/login', { body: { userName, password, code } });
-        requestEarly('agreement/listPending');
+        requestEarly(pendingAgreementsAddress);
         const signedIn = await fetchUser();
         notifyOtherTabs();
         if (userRef.current && signedIn?.id !== userRef.current.id) {

@@ -2,6 +2,7 @@ import { languageCookie } from '@harken/contract/start-data';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { getLanguageName, getTextDirection } from '@harken/domain/texts/languages';
 import { startData } from '../start/start-data.ts';
+import { chosenLanguageKey, deviceLanguageKey, sessionLanguageKey } from './language-keys.ts';
 
 export type Language = (typeof languageCodes)[number];
 
@@ -14,12 +15,6 @@ function findLanguage(code: string | null | undefined): Language | undefined {
   const short = code?.toLowerCase().split('-')[0];
   return languages.find((language) => language.code === short)?.code;
 }
-
-/** Storage key: the language of this device before sign-in. */
-const deviceLanguageKey = 'harken.language';
-
-/** Session storage key: the language chosen on the sign-in page of this tab. */
-const chosenLanguageKey = 'harken.language.chosen';
 
 /** Storage may be disabled; then the choice lasts as long as the page. */
 function readStorage(key: string): string | null {
@@ -42,9 +37,6 @@ export function rememberLanguage(language: Language): void {
     // without storage the choice lasts as long as the page
   }
 }
-
-/** Storage key: the language of the session of a user, as "id code"; for all tabs. */
-const sessionLanguageKey = 'harken.language.session';
 
 /** The language that a user chose for this session, if it is not that of the account. */
 export function getSessionLanguage(userId: number): Language | undefined {

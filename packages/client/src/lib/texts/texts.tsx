@@ -48,21 +48,22 @@ type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFor
 
 /** Loads the texts of a language: those of the sign-in page only, or all. */
 async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
+  // meanwhile; the sign-in page has no plurals and must stay small
+  const loadingFormat = part === 'all' ? loadRichFormat() : undefined;
+  loadingFormat?.catch(() => undefined);
   const response: Record<string, { value: string }> = await callOrCached(
     'appData/getStrings',
     { params: { languageCode: language }, query: part === 'entry' ? { part } : {} },
     { signal },
   );
   const texts = Object.fromEntries(Object.entries(response).map(([key, text]) => [key, text.value]));
-  // the sign-in page has no plurals and must stay small
-  const isRich = part === 'all' && Object.values(texts).some(needsRichFormat);
-  const richFormat = isRich ? await loadRichFormat() : undefined;
+  const richFormat = Object.values(texts).some(needsRichFormat) ? await loadingFormat : undefined;
   return { language, part, texts, richFormat };
 }
 
 /** The texts that the server put into the page. */
 function getStartTexts(): Loaded | null {
-  if (!startData) return null;
+  if (!startData?.texts) return null;
   const { texts, language } = startData;
   return { language: language as Language, part: 'entry', texts, richFormat: undefined };
 }

@@ -1,24 +1,13 @@
 import { accountCalls } from '@harken/contract/accounts';
-import { getHomePage } from '@harken/domain/access/home-page';
-import { type CurrentUser, type Routes, withMessage } from '../../platform/http/routes.ts';
-import type { Services } from '../../platform/services.ts';
+import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { endSession } from '../../platform/sessions/sessions.ts';
 import { identifyDevice, rememberDevice } from './accounts.devices.routes.ts';
 import { requestPasswordReset, setFirstPassword, setNewPassword } from './passwords/passwords.actions.ts';
 import { recordSignOut } from './sign-in/sign-in.audit.ts';
-import { countOpenInvitations, findHomePageOptions } from './sign-in/sign-in.queries.ts';
 import { signInBrowser } from './sign-in/sign-in.routes.ts';
+import { readUserData } from './sign-in/user-data.ts';
 
 const succeeded = { succeeded: true, errors: [] };
-
-/** Returns who is signed in, their open invitations and their home page. */
-async function readUserData({ db }: Services, user: CurrentUser) {
-  const { id, name, email, role, languageCode } = user;
-  const mustSetUpTwoFactor = user.mustSetUpTwoFactor ? (true as const) : undefined;
-  const openInvitations = (await countOpenInvitations(db, id)) || undefined;
-  const homePage = getHomePage(role, await findHomePageOptions(db, id));
-  return { id, name, email, roles: [role], languageCode, mustSetUpTwoFactor, openInvitations, homePage };
-}
 
 const sessionRoutes: Routes = ({ route }) => {
   route(accountCalls.getAuthenticationStatus, {

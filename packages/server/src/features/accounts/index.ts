@@ -6,5 +6,6 @@ export { ensureFirstAdministrator } from './first-administrator/first-administra
 export { correctEmail, openAccount } from './passwords/passwords.actions.ts';
 export { insertAccount, lockAccountForUpdate } from './passwords/passwords.queries.ts';
 export { signInBrowser } from './sign-in/sign-in.routes.ts';
+export { readUserData } from './sign-in/user-data.ts';
 export { deleteTwoFactor } from './two-factor/two-factor.queries.ts';
 export { removeTwoFactorAsOperator } from './two-factor/two-factor.removal.ts';

@@ -54,9 +54,15 @@ function toFieldError(key: AlertEventError): ExpectedError {
 export async function addEvent(
   services: Services,
   context: AlertLogContext,
-  event: { eventTypeId: number; eventSubtypeId: number | null; timestamp: Date; text: string | null },
+  event: {
+    eventTypeId: number;
+    eventSubtypeId: number | null;
+    timestamp: Date;
+    text: string | null;
+    entryKey?: string | undefined;
+  },
 ): Promise<void> {
-  const { eventTypeId, eventSubtypeId, timestamp, text } = event;
+  const { eventTypeId, eventSubtypeId, timestamp, text, entryKey } = event;
   const error = validateAlertEvent(eventTypeId, eventSubtypeId);
   if (error) throw toFieldError(error);
   if (timestamp.getTime() > services.clock.now().getTime() + clockTolerance)
@@ -70,7 +76,9 @@ export async function addEvent(
       text,
       occurredAt: timestamp,
       createdAt: services.clock.now(),
+      entryKey,
     });
+    if (eventId === undefined) return;
     await recordChange(trx, context, {
       action: 'alertEvents/add',
       eventId,

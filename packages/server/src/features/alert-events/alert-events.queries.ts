@@ -140,6 +140,7 @@ export function lockEvent(trx: Database, alertId: number, eventId: number) {
     .executeTakeFirst();
 }
 
+/** @returns undefined if this entry of the same person was inserted before */
 export async function insertEvent(
   trx: Database,
   event: {
@@ -150,14 +151,18 @@ export async function insertEvent(
     text: string | null;
     occurredAt: Date;
     createdAt: Date;
+    entryKey?: string | undefined;
   },
-): Promise<number> {
-  const { id } = await trx
+): Promise<number | undefined> {
+  const inserted = await trx
     .insertInto('alertEventLogs')
     .values(event)
+    .onConflict((conflict) =>
+      conflict.columns(['loggedById', 'entryKey']).where('entryKey', 'is not', null).doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 export async function updateEvent(

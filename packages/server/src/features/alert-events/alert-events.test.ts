@@ -35,6 +35,19 @@ async function loggedEvent(alertId: number): Promise<number> {
   return id;
 }
 
+it('an event typed without a network is stored once, however often it arrives', async () => {
+  const { alertId } = await fixture.alertOfThree();
+  const log = openLog(alertId, fixture.people.supervisor);
+  const entryKey = '6f1c9b1e-3c1a-4f7e-9a55-0d2b8c6a1f01';
+  for (const _attempt of [1, 2]) expect((await log.add({ ...outcome, entryKey })).status).toBe(200);
+  const stored = await app.db
+    .selectFrom('alertEventLogs')
+    .select('text')
+    .where('alertId', '=', alertId)
+    .execute();
+  expect(stored).toEqual([{ text: outcome.text }]);
+});
+
 describe('the log of an alert', () => {
   it('shows the history, oldest first', async () => {
     const { alertId, reportIds } = await fixture.alertOfThree();

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  earlyScriptFile,
+  type PageFiles,
   type SignInTemplates,
   signInElementId,
   type signInForms,
@@ -24,12 +26,26 @@ const toInlineJson = (data: unknown) => JSON.stringify(data).replace(/</g, '\\u0
 
 const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** The built page with the sign-in form and its styles inside. */
+/** The built page, with what the server puts into it. */
 export interface SignInPage {
-  /** For the content security policy: the hash of the inline styles. */
-  styleHash: string;
-  /** @param texts of the form, by key */
+  /** For the content security policy: the hashes of the inline styles and of the inline script. */
+  inline: { styles: string[]; scripts: string[] };
+  /** Built files of the frame around every page. */
+  frame: string[];
+  /** The pages of the app, and which of them opens first: by role and kind of home page. */
+  pages: PageFiles[];
+  homes: Record<string, Record<string, string>>;
+  /** The page with the sign-in form. @param texts of the form, by key */
   render(page: SignInPageContent): string;
+  /** The page for somebody who is signed in. @param files of the page that opens */
+  renderApp(page: AppPageContent): string;
+}
+
+export interface AppPageContent {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  files: readonly string[];
+  startData: unknown;
 }
 
 export interface SignInPageContent {
@@ -50,40 +66,79 @@ function addDeviceTheme(styles: string): string {
     : styles;
 }
 
+interface Templates {
+  forms: SignInTemplates;
+  styles: string[];
+  scripts: string[];
+  /** Files of the frame around every page. */
+  frame: string[];
+  pages: PageFiles[];
+  homes: SignInPage['homes'];
+}
+
+const hash = (content: string) => createHash('sha256').update(content).digest('base64');
+
+/** A link that loads a built file before a script asks for it. */
+function linkTo(name: string): string {
+  const kind = name.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  return `<link ${kind} crossorigin href="/${name}">`;
+}
+
+interface BuiltParts extends Omit<AppPageContent, 'files'> {
+  script: string;
+  /** What is added at the end of the head, and before the root of the app. */
+  head: string;
+  body: string;
+}
+
+/** Puts language, data and elements into the built page. */
+function build(content: string, { language, direction, startData, script, head, body }: BuiltParts): string {
+  const [before = '', after = ''] = content.split('<div id="root"></div>');
+  return [
+    before
+      .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
+      .replace('</head>', `${head}</head>`),
+    `${body}<div id="root"></div>`,
+    `<script type="application/json" id="${startDataElementId}">${toInlineJson(startData)}</script>`,
+    `<script>${script}</script>`,
+    after,
+  ].join('');
+}
+
 /** Reads the built page and the forms; null if they were not built. */
 export function readSignInPage(folder: string): SignInPage | null {
   const file = path.join(folder, signInTemplatesFile);
   if (!existsSync(file)) return null;
-  const templates = JSON.parse(readFileSync(file, 'utf8')) as {
-    forms: SignInTemplates;
-    styles: string[];
-    scripts: string[];
-  };
+  const templates = JSON.parse(readFileSync(file, 'utf8')) as Templates;
   const page = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const script = readFileSync(path.join(folder, earlyScriptFile), 'utf8').trim();
   const styles = addDeviceTheme(
     templates.styles.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n'),
   );
-  // the scripts of the form, so that they load together with the others and not after them
-  const preloads = templates.scripts
-    .filter((name) => !page.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-    .join('');
-  const [head = '', body = ''] = page.replaceAll(stylesheetLink, '').split('<div id="root"></div>');
+  // so that they load together with the entry and not after it
+  const linkAll = (names: readonly string[]) =>
+    names
+      .filter((name) => !page.includes(name))
+      .map(linkTo)
+      .join('');
+  const formLinks = linkAll(templates.scripts);
+  const appLinks = linkAll([...templates.scripts, ...templates.frame]);
+  const withoutStyles = page.replaceAll(stylesheetLink, '');
   return {
-    styleHash: createHash('sha256').update(styles).digest('base64'),
+    inline: { styles: [hash(styles)], scripts: [hash(script)] },
+    frame: templates.frame,
+    pages: templates.pages,
+    homes: templates.homes,
     render({ language, direction, form, text, values, startData }) {
       const template = templates.forms[language]?.[form] ?? '';
       const filled = template.replace(/⟦(text )?([^⟧]+)⟧/g, (_mark, isText, name: string) =>
         escapeHtml(isText ? text(name) : (values[name] ?? '')),
       );
-      return [
-        head
-          .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
-          .replace('</head>', `${preloads}<style>${styles}</style></head>`),
-        `<div id="${signInElementId}">${filled}</div><div id="root"></div>`,
-        `<script type="application/json" id="${startDataElementId}">${toInlineJson(startData)}</script>`,
-        body,
-      ].join('');
+      const head = `${formLinks}<style>${styles}</style>`;
+      const body = `<div id="${signInElementId}">${filled}</div>`;
+      return build(withoutStyles, { language, direction, startData, script, head, body });
     },
+    renderApp: ({ files, ...content }) =>
+      build(page, { ...content, script, head: appLinks + linkAll(files), body: '' }),
   };
 }

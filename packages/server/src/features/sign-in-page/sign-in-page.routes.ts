@@ -1,25 +1,34 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { accountCalls } from '@harken/contract/accounts';
-import { languageCookie, publicPages, type StartData, type signInForms } from '@harken/contract/start-data';
+import {
+  languageCookie,
+  publicPages,
+  type SessionStart,
+  type SignInAnswer,
+  type StartData,
+  type signInForms,
+} from '@harken/contract/start-data';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toExpectedError } from '../../platform/http/error-handler.ts';
 import { ExpectedError } from '../../platform/http/expected-error.ts';
 import { findResponseLanguage } from '../../platform/http/response-language.ts';
+import type { CurrentUser } from '../../platform/http/routes.ts';
 import { sendCompressed } from '../../platform/http/shared-response.ts';
 import type { Services } from '../../platform/services.ts';
-import { findUserWithoutExtending } from '../../platform/sessions/sessions.ts';
-import { signInBrowser } from '../accounts/index.ts';
+import { findSessionUser, findUserWithoutExtending } from '../../platform/sessions/sessions.ts';
+import { readUserData, signInBrowser } from '../accounts/index.ts';
 import { findRequiredConsents } from '../agreements/index.ts';
 import { isSignInText, readAppData } from '../app-data/index.ts';
+import { findFirstPage } from './first-page.ts';
 import type { SignInPage } from './sign-in-page.html.ts';
 import { findConsentingUser } from './sign-in-page.queries.ts';
 
 /**
  * The sign-in form inside the page itself: it can be filled in and sent before any script runs, or without scripts. The form is
  * protected against requests from other sites by its `Origin` (requireOwnOrigin) and by a token in a cookie that only this site
- * can set and send.
+ * can set and send. Somebody who is signed in gets the page with their session and with links to what it needs.
  */
 
 const maxFormBytes = 8192;
@@ -98,6 +107,7 @@ async function sendForm(
     language,
     texts: Object.fromEntries([...texts.all('app', language)].filter(([key]) => isSignInText(key))),
     appData: await findAppData(),
+    later: page.frame,
     ...(error && { errorKey: error.key }),
     ...(needsCode && { needsCode }),
   };
@@ -116,13 +126,64 @@ async function sendForm(
   return sendCompressed(request, reply, html);
 }
 
+/** What the app starts with, for the page that opens first. */
+async function readSessionStart(
+  { page, services }: Parts,
+  user: CurrentUser,
+  address: string,
+): Promise<SessionStart> {
+  const data = await readUserData(services, user);
+  const path = address.split(/[?#]/, 1)[0] ?? '/';
+  return { user: data, ...findFirstPage(page, path, data) };
+}
+
+/** Sends the page to somebody who is signed in. It contains who they are, so it is not stored. */
+async function sendAppPage(parts: Parts, user: CurrentUser, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const session = await readSessionStart(parts, user, /^\/login\/?$/i.test(path) ? '/' : path);
+  const { languageCode } = session.user;
+  const language = languages.includes(languageCode) ? languageCode : 'en';
+  const startData: StartData = { language, session, appData: await parts.findAppData() };
+  reply.header('cache-control', 'no-store').type('text/html; charset=utf-8');
+  const html = parts.page.renderApp({
+    ...{ language, direction: getTextDirection(language), startData, files: session.files },
+  });
+  return sendCompressed(request, reply, html);
+}
+
+/** Answers the form: with a page to a browser, with data to the script in the page. */
+async function receiveForm(parts: Parts, request: FastifyRequest, reply: FastifyReply) {
+  const { services } = parts;
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const [email, next] = [form.get('email')?.trim() ?? '', toNextAddress(form.get('next') ?? '')];
+  const isFromScript = request.headers.accept?.startsWith('application/json') === true;
+  const answer = (content: SignInAnswer) => reply.header('cache-control', 'no-store').send(content);
+  try {
+    const credentials = readCredentials(request, form, email);
+    const { userId, sessionId } = await signInBrowser(services, credentials, request, reply);
+    const first = await chooseFirstPage(services, userId, next);
+    const user = isFromScript && (await findSessionUser(services, sessionId));
+    if (!user) return reply.redirect(first, 303);
+    return answer({ next: first, session: await readSessionStart(parts, user, first) });
+  } catch (error) {
+    const expected = toExpectedError(error);
+    if (!expected) throw error;
+    const { status, retryAfterSeconds, key } = expected;
+    reply.status(status);
+    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    return isFromScript
+      ? answer({ errorKey: key })
+      : sendForm(parts, request, reply, { next, email, error: expected });
+  }
+}
+
 const publicPaths = new Set(publicPages.map((address) => address.toLowerCase()));
 
 /**
- * Adds the sign-in form to the pages of the client.
+ * Adds the sign-in form to the pages of the client, or the session of somebody who is signed in.
  *
  * @param page the built page; null if it was not built
- * @returns sends the form to a browser that is not signed in; false if the page opens as it is
+ * @returns sends the page; false if it opens as it is
  */
 export function registerSignInPage(
   app: FastifyInstance,
@@ -137,29 +198,16 @@ export function registerSignInPage(
       { parseAs: 'string', bodyLimit: maxFormBytes },
       async (_request: unknown, body: string) => new URLSearchParams(body),
     );
-    scope.post('/login', async (request, reply) => {
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      const [email, next] = [form.get('email')?.trim() ?? '', toNextAddress(form.get('next') ?? '')];
-      try {
-        const credentials = readCredentials(request, form, email);
-        const userId = await signInBrowser(services, credentials, request, reply);
-        return reply.redirect(await chooseFirstPage(services, userId, next), 303);
-      } catch (error) {
-        const expected = toExpectedError(error);
-        if (!expected) throw error;
-        const { status, retryAfterSeconds } = expected;
-        if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-        return sendForm(parts, request, reply.status(status), { next, email, error: expected });
-      }
-    });
+    scope.post('/login', (request, reply) => receiveForm(parts, request, reply));
   });
   return async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
     if (publicPaths.has(path.toLowerCase().replace(/\/$/, ''))) return false;
     const asked = /^\/login\/?$/i.test(path) ? new URLSearchParams(query).get('next') : request.url;
     try {
-      if (await findUserWithoutExtending(services, request)) return false;
-      await sendForm(parts, request, reply, { next: toNextAddress(asked ?? '') });
+      const user = await findUserWithoutExtending(services, request);
+      if (user) await sendAppPage(parts, user, request, reply);
+      else await sendForm(parts, request, reply, { next: toNextAddress(asked ?? '') });
       return true;
     } catch (error) {
       // The client shows what is wrong, and tries again.

@@ -45,6 +45,7 @@ export interface AlertEventLogs {
   alertId: number;
   createdAt: Generated<Date>;
   editedAt: Date | null;
+  entryKey: string | null;
   id: Generated<number>;
   loggedById: number;
   occurredAt: Date;
@@ -218,6 +219,7 @@ export interface DataCollectorNotes {
   authorId: number | null;
   createdAt: Date;
   dataCollectorId: number;
+  entryKey: string | null;
   id: Generated<number>;
   text: string;
 }

@@ -30,18 +30,21 @@ export function sendPermissionsPolicy(app: FastifyInstance): void {
   });
 }
 
-/**
- * Everything is loaded from our own host except map tiles; no inline code, and no framing of our pages.
- *
- * @param inlineStyles SHA-256 hashes, in base64, of the only style elements that pages may contain
- */
-export function createContentSecurityPolicy(tilesUrl: string | null, inlineStyles: readonly string[] = []) {
+/** SHA-256 hashes, in base64, of the only style and script elements that pages may contain. */
+export interface InlineHashes {
+  styles: readonly string[];
+  scripts: readonly string[];
+}
+
+/** Everything is loaded from our own host except map tiles; no framing of our pages, and no inline code but ours. */
+export function createContentSecurityPolicy(tilesUrl: string | null, inline?: InlineHashes) {
+  const toSources = (hashes: readonly string[] = []) => hashes.map((hash) => `'sha256-${hash}'`);
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      styleSrc: ["'self'", ...inlineStyles.map((hash) => `'sha256-${hash}'`)],
-      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", ...toSources(inline?.styles)],
+      scriptSrc: ["'self'", ...toSources(inline?.scripts)],
       imgSrc: ["'self'", 'data:', 'blob:', ...listTileHosts(tilesUrl)],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],

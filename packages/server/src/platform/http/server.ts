@@ -26,6 +26,7 @@ import { acceptFiles } from './request-file.ts';
 import {
   buildRawError,
   createContentSecurityPolicy,
+  type InlineHashes,
   replaceUnreadableUrl,
   sendPermissionsPolicy,
 } from './security-headers.ts';
@@ -38,8 +39,8 @@ export interface ServerSettings {
   trustedProxies: TrustedProxies;
   /** Address of map tiles; null for maps without tiles. */
   tilesUrl: string | null;
-  /** SHA-256 hashes of the style elements in our own pages, in base64. */
-  inlineStyles: readonly string[];
+  /** The style and script elements in our own pages. */
+  inline: InlineHashes | undefined;
   /** The built client; null if another server serves it. */
   pagesFolder: string | null;
   ingressHandler: IngressHandler;
@@ -98,7 +99,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   acceptJson(app);
   acceptFiles(app);
   await app.register(fastifyHelmet, {
-    contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl, settings.inlineStyles),
+    contentSecurityPolicy: createContentSecurityPolicy(settings.tilesUrl, settings.inline),
     strictTransportSecurity: false,
   });
   await app.register(fastifyCookie);

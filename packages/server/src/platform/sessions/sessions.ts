@@ -15,6 +15,12 @@ const extensionInterval = 5 * 60_000;
 /** Calls that a page makes without its user carry this header: they do not extend the session. */
 export const backgroundCallHeader = 'x-harken-background';
 
+/**
+ * Calls with what somebody did without a network name that person: if another one has signed in on the device since, they are
+ * refused as if nobody were signed in.
+ */
+export const authorHeader = 'x-harken-author';
+
 function getCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-harken_session' : 'harken_session';
 }
@@ -34,13 +40,13 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   });
 }
 
-/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. */
+/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. @returns the id */
 export async function startSession(
   services: Services,
   userId: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<string> {
   const id = randomBytes(32).toString('base64url');
   const now = services.clock.now();
   await insertSession(services.db, {
@@ -52,6 +58,7 @@ export async function startSession(
     browser: String(request.headers['user-agent'] ?? '').slice(0, 200),
   });
   setCookie(request, reply, id, sessionMinutes * 60);
+  return id;
 }
 
 /** The active session with an id. */
@@ -61,6 +68,11 @@ function findSession({ db, clock, config }: Services, id: string): ReturnType<ty
   const { sessionsDays } = retention;
   const startedAfter = sessionsDays === null ? null : new Date(now.getTime() - sessionsDays * day);
   return findActiveSession(db, { idHash: hashSessionId(id), now, isTwoFactorRequired, startedAfter });
+}
+
+/** The user of a session that has just been started. */
+export async function findSessionUser(services: Services, sessionId: string): Promise<CurrentUser | null> {
+  return (await findSession(services, sessionId)) ?? null;
 }
 
 /** The user of a request without extending the session, or null. */
@@ -84,6 +96,8 @@ export async function findUser(
   const session = await findSession(services, id);
   if (!session) return null;
   const { lastActiveAt, ...user } = session;
+  const author = request.headers[authorHeader];
+  if (author !== undefined && author !== String(user.id)) return null;
   const isDue = now.getTime() - lastActiveAt.getTime() >= extensionInterval;
   if (isDue && !request.headers[backgroundCallHeader]) {
     await extendSession(services.db, user.sessionIdHash, now, new Date(now.getTime() + sessionMilliseconds));

@@ -1,3 +1,4 @@
+import { WaitingEntries } from '../../../lib/offline/waiting-entries.tsx';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
@@ -29,6 +30,7 @@ export function AlertEventLogPage() {
   return (
     <Page title={t('alerts.log.title', { alertId })} {...pageProps}>
       <ProjectClosedNote isClosed={project?.isClosed} />
+      <WaitingEntries call="alertEvents/add" subjectId={alertId} />
       <Loaded
         query={log}
         label={t('alerts.log.loading')}

@@ -1,6 +1,9 @@
+import { sendOrStore } from '../../../lib/offline/entries.ts';
+import { createEntryKey } from '../../../lib/offline/entry-rules.ts';
 import type { CallInput } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call } from '../../../lib/requests/request.ts';
+import { useSession } from '../../../lib/session/session.tsx';
 import type { AlertLogItem } from '../alerts.api.ts';
 
 export type AlertEventToAdd = CallInput<'alertEvents/add'>['body'];
@@ -14,12 +17,18 @@ export function findEvent(item: AlertLogItem): AlertEvent | undefined {
   return item.alertEventType && id ? { ...item, id } : undefined;
 }
 
-/** Adds an event to the log of an alert. */
+/** Adds an event to the log of an alert: now or, without a network, later. Resolves to whether it was sent. */
 export function useAddEvent(alertId: number) {
+  const { user } = useSession();
   return useChange({
     calls: 'alertEvents/add',
     errors: 'inline',
-    act: (body: AlertEventToAdd) => call('alertEvents/add', { params: { alertId }, body }),
+    act: (body: AlertEventToAdd) =>
+      sendOrStore({
+        call: 'alertEvents/add',
+        ...{ key: createEntryKey(), userId: user?.id ?? 0, enteredAt: Date.now() },
+        ...{ subjectId: alertId, subject: String(alertId), text: body.text ?? '', body },
+      }),
   });
 }
 

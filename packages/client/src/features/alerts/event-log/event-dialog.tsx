@@ -112,8 +112,8 @@ export function AlertEventDialog({ alertId, onClose }: AlertEventDialogProps) {
       text: t('alerts.log.comment'),
     },
     async send(values) {
-      await adding.mutateAsync(toRequest(values, zone));
-      snackbar.show(t('alertEvent.create.success'));
+      const isSent = await adding.mutateAsync(toRequest(values, zone));
+      snackbar.show(t(isSent ? 'alertEvent.create.success' : 'offline.announced'));
       onClose();
     },
   });

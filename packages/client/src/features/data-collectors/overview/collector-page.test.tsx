@@ -192,7 +192,9 @@ describe('notes', () => {
     const field = await notes.findByLabelText('New note');
     await userEvent.type(field, 'Works at the market');
     await userEvent.click(notes.getByRole('button', { name: 'Add note' }));
-    await waitFor(() => expect(added).toEqual([{ text: 'Works at the market' }]));
+    await waitFor(() =>
+      expect(added).toEqual([{ text: 'Works at the market', entryKey: expect.any(String) }]),
+    );
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toBe(''));
     await userEvent.click(notes.getByRole('button', { name: 'Remove note' }));
     const question = within(await screen.findByRole('dialog', { name: 'Remove this note?' }));

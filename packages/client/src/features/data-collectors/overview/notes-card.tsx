@@ -2,6 +2,7 @@ import { noteLimits } from '@harken/domain/data-collectors/notes';
 import { combineRules, maxLength, required } from '@harken/domain/forms/form-rules';
 import { InstantText } from '../../../lib/dates/instant-text.tsx';
 import { toValidator, useSubmitForm } from '../../../lib/forms/forms.ts';
+import { WaitingEntries } from '../../../lib/offline/waiting-entries.tsx';
 import { call } from '../../../lib/requests/request.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -14,9 +15,9 @@ import { RowList, RowText } from '../../../ui/page/row-list.tsx';
 import { type CollectorOverview, useAddNote } from './api.ts';
 import styles from './collector-page.module.css';
 
-function NoteForm({ dataCollectorId }: { dataCollectorId: number }) {
+function NoteForm({ collector }: { collector: CollectorOverview }) {
   const { t } = useTexts();
-  const adding = useAddNote(dataCollectorId);
+  const adding = useAddNote(collector);
   const { form, progress } = useSubmitForm<{ text: string }>({
     defaultValues: { text: '' },
     labels: { text: t('collectorNotes.text') },
@@ -92,7 +93,8 @@ export function NotesCard({ projectId, collector }: { projectId: number; collect
           </li>
         ))}
       </RowList>
-      {mayEdit && <NoteForm dataCollectorId={dataCollectorId} />}
+      <WaitingEntries call="dataCollector/addNote" subjectId={dataCollectorId} />
+      {mayEdit && <NoteForm collector={collector} />}
       <DeleteDialog
         deleting={removing}
         title={() => t('collectorNotes.removeTitle')}

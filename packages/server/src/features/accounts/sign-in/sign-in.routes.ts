@@ -8,19 +8,19 @@ import { recordSignIn } from './sign-in.audit.ts';
 /**
  * Signs in the browser of a request: checks the credentials, then sets the cookies of the session and of the device.
  *
- * @returns the id of the user; throws an expected error if nobody is signed in
+ * @returns the ids of the user and of the session; throws an expected error if nobody is signed in
  */
 export async function signInBrowser(
   services: Services,
   credentials: { userName: string; password: string; code?: string | undefined },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<number> {
+): Promise<{ userId: number; sessionId: string }> {
   const { userName } = credentials;
   const device = await identifyDevice(services, request, userName);
   const userId = await signIn(services, { ...credentials, address: request.ip, device });
-  await startSession(services, userId, request, reply);
+  const sessionId = await startSession(services, userId, request, reply);
   await rememberDevice(services, { userId, email: userName, device }, request, reply);
   await recordSignIn(services.db, userId);
-  return userId;
+  return { userId, sessionId };
 }

@@ -16,11 +16,15 @@ interface NoteChange {
 }
 
 /** Adds a note about a collector. */
-export function addNote(db: Database, change: NoteChange & { text: string; at: Date }): Promise<void> {
-  const { dataCollectorId, text, by, at } = change;
+export function addNote(
+  db: Database,
+  change: NoteChange & { text: string; at: Date; entryKey?: string | undefined },
+): Promise<void> {
+  const { dataCollectorId, text, by, at, entryKey } = change;
   return db.transaction().execute(async (trx) => {
     await requireCollector(trx, change);
-    const noteId = await insertNote(trx, { dataCollectorId, text, authorId: by.id, createdAt: at });
+    const noteId = await insertNote(trx, { dataCollectorId, text, authorId: by.id, createdAt: at, entryKey });
+    if (noteId === undefined) return;
     await record(trx, change, { action: 'dataCollector/addNote', after: { noteId } });
   });
 }

@@ -38,16 +38,26 @@ export function lockNote(trx: Database, id: number, dataCollectorId: number) {
     .executeTakeFirst();
 }
 
+/** @returns undefined if this entry of the same person was inserted before */
 export async function insertNote(
   trx: Database,
-  note: { dataCollectorId: number; text: string; authorId: number; createdAt: Date },
-): Promise<number> {
-  const { id } = await trx
+  note: {
+    dataCollectorId: number;
+    text: string;
+    authorId: number;
+    createdAt: Date;
+    entryKey?: string | undefined;
+  },
+): Promise<number | undefined> {
+  const inserted = await trx
     .insertInto('dataCollectorNotes')
     .values(note)
+    .onConflict((conflict) =>
+      conflict.columns(['authorId', 'entryKey']).where('entryKey', 'is not', null).doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return inserted?.id;
 }
 
 export async function deleteNote(trx: Database, id: number): Promise<void> {

@@ -56,6 +56,38 @@ it.each(['', '   ', 'x'.repeat(1001)])('a note with the text "%.5s" is refused',
   expect((await add(fixture.people.supervisor, text)).status).toBe(400);
 });
 
+it('a note typed without a network is stored once, however often it arrives', async () => {
+  const { supervisor, manager } = fixture.people;
+  const entryKey = '6f1c9b1e-3c1a-4f7e-9a55-0d2b8c6a1f00';
+  const count = async () => (await readNotes(manager)).filter(({ text }) => text === 'Typed offline').length;
+  const send = (userId: number) =>
+    app.as(userId).post(`/api/dataCollector/${id}/addNote`, { text: 'Typed offline', entryKey });
+  for (const _attempt of [1, 2]) expect((await send(supervisor)).status).toBe(200);
+  expect(await count()).toBe(1);
+  // keys of other people do not count
+  await send(manager);
+  expect(await count()).toBe(2);
+  expect(
+    (await app.as(supervisor).post(`/api/dataCollector/${id}/addNote`, { text: 'x', entryKey: '1' })).status,
+  ).toBe(400);
+  await app.db.deleteFrom('dataCollectorNotes').where('text', '=', 'Typed offline').execute();
+});
+
+it('a note is refused in the session of somebody else', async () => {
+  const { supervisor, manager } = fixture.people;
+  const sendAs = (author: number) =>
+    app.as(supervisor).send({
+      method: 'POST',
+      url: `/api/dataCollector/${id}/addNote`,
+      headers: { 'x-harken-author': String(author) },
+      payload: { text: 'Of the author' },
+    });
+  expect((await sendAs(manager)).status).toBe(401);
+  expect((await readNotes(manager)).map(({ text }) => text)).not.toContain('Of the author');
+  expect((await sendAs(supervisor)).status).toBe(200);
+  await app.db.deleteFrom('dataCollectorNotes').where('text', '=', 'Of the author').execute();
+});
+
 it('people who may not open the collector neither add nor remove notes', async () => {
   const [note] = await readNotes(fixture.people.manager);
   const { otherManager, colleague, stranger, dataConsumer, otherSupervisor } = fixture.people;
@@ -76,7 +108,8 @@ it('the audit log does not have the text', async () => {
     .selectAll()
     .where('action', 'in', ['dataCollector/addNote', 'dataCollector/removeNote'])
     .execute();
-  expect(events).toHaveLength(3);
+  // one per note and removal; the second arrival of a note is none
+  expect(events).toHaveLength(6);
   expect(JSON.stringify(events)).not.toMatch(/phone|evening/);
 });
 

@@ -1,0 +1,117 @@
+import { type SessionStart, type SignInAnswer, signInElementId } from '@harken/contract/start-data';
+import { acceptLanguage, commonHeaders, languageHeader } from '../../lib/requests/headers.ts';
+import { getEarlyStart } from '../../lib/start/early-start.ts';
+import { readStartData } from '../../lib/start/start-data.ts';
+import { chosenLanguageKey, sessionLanguageKey } from '../../lib/texts/language-keys.ts';
+
+/**
+ * Runs inside the page, before the app has loaded: requests what the app will need first, and sends the sign-in form without
+ * leaving the page, so that nothing is loaded twice. Built on its own (vite.early.config.ts) and kept small.
+ */
+
+const start = getEarlyStart();
+const startData = readStartData();
+/** How long a response waits for the page that takes it, in milliseconds. */
+const lifetime = 20_000;
+
+function readStorage(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The language of the pages: chosen on the sign-in page, else chosen for this session, else that of the account. */
+function chooseLanguage({ id, languageCode }: SessionStart['user'], chosen: string | null): string {
+  const [owner, ofSession] = (readStorage(() => localStorage, sessionLanguageKey) ?? '').split(' ');
+  return chosen || (owner === String(id) && ofSession) || languageCode;
+}
+
+/** Requests the texts and data of the page that opens first. */
+function requestFirst({ user, data }: SessionStart, chosen: string | null): void {
+  const language = chooseLanguage(user, chosen);
+  const headers: Record<string, string> = { ...commonHeaders, 'Accept-Language': acceptLanguage(language) };
+  if (language !== user.languageCode) headers[languageHeader] = language;
+  for (const address of [`/api/appData/getStrings/${language}`, ...data]) {
+    const response = fetch(address, {
+      headers,
+      credentials: 'include',
+      cache: 'no-store',
+      redirect: 'manual',
+    });
+    response.catch(() => undefined);
+    start.responses[address] = response;
+    setTimeout(() => {
+      if (start.responses[address] === response) delete start.responses[address];
+    }, lifetime);
+  }
+}
+
+/** Loads the built files of a page. */
+function loadFiles(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    const isStyle = file.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+}
+
+const readChosen = () => readStorage(() => sessionStorage, chosenLanguageKey);
+
+async function sendForm(form: HTMLFormElement): Promise<SignInAnswer> {
+  const chosen = document.querySelector<HTMLSelectElement>(`#${signInElementId} select`)?.value;
+  try {
+    const response = await fetch('/login', {
+      method: 'POST',
+      body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+      headers: { Accept: 'application/json' },
+      credentials: 'include',
+      cache: 'no-store',
+    });
+    const answer = (await response.json()) as SignInAnswer;
+    if ('session' in answer) {
+      loadFiles([...(startData?.later ?? []), ...answer.session.files]);
+      requestFirst(answer.session, chosen === startData?.language ? readChosen() : (chosen ?? null));
+      return answer;
+    }
+    return { errorKey: answer.errorKey ?? 'error.unexpected' };
+  } catch {
+    return { errorKey: 'error.noConnection' };
+  }
+}
+
+/** The entry of the app cannot be loaded: the browser sends the form, as without scripts. */
+let isAppMissing = false;
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) isAppMissing = true;
+  },
+  true,
+);
+
+// what somebody needs after signing in, while they type
+addEventListener('load', () => {
+  if (!start.signIn) loadFiles(startData?.later ?? []);
+});
+
+if (startData?.session) requestFirst(startData.session, readChosen());
+if (startData && !startData.needsCode) {
+  const form = document.querySelector<HTMLFormElement>(`#${signInElementId} form`);
+  form?.addEventListener('submit', (event) => {
+    if (isAppMissing) return;
+    event.preventDefault();
+    if (start.isAppStarted) {
+      start.isSubmitWanted = true;
+    } else if (!start.signIn) {
+      const button = form.querySelector('button[type="submit"]');
+      button?.setAttribute('aria-busy', 'true');
+      start.signIn = sendForm(form);
+    }
+  });
+}

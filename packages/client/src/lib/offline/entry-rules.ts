@@ -1,0 +1,74 @@
+import type { CallInput } from '../requests/call-list.ts';
+
+/** What can be typed without a network: the calls that send it. */
+export type EntryCall = 'dataCollector/addNote' | 'alertEvents/add';
+
+type Sent =
+  | { call: 'dataCollector/addNote'; body: CallInput<'dataCollector/addNote'>['body'] }
+  | { call: 'alertEvents/add'; body: CallInput<'alertEvents/add'>['body'] };
+
+/**
+ * Something typed without a network: a note about a collector, or an event in the log of an alert. Stored on devices: renaming a
+ * property would lose entries that were made before an update of the app.
+ */
+export type OfflineEntry = Sent & {
+  /** Sent with it: the server stores it once, however often it arrives. */
+  key: string;
+  userId: number;
+  /** The id of the collector or alert. */
+  subjectId: number;
+  /** The name of the collector, or the number of the alert. */
+  subject: string;
+  text: string;
+  /** Epoch milliseconds. */
+  enteredAt: number;
+  /** The server refused it: translation key of the reason. */
+  refused?: string;
+};
+
+/** A new key: a random UUID, also where the browser has no function for it because the page came without TLS. */
+export function createEntryKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The input of the call that sends an entry. */
+export function toEntryInput({ call, subjectId, body, key }: OfflineEntry) {
+  const params = call === 'dataCollector/addNote' ? { dataCollectorId: subjectId } : { alertId: subjectId };
+  return { params, body: { ...body, entryKey: key } };
+}
+
+/** The oldest entry of a user that has not been refused. */
+export function findNextEntry(queue: readonly OfflineEntry[], userId: number): OfflineEntry | undefined {
+  return queue.find((entry) => entry.userId === userId && !entry.refused);
+}
+
+/** Adds an entry at the end, once. */
+export function addEntry(queue: readonly OfflineEntry[], added: OfflineEntry): OfflineEntry[] {
+  return [...queue.filter(({ key }) => key !== added.key), added];
+}
+
+export function removeEntry(queue: readonly OfflineEntry[], removed: string): OfflineEntry[] {
+  return queue.filter(({ key }) => key !== removed);
+}
+
+export function markEntryRefused(
+  queue: readonly OfflineEntry[],
+  refusedKey: string,
+  reason: string,
+): OfflineEntry[] {
+  return queue.map((entry) => (entry.key === refusedKey ? { ...entry, refused: reason } : entry));
+}
+
+/** The entries of a user about one subject. */
+export function findEntriesAbout(
+  queue: readonly OfflineEntry[],
+  { userId, call, subjectId }: { userId: number | undefined; call: EntryCall; subjectId: number },
+): OfflineEntry[] {
+  return queue.filter(
+    (entry) => entry.userId === userId && entry.call === call && entry.subjectId === subjectId,
+  );
+}
