@@ -78,7 +78,7 @@ describe('the weekly situation report', () => {
 
   it('cannot be changed in a closed project', async () => {
     await show({ isClosed: true }, { ...aSchedule, nextAt: null, deliveries: [] });
-    expect(await screen.findByText('No situation report was sent yet.')).toBeTruthy();
+    expect(await screen.findByText('No situation report has been sent yet.')).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByText(/closed/)).toBeTruthy();
   });
