@@ -20,10 +20,9 @@ afterAll(() => server.close());
 const toStartOfDay = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 const plain = (text: string | null | undefined) => text?.replace(/[\u2066-\u2069]/g, '');
 
-/** The rows of the table of both numbers. */
+/** The rows of the table of both numbers, which replaces its placeholder. */
 async function readComparison() {
-  const card = await screen.findByRole('region', { name: 'Comparison' });
-  const table = await within(card).findByRole('table');
+  const table = await screen.findByRole('table', { name: /^Compared with/ });
   return within(table)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => plain(cell.textContent)));
