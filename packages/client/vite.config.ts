@@ -159,7 +159,10 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
       ],
       ...['ui/data-table/new-rows.tsx', 'ui/data-table/selection-checkbox.tsx', 'ui/overlays/menu.tsx'],
       ...['ui/status/badge.tsx', 'shared/help/help-term.tsx', 'shared/setup-guide/filling-step.tsx'],
-      ...['lib/requests/download.ts'],
+      // small ones that other pages need as well: without them, these pages would load dashboards
+      ...['lib/requests/download.ts', 'lib/requests/downloading.ts', 'lib/texts/direction.ts'],
+      ...['ui/text/rich-text.tsx', 'shared/links/links.tsx', 'shared/setup-guide/setup-note.tsx'],
+      ...['shared/non-reporting-labels.ts'],
     ],
   ],
   [

@@ -82,9 +82,8 @@ async function writeSignInTemplates() {
   const { renderSignInTemplates, listPages, listHomePaths } = await import(
     `${pathToFileURL(script)}?${Date.now()}`
   );
-  const pages = listPages().map(({ path, source, data }) => ({
-    path,
-    data,
+  const pages = listPages().map(({ source, ...page }) => ({
+    ...page,
     files: listFilesBeyond([source], frameSources),
   }));
   const templates = {

@@ -109,7 +109,7 @@ export const screens: readonly Screen[] = [
   ...webhookScreens,
 ];
 
-/** Opens a filter by its index; on a phone the sort order comes first. */
+/** Opens a filter by its index; on a phone saved views and the sort order come first. */
 const openFilter = (index: number) => async (page: Page) => {
   const isPhone = page.viewportSize()?.width === sizes.phone.width;
   if (!isPhone) return page.locator('search button[aria-haspopup]').nth(index).click();
@@ -120,7 +120,7 @@ const openFilter = (index: number) => async (page: Page) => {
     .click();
   await page
     .locator('[role=dialog] button[aria-expanded]')
-    .nth(index + 1)
+    .nth(index + 2)
     .click();
 };
 

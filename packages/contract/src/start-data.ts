@@ -69,9 +69,13 @@ export const signInTemplatesFile = '.start/sign-in.json';
 /** The built script that runs inside the page, before the app has loaded. */
 export const earlyScriptFile = '.start/early.js';
 
-/** A page of the app, for the server: its path with ids in braces, its built files, and the addresses of its first data. */
+/**
+ * A page of the app, for the server: its path with ids in braces, the roles that may open it, its built files, and the addresses
+ * of its first data.
+ */
 export interface PageFiles {
   path: string;
+  roles: string[];
   files: string[];
   data: string[];
 }

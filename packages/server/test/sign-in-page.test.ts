@@ -40,10 +40,16 @@ beforeAll(async () => {
     pages: [
       {
         path: '/projects/{projectId}/alerts/{alertId}/assess',
+        roles: ['Supervisor', 'Manager'],
         files: ['static/alert.js', 'static/alert.css'],
         data: ['/api/alert/{alertId}/get'],
       },
-      { path: '/projects/{projectId}/dashboard', files: ['static/home.js'], data: [] },
+      {
+        path: '/projects/{projectId}/dashboard',
+        roles: ['Supervisor', 'Manager'],
+        files: ['static/home.js'],
+        data: [],
+      },
     ],
     homes: { Supervisor: { Project: '/projects/{projectId}/dashboard' } },
   };

@@ -6,6 +6,7 @@ import { FixedSession, type HomePage } from '../../lib/session/session.tsx';
 import { type Language, languages } from '../../lib/texts/languages.ts';
 import { MarkedTexts } from '../../lib/texts/texts.tsx';
 import { routes } from '../features.ts';
+import { mayOpen } from '../routing/may-open.ts';
 import { getHomePagePath } from '../routing/route-table.ts';
 
 /** The sign-in page as HTML with marks, in each language and variant; called by the build (scripts/lib/client-build.mjs). */
@@ -25,11 +26,15 @@ export function renderSignInTemplates(): SignInTemplates {
   return Object.fromEntries(entries) as SignInTemplates;
 }
 
-/** The pages of the app, with their source files and the addresses of their first data. */
-export function listPages(): Array<{ path: string; source: string; data: readonly string[] }> {
+/** The pages of the app, with who may open them, their source files and the addresses of their first data. */
+export function listPages(): Array<{ path: string; roles: Role[]; source: string; data: readonly string[] }> {
   // vite.start.config.ts adds the source to the routes
   const withSources = routes as ReadonlyArray<(typeof routes)[number] & { source?: string }>;
-  return withSources.flatMap(({ path, source, data = [] }) => (source ? [{ path, source, data }] : []));
+  return withSources.flatMap((route) => {
+    const { path, source, data = [] } = route;
+    const rolesOfPage = roles.filter((role) => mayOpen(route, [role]));
+    return source ? [{ path, roles: rolesOfPage, source, data }] : [];
+  });
 }
 
 const homePages: ReadonlyArray<HomePage['page']> = ['Root', 'NationalSociety', 'ProjectList', 'Project'];

@@ -57,7 +57,10 @@ export function findFirstPage(
   }
   for (const page of pages) {
     const ids = readIds(page, address);
-    if (ids) return { files: page.files, data: listData(page, ids) };
+    if (!ids) continue;
+    // whoever may not open the page gets a message from the app, which needs none of it
+    const mayOpen = roles.some((role) => page.roles.includes(role));
+    return mayOpen ? { files: page.files, data: listData(page, ids) } : { files: [], data: [] };
   }
   return { files: [], data: [] };
 }
