@@ -37,6 +37,7 @@ export function visit<Found>(
     const visited: Visit = { page, complaints: [], foreign: [], scripts: [] };
     const stopRecording = recordEvents(visited, demo.address);
     await page.emulateMedia({ colorScheme: theme });
+    await page.addInitScript(saveData);
     await screen.before?.(page);
     await page.goto(screen.path(places));
     await waitUntilReady(page, screen.ready);
@@ -46,6 +47,11 @@ export function visit<Found>(
     stopRecording();
     return found;
   });
+}
+
+/** As on a connection where data are to be saved: other pages are not loaded ahead, and not weighed with this one. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
 
 /** Waits for an element; if it does not appear, the error contains the page's address and text. */

@@ -53,7 +53,7 @@ async function* writeParts<Row>(sheet: Sheet<Row>, options: XlsxOptions): AsyncG
 /**
  * Valid names of sheets: at most 31 characters, and some characters are forbidden.
  *
- * @example sheetNames('Reports', 2) // ['Reports', 'Reports 2']
+ * @example createSheetNames('Reports', 2) // ['Reports', 'Reports 2']
  */
 function createSheetNames(name: string, count: number): string[] {
   const allowed = name.replace(/[[\]:*?/\\']/g, ' ').trim() || '1';
