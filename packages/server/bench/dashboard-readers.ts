@@ -7,7 +7,8 @@ import http from 'node:http';
 export interface Reading {
   port: number;
   path: string;
-  cookie: string;
+  /** One per client: each is another person. */
+  cookies: string[];
   /** Sent one after the other, so that clients request different things; without any, there is no body. */
   bodies: string[];
   clients: number;
@@ -22,9 +23,12 @@ export interface ReadingResult {
   bytes: number;
 }
 
-function requestOnce({ port, path, cookie }: Reading, body: string | undefined): Promise<number> {
+function requestOnce(
+  { port, path }: Reading,
+  { cookie, body }: { cookie: string | undefined; body: string | undefined },
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+    const headers = { cookie: cookie ?? '', 'content-type': 'application/json', 'accept-encoding': 'gzip' };
     const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {
       let bytes = 0;
       const isGood = response.statusCode === 200;
@@ -45,16 +49,17 @@ async function read(reading: Reading): Promise<ReadingResult> {
   const milliseconds: number[] = [];
   let bytes = 0;
   let sent = 0;
-  const client = async () => {
+  const client = async (number: number) => {
+    const cookie = reading.cookies[number];
     for (let time = 0; time < reading.times; time++) {
       const start = performance.now();
       const body = reading.bodies[sent % reading.bodies.length];
       sent += 1;
-      bytes = await requestOnce(reading, body);
+      bytes = await requestOnce(reading, { cookie, body });
       milliseconds.push(performance.now() - start);
     }
   };
-  await Promise.all(Array.from({ length: reading.clients }, client));
+  await Promise.all(Array.from({ length: reading.clients }, (_, number) => client(number)));
   return { milliseconds, bytes };
 }
 

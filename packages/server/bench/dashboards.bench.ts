@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
-import { aSession } from '../test/support/builders/people.ts';
+import { aSession, aUser } from '../test/support/builders/people.ts';
 import { aReport } from '../test/support/builders/reports.ts';
 import type { Reading, ReadingResult } from './dashboard-readers.ts';
 import { addOlderReports, createDashboardsFixture, type DashboardsFixture } from './dashboards.fixture.ts';
@@ -111,16 +111,21 @@ export async function measureDashboards(
 /** A server process with nothing cached, and what sends it requests. */
 async function startServer(fixture: BenchFixture) {
   const pool = openPool(fixture.connectionString, 16);
-  const services = { ...fixture.services, db: createKysely(pool) };
+  const db = createKysely(pool);
+  const services = { ...fixture.services, db, longDb: db };
   const app = await createApp(services, { pagesFolder: null, requestsPerMinute: 1_000_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const cookie = await aSession(services.db, fixture.administratorId, new Date());
   const readers = fork(fileURLToPath(new URL('./dashboard-readers.ts', import.meta.url)));
   return {
-    request: (request: DashboardRequest, dashboards: DashboardsFixture, reading: Partial<Reading> = {}) =>
+    request: async (
+      request: DashboardRequest,
+      dashboards: DashboardsFixture,
+      reading: Partial<Reading> = {},
+    ) =>
       read(readers, {
-        ...{ port, cookie, path: request.url, clients, bodies: listBodies(request, dashboards) },
+        ...{ port, cookies: await signInReaders(db), path: request.url, clients },
+        bodies: listBodies(request, dashboards),
         times: request.url.includes('situationReport') ? 1 : requestsPerClient,
         ...reading,
       }),
@@ -130,6 +135,14 @@ async function startServer(fixture: BenchFixture) {
       await pool.end();
     },
   };
+}
+
+/** Sessions of new people, because each person may make so many requests of this kind only. */
+async function signInReaders(db: BenchFixture['services']['db']): Promise<string[]> {
+  const cookies: string[] = [];
+  for (let reader = 0; reader < clients; reader += 1)
+    cookies.push(await aSession(db, await aUser(db, 'Administrator'), new Date()));
+  return cookies;
 }
 
 async function measureStart(

@@ -13,11 +13,10 @@ import type { RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   type CollectorsOfProject,
+  findMessageDays,
   findMonitoredCollectors,
   findNamesOfCollectors,
   findOffDutyPeriods,
-  findPackedMessages,
-  packedMessage,
 } from './performance.non-reporting.queries.ts';
 import { findCalendar } from './performance.queries.ts';
 
@@ -71,7 +70,7 @@ export async function readMonitoredCollectors(
   const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
   const monitored = collectors.map((collector): MonitoredCollector => {
     const { id, createdAt, villageIds } = collector;
-    const own = sent.get(id) ?? { days: new Uint8Array(0), lastReceivedAt: null };
+    const own = sent.get(id) ?? { days: '', lastReceivedAt: null };
     const history = toHistory(own, periodsById.get(id) ?? [], scale);
     return {
       ...{ id, history },
@@ -105,14 +104,15 @@ function toDayNumber(instant: number, { starts }: Pick<DayScale, 'starts'>): num
   return end === undefined ? Number.POSITIVE_INFINITY : below + (instant - start) / (end - start);
 }
 
-/** By collector: 1 for each day of the scale with messages, and when the last one was received, epoch milliseconds. */
-type SentDays = Map<number, { days: Uint8Array; lastReceivedAt: number }>;
+/** The days with messages of one collector, as a bit string from the first day of the scale to the last day with a message. */
+type SentDays = Map<number, { days: string; lastReceivedAt: number | null }>;
 
 async function findDays(db: Database, query: CollectorsOfProject, scale: DayScale): Promise<SentDays> {
-  const sent: SentDays = new Map();
-  const from = new Date(scale.starts[lookBackDays - recentDays] as number);
-  addMessages(sent, await findPackedMessages(db, query, { from, until: new Date(scale.instant + 1) }), scale);
-  return sent;
+  const first = lookBackDays - recentDays;
+  const days = scale.starts.slice(first, -1).map((start) => new Date(start));
+  const found = await findMessageDays(db, query, { days, until: new Date(scale.instant + 1) });
+  const before = '0'.repeat(first);
+  return new Map(found.map((row) => [row.dataCollectorId, { ...row, days: before + row.days }]));
 }
 
 /** Adds earlier days of collectors whose last message is so old that their usual reporting interval depends on them. */
@@ -122,50 +122,29 @@ async function addOlderDays(
 ): Promise<void> {
   const first = lookBackDays - recentDays;
   const reachesBack = (id: number) =>
-    (sent.get(id)?.days.lastIndexOf(1) ?? -1) - nonReportingByDay.historyLength < first;
+    (sent.get(id)?.days.lastIndexOf('1') ?? -1) - nonReportingByDay.historyLength < first;
   const olderIds = ids.filter(reachesBack);
   if (olderIds.length === 0) return;
   const query = { projectId, ids: olderIds.length > maxQueriedIds ? null : olderIds };
-  const [from, until] = [scale.starts[0], scale.starts[first]].map((start) => new Date(start as number));
-  addMessages(
-    sent,
-    await findPackedMessages(db, query, { from, until } as { from: Date; until: Date }),
-    scale,
-  );
-}
-
-const startOf2000 = Date.UTC(2000, 0, 1);
-const dayInMilliseconds = 86_400_000;
-
-/** Adds packed messages to the days of their collectors. */
-function addMessages(sent: SentDays, packed: Buffer, { starts }: DayScale): void {
-  const first = starts[0] as number;
-  for (let at = 0; at < packed.length; at += packedMessage.size) {
-    const id = packed.readInt32BE(at + packedMessage.idAt);
-    const time = at + packedMessage.timeAt;
-    const microseconds = packed.readInt32BE(time) * 2 ** 32 + packed.readUInt32BE(time + 4);
-    const receivedAt = startOf2000 + microseconds / 1000;
-    let own = sent.get(id);
-    if (!own) {
-      own = { days: new Uint8Array(starts.length), lastReceivedAt: receivedAt };
-      sent.set(id, own);
-    }
-    own.lastReceivedAt = Math.max(own.lastReceivedAt, receivedAt);
-    // Days of 23 or 25 hours move the start of a day by an hour at most.
-    let day = Math.max(0, Math.floor((receivedAt - first) / dayInMilliseconds));
-    if (receivedAt < (starts[day] as number)) day -= 1;
-    else if (receivedAt >= (starts[day + 1] ?? Number.POSITIVE_INFINITY)) day += 1;
-    own.days[day] = 1;
+  const days = scale.starts.slice(0, first).map((start) => new Date(start));
+  const until = new Date(scale.starts[first] as number);
+  const found = await findMessageDays(db, query, { days, until });
+  for (const older of found) {
+    const later = sent.get(older.dataCollectorId);
+    sent.set(older.dataCollectorId, {
+      days: older.days + (later?.days.slice(first) ?? ''),
+      lastReceivedAt: later?.lastReceivedAt ?? older.lastReceivedAt,
+    });
   }
 }
 
 function toHistory(
-  { days, lastReceivedAt }: { days: Uint8Array; lastReceivedAt: number | null },
+  { days, lastReceivedAt }: { days: string; lastReceivedAt: number | null },
   offDuty: { startedAt: number; endedAt: number | null }[],
   scale: DayScale,
 ): MessageHistory {
   const periods: number[] = [];
-  for (let day = days.indexOf(1); day >= 0; day = days.indexOf(1, day + 1)) periods.push(day);
+  for (let day = days.indexOf('1'); day >= 0; day = days.indexOf('1', day + 1)) periods.push(day);
   const absences = offDuty.map(
     ({ startedAt, endedAt }): Absence => ({
       from: toDayNumber(startedAt, scale),
