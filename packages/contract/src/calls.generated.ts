@@ -106,6 +106,7 @@ smsGateway/:smsGatewayId/get
 smsGateway/:smsGatewayId/getIotHubConnectionstring
 smsGateway/iotDevices/list
 smsGateway/list
+smsGateway/types
 supervisor/:supervisorId/get
 suspectedDisease/:suspectedDiseaseId/get
 suspectedDisease/list

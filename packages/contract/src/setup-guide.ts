@@ -42,8 +42,8 @@ const gatewayTest = z.object({
   rejections: z.array(
     z.object({
       refusedAt: instant,
-      /** The software of the gateway, which is known from the address. */
-      source: z.enum(['SmsEagle', 'SmsGateway', 'Telerivet']),
+      /** The type of the gateway, which is known from the address. */
+      source: z.string(),
       reason: z.enum(rejectionReasons),
       count: z.int(),
     }),

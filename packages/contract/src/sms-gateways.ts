@@ -12,6 +12,27 @@ import {
   requiredText,
 } from './schemas/schemas.ts';
 
+/** A setting by its name. */
+const setting = z.object({
+  name: z.string().max(limits.settingNameMaxLength),
+  value: z.string().max(limits.settingMaxLength),
+});
+
+/** HH:mm */
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** A setting of a type, from which its field is made. */
+const settingDescription = z.object({
+  name: z.string(),
+  kind: z.enum(['text', 'secret', 'url', 'number', 'switch', 'choice', 'template', 'timeZone']),
+  isRequired: z.boolean(),
+  initial: z.string(),
+  maxLength: z.int(),
+  choices: z.array(z.string()),
+  /** What may stand between double braces in a template. */
+  placeholders: z.array(z.string()),
+});
+
 const gatewayFields = z.object({
   name: requiredName(limits.nameMaxLength),
   /**
@@ -28,6 +49,15 @@ const gatewayFields = z.object({
   modemTwoName: optionalName(limits.modemNameMaxLength),
   telerivetApiKey: optionalText(200),
   telerivetProjectId: optionalText(200),
+  /** The settings of a type that has its own (`smsGateway/types`). Of secrets, only those that change. Absent: unchanged. */
+  settings: z.array(setting).max(limits.maxSettings).nullish(),
+  /** The most SMS it sends in an hour; null without a limit. Absent: unchanged. */
+  smsPerHour: z.int().min(1).max(limits.maxSmsPerHour).nullish(),
+  /** Local times, HH:mm, between which it sends alerts only; both or none. Absent: unchanged. */
+  quietFrom: timeOfDay.nullish(),
+  quietUntil: timeOfDay.nullish(),
+  /** It stands in for gateways that are down, the lowest first; null: never. Absent: unchanged. */
+  failOverOrder: z.int().min(1).max(limits.maxFailOverOrder).nullish(),
 });
 
 const required = 'string:validation.fieldRequired';
@@ -42,6 +72,8 @@ const gatewayBody = gatewayFields.superRefine((gateway, check) => {
     check.addIssue({ code: 'custom', path: [field], message: required });
   if (gateway.gatewayType === 'SmsEagle' && !gateway.emailAddress && !gateway.iotHubDeviceName)
     requireField('emailAddress');
+  if (gateway.quietFrom && !gateway.quietUntil) requireField('quietUntil');
+  if (gateway.quietUntil && !gateway.quietFrom) requireField('quietFrom');
   if (modemOneName && !modemTwoName) requireField('modemTwoName');
   if (modemTwoName && !modemOneName) requireField('modemOneName');
 });
@@ -91,7 +123,42 @@ export const smsGatewayCalls = {
       modemTwoName: z.string().nullish(),
       telerivetApiKey: z.string().nullish(),
       telerivetProjectId: z.string().nullish(),
+      /** The settings of its type, without secrets. */
+      settings: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** The secrets that are set. */
+      secretsSet: z.array(z.string()),
+      /** What to enter at the provider or on the telephone; empty for the first types. */
+      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })),
+      smsPerHour: z.int().nullish(),
+      quietFrom: z.string().nullish(),
+      quietUntil: z.string().nullish(),
+      failOverOrder: z.int().nullish(),
     }),
+  }),
+  listSmsGatewayTypes: defineCall({
+    name: 'smsGateway/types',
+    method: 'GET',
+    path: '/api/smsGateway/types',
+    summary: 'The types of gateways that have settings of their own.',
+    permission: 'smsGateways.types',
+    response: z.array(
+      z.object({
+        /** As in `gatewayType`. */
+        name: z.string(),
+        /** Whether SMS go out through a provider, or a telephone fetches them. */
+        sending: z.enum(['provider', 'fetched']),
+        settings: z.array(settingDescription),
+        /** Settings of well-known providers, to start with. */
+        presets: z.array(
+          z.object({
+            name: z.string(),
+            settings: z.array(z.object({ name: z.string(), value: z.string() })),
+          }),
+        ),
+        /** The limit that a new gateway should have. */
+        smsPerHour: z.int().nullish(),
+      }),
+    ),
   }),
   createSmsGateway: defineCall({
     name: 'smsGateway/create',

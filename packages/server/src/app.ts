@@ -14,6 +14,8 @@ import { alertExportRoutes } from './features/alerts/export/export.routes.ts';
 import { alertTimelinessRoutes } from './features/alerts/timeliness/timeliness.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { createChannelIngressHandler } from './features/channels/channels.ingress.ts';
+import { registerChannelAddresses } from './features/channels/channels.routes.ts';
 import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
@@ -44,6 +46,7 @@ import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
 import { registerSignInPage } from './features/sign-in-page/sign-in-page.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
+import { createIngestion } from './features/sms/index.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
 import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
@@ -66,7 +69,7 @@ import { requireOwnOrigin } from './platform/http/origin.ts';
 import { createRouteRegistration } from './platform/http/register-route.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import type { Routes } from './platform/http/routes.ts';
-import { createServer } from './platform/http/server.ts';
+import { createServer, type IngressHandler } from './platform/http/server.ts';
 import { liveRoutes } from './platform/live/live.routes.ts';
 import { withLongTimeouts } from './platform/long-queries.ts';
 import type { Services } from './platform/services.ts';
@@ -148,12 +151,20 @@ export const areScreensBuilt = (folder: string) => existsSync(`${folder}/index.h
 /** What an operator reads instead of a page that was not built. */
 export const screensNotBuilt = 'its screens are not built. Run: npm run build';
 
+/** Handles the requests of all gateways, which share one queue of messages to store. */
+function createGatewayHandler(services: Services): IngressHandler {
+  const ingest = createIngestion(services);
+  const handleMessage = createSmsIngressHandler(services, ingest);
+  const handleChannel = createChannelIngressHandler(services, ingest);
+  return (request, response) => handleMessage(request, response) || handleChannel(request, response);
+}
+
 /** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
 export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
-  const handleGatewayRequest = createSmsIngressHandler(services);
+  const handleGatewayRequest = createGatewayHandler(services);
   const signInPage = options.pagesFolder === null ? null : readSignInPage(options.pagesFolder);
   const app = await createServer({
     log: services.log as never,
@@ -193,6 +204,7 @@ export async function createApp(
   if (missing.length > 0)
     throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
   registerGatewayAddresses(app, handleGatewayRequest);
+  registerChannelAddresses(app, handleGatewayRequest);
   const sendSignInForm = registerSignInPage(app, services, signInPage);
   handleUnknownAddresses(app, options.pagesFolder, sendSignInForm);
   await app.ready();

@@ -176,7 +176,15 @@ describe('an outbox message', () => {
     const now = app.clock.now();
     const leaseUntil = new Date(now.getTime() + 300_000);
     const claimId = '6a0b1f5e-0000-4000-8000-000000000001';
-    await claimDue(app.db, { transport: 'mail', now, leaseUntil, limit: 5, busyDestinations: [], claimId });
+    await claimDue(app.db, {
+      transport: 'mail',
+      now,
+      leaseUntil,
+      limit: 5,
+      busyDestinations: [],
+      claimId,
+      limits: { quietGatewayIds: [] },
+    });
     expect(await stored(id)).toMatchObject({ state: 'Queued', attempts: 1, nextAttemptAt: leaseUntil });
     const other = { claimId: '6a0b1f5e-0000-4000-8000-000000000002', leaseUntil, id: null, at: now };
     await releaseClaim(app.db, other);

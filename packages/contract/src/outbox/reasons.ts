@@ -33,6 +33,8 @@ export const outboxReasons = [
   'outbox.reason.serviceRefused',
   /** The SMS service does not respond. */
   'outbox.reason.serviceUnreachable',
+  /** The provider or telephone reported that the SMS did not arrive. */
+  'outbox.reason.providerFailed',
   /** EIDSR or the receiver of a webhook does not respond in time, or cannot be reached. */
   'outbox.reason.systemUnreachable',
   /** The address is not allowed: no web address, or one in a private network (docs/decisions/0045). */

@@ -8,6 +8,10 @@ export const deployedMode = z.enum(['All', 'Deployed', 'NotDeployed']);
 export const reportingStatus = z.enum(reportingStatuses);
 export const sex = z.enum(['Male', 'Female', 'Other']);
 export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);
-export const gatewayType = z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']);
+/** The types that came first; the server knows further ones (`smsGateway/types`). */
+export const gatewayType = z.union([
+  z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']),
+  z.string().max(40),
+]);
 export const dataCollectorType = z.enum(['Human', 'CollectionPoint']);
 export const homePage = z.enum(['Root', 'NationalSociety', 'ProjectList', 'Project']);

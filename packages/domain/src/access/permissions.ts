@@ -57,6 +57,7 @@ export const permissions = {
 
   'smsGateways.list': permission('AMTC', 'nationalSociety'),
   'smsGateways.get': permission('AMTC', 'nationalSociety', 'coordinatorInCharge'),
+  'smsGateways.types': permission('AMTC', 'anywhere'),
   'smsGateways.devices': permission('AMTC', 'anywhere'),
   'smsGateways.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 

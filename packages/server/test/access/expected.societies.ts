@@ -57,6 +57,7 @@ export const agreedInSocieties: Record<string, Expected> = {
     ...gatewayMissing,
   }),
   // The call checks which devices the caller may see: it names a device or nothing, but no society.
+  'smsGateway/types': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/list': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
 

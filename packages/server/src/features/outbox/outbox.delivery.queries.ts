@@ -1,5 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox/reasons';
+import { kindsByPriority } from '@harken/domain/channels/sending-limits';
 import { type RawBuilder, sql } from 'kysely';
+import type { Handover } from '../../channels/channel.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withoutLink } from '../../platform/outbox.queries.ts';
 import { maxInFlightPerWebhook } from './outbox.concurrency.ts';
@@ -26,6 +28,8 @@ export interface ClaimedMessage {
   telerivetApiKey: string | null;
   encryptedTelerivetApiKey: Buffer | null;
   telerivetProjectId: string | null;
+  /** The gateway that an SMS is sent through, where Harken calls a provider. */
+  gatewayId: number | null;
   /** The modem to use, where the gateway has two. */
   modemNumber: number | null;
   /** The numbers of all gateways of the society: no SMS is sent to them. */
@@ -63,16 +67,21 @@ export interface ClaimOptions {
   busyDestinations: string[];
   /** A unique id for the claim. */
   claimId: string;
+  limits: SendingLimits;
 }
 
 /**
- * How an attempt is made: by SMTP (SMS too: to their gateway), a device on the MQTT broker, Telerivet, EIDSR, a webhook, or the
- * push service of a browser.
+ * How an attempt is made: by SMTP (SMS too: to their gateway), a device on the MQTT broker, Telerivet, another provider of SMS,
+ * EIDSR, a webhook, or the push service of a browser. SMS that a telephone fetches have the transport `fetched`, without attempts.
  */
-export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'eidsr' | 'webhook' | 'push';
+export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'provider' | 'eidsr' | 'webhook' | 'push';
 
-/** The transport of a gateway: its device, else its Telerivet account, else its e-mail address; null when it has none. */
-const gatewayTransport = sql`case
+/**
+ * The transport of a gateway: what its type says, else its device, its Telerivet account, its e-mail address; null when it has
+ * none.
+ */
+export const gatewayTransport = sql`case
+    when sms_gateways.sending is not null then sms_gateways.sending
     when sms_gateways.iot_hub_device_name <> '' then 'mqtt'
     when sms_gateways.gateway_type = 'Telerivet'
       and (sms_gateways.encrypted_telerivet_api_key is not null or sms_gateways.telerivet_api_key <> '')
@@ -80,17 +89,22 @@ const gatewayTransport = sql`case
     when sms_gateways.email_address <> '' then 'mail' end`;
 
 /**
- * The gateway of a message: the one it names, else (it names none, or one that was deleted) the first gateway of its society
- * that can be reached.
+ * The gateway of a message: the one it names, while that is not down; then the first that stands in for others (docs/decisions/0060).
+ * If it names none, or one that was deleted, the first gateway of its society that can be reached.
  */
-const gatewayOfMessage = sql`
+export const gatewayOfMessage = sql`
   left join sms_gateways as named on due.channel = 'sms' and named.id = due.sms_gateway_id
   left join (
     select distinct on (national_society_id) national_society_id, id from sms_gateways
-    order by national_society_id, ${gatewayTransport} is null, id
+    order by national_society_id, ${gatewayTransport} is null, down_since is not null, fail_over_order nulls last, id
   ) as first_gateways on due.channel = 'sms' and first_gateways.national_society_id = due.national_society_id
+  left join (
+    select distinct on (national_society_id) national_society_id, id from sms_gateways
+    where fail_over_order is not null and down_since is null and ${gatewayTransport} is not null
+    order by national_society_id, fail_over_order, id
+  ) as stand_ins on named.down_since is not null and stand_ins.national_society_id = due.national_society_id
   left join (select sms_gateways.*, ${gatewayTransport} as transport from sms_gateways) as gateway
-    on gateway.id = coalesce(named.id, first_gateways.id)`;
+    on gateway.id = coalesce(stand_ins.id, named.id, first_gateways.id)`;
 
 const messageTransport = sql`case due.channel when 'email' then 'mail' when 'sms' then gateway.transport else due.channel end`;
 
@@ -99,6 +113,7 @@ const destinationBy: Record<Transport, RawBuilder<string>> = {
   mail: sql`coalesce(lower(case due.channel when 'sms' then gateway.email_address else due.recipient end), '')`,
   mqtt: sql`gateway.id::text`,
   telerivet: sql`gateway.id::text`,
+  provider: sql`gateway.id::text`,
   eidsr: sql`coalesce(due.national_society_id::text, '')`,
   webhook: sql`coalesce(due.webhook_id::text, '')`,
   push: sql`coalesce(due.recipient, '')`,
@@ -118,16 +133,39 @@ interface DeferralOptions {
   createdBefore: Date;
 }
 
+/** What keeps an SMS back although it is due: see `findSendingLimits`. */
+export interface SendingLimits {
+  /** Gateways in their quiet hours, which send alerts only. */
+  quietGatewayIds: number[];
+}
+
+/** How many SMS a gateway may still send in this hour, those in flight counted as sent; null without a limit. */
+export const smsLeftThisHour = (now: Date) => sql`(
+    gateway.sms_per_hour
+    - (select count(*) from outbox_messages as sent
+      where sent.sms_gateway_id = gateway.id and sent.sent_at > ${now}::timestamptz - interval '1 hour' and sent.channel = 'sms')
+    - (select count(*) from outbox_messages as busy
+      where busy.sms_gateway_id = gateway.id and busy.channel = 'sms' and busy.state in ('Queued', 'Retrying')
+        and busy.claimed_by is not null and busy.next_attempt_at > ${now}))`;
+
+/** The order in which SMS are sent: alerts, then replies, then reminders. */
+export const smsPriority = sql`case when due.kind = any(${kindsByPriority.first as string[]}::text[]) then 0
+    when due.kind = any(${kindsByPriority.last as string[]}::text[]) then 2 else 1 end`;
+
+/** Whether quiet hours of its gateway keep a message back. */
+export const isKeptQuiet = ({ quietGatewayIds }: SendingLimits) =>
+  sql`(gateway.id = any(${quietGatewayIds}::int[]) and ${smsPriority} > 0)`;
+
 /** Condition for messages that are due; the alias of their table is `due` in all fragments of this file. */
-const isDue = (now: Date) =>
+export const isDue = (now: Date) =>
   sql`due.state in ('Queued', 'Retrying') and not due.is_demo and due.next_attempt_at <= ${now}`;
 
 /**
- * Postpones due messages that have no transport. It costs them no attempt: nothing is wrong with them, and they are sent once
+ * Postpones due messages that have no transport, and those that a telephone has not fetched for a day. It costs them no attempt: nothing is wrong with them, and they are sent once
  * a gateway or a mail server is configured.
  *
  * @param hasMailServer if false, SMS of gateways that are reached by e-mail are postponed as well
- * @returns the ids of SMS without a gateway that were created at or before `createdBefore`
+ * @returns the ids of SMS without a gateway, or not fetched, that were created at or before `createdBefore`
  */
 export async function deferUnsendable(
   db: Database,
@@ -141,11 +179,14 @@ export async function deferUnsendable(
 ): Promise<number[]> {
   const noGateway: OutboxReason = 'outbox.reason.noGateway';
   const noMailServer: OutboxReason = 'outbox.reason.noMailServer';
+  const notFetched: OutboxReason = 'outbox.reason.deviceUnreachable';
   const { rows } = await sql<{ id: number; reason: string; createdAt: Date }>`
     with unsendable as (
-      select due.id, case when ${messageTransport} is null then ${noGateway} else ${noMailServer} end as reason
+      select due.id, case when ${messageTransport} is null then ${noGateway}
+        when ${messageTransport} = 'fetched' then ${notFetched} else ${noMailServer} end as reason
       from outbox_messages as due ${gatewayOfMessage}
-      where ${isDue(now)} and (${messageTransport} is null or (${messageTransport} = 'mail' and not ${hasMailServer}::boolean))
+      where ${isDue(now)} and (${messageTransport} is null or (${messageTransport} = 'mail' and not ${hasMailServer}::boolean)
+        or (${messageTransport} = 'fetched' and due.created_at <= ${createdBefore}))
       order by due.next_attempt_at
       limit ${limit}
       for update of due skip locked
@@ -154,7 +195,7 @@ export async function deferUnsendable(
     from unsendable where outbox_messages.id = unsendable.id
     returning outbox_messages.id, outbox_messages.reason, outbox_messages.created_at`.execute(db);
   const oldSmsWithoutGateway = rows.filter(
-    ({ reason, createdAt }) => reason === noGateway && createdAt <= createdBefore,
+    ({ reason, createdAt }) => reason !== noMailServer && createdAt <= createdBefore,
   );
   return oldSmsWithoutGateway.map(({ id }) => id);
 }
@@ -176,35 +217,73 @@ function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
     where webhooks.id::text <> all(${busyDestinations}::text[]))))`;
 }
 
+/** The messages for providers that neither quiet hours nor the limit of an hour keep back. */
+function selectWithinLimits(now: Date, limits: SendingLimits) {
+  return sql`
+    select ranked.id from (
+      select due.id, gateway.id as gateway_id,
+        row_number() over (partition by gateway.id order by ${smsPriority}, due.next_attempt_at, due.id) as position
+      from outbox_messages as due ${gatewayOfMessage}
+      where ${isDue(now)} and due.channel = 'sms' and gateway.transport = 'provider' and not ${isKeptQuiet(limits)}
+    ) as ranked
+    left join (
+      select gateway.id, ${smsLeftThisHour(now)} as count from sms_gateways as gateway
+      where gateway.sending = 'provider' and gateway.sms_per_hour is not null
+    ) as allowed on allowed.id = ranked.gateway_id
+    where allowed.id is null or ranked.position <= allowed.count`;
+}
+
+/** Lets one process at a time claim messages for providers, so that two do not use up the same hour. */
+async function tryLockProviderClaims(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('outbox: claims for providers', 0)) as is_locked`.execute(
+    trx,
+  );
+  return rows[0]?.isLocked === true;
+}
+
 /**
  * Claims due messages of one transport: counts the attempt and sets the time of the next one to the end of the lease, so that
  * another process makes it if this one dies.
  *
  * @param busyDestinations destinations that already have messages in flight
  */
-export async function claimDue(
+export function claimDue(db: Database, options: ClaimOptions): Promise<ClaimedMessage[]> {
+  if (options.transport !== 'provider') return claim(db, options);
+  return db
+    .transaction()
+    .execute(async (trx) => ((await tryLockProviderClaims(trx)) ? claim(trx, options) : []));
+}
+
+async function claim(
   db: Database,
-  { transport, now, leaseUntil, limit, busyDestinations, claimId }: ClaimOptions,
+  { transport, now, leaseUntil, limit, busyDestinations, claimId, limits }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
+  const isProvider = transport === 'provider';
+  const within = isProvider ? sql`and due.id in (${selectWithinLimits(now, limits)})` : sql``;
+  const order = isProvider
+    ? sql`${smsPriority}, due.next_attempt_at, due.id`
+    : sql`due.next_attempt_at, due.id`;
   const { rows } = await sql<ClaimedMessage>`
     with claimed as (
-      select due.id, ${destinationBy[transport]} as destination, gateway.email_address as gateway_email, gateway.iot_hub_device_name as device,
+      select due.id, ${destinationBy[transport]} as destination, gateway.id as gateway_id, gateway.email_address as gateway_email, gateway.iot_hub_device_name as device,
         gateway.telerivet_api_key, gateway.encrypted_telerivet_api_key, gateway.telerivet_project_id,
         (select slot from gateway_modems
           where gateway_modems.sms_gateway_id = gateway.id and slot = due.modem_number) as modem_number
       from outbox_messages as due ${gatewayOfMessage}
-      where ${isDueFor(transport, now, busyDestinations)}
-      order by due.next_attempt_at, due.id
+      where ${isDueFor(transport, now, busyDestinations)} ${within}
+      order by ${order}
       limit ${limit}
       for update of due skip locked
     )
-    update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}, claimed_by = ${claimId}
+    update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}, claimed_by = ${claimId},
+      sms_gateway_id = case when ${isProvider}::boolean then claimed.gateway_id else messages.sms_gateway_id end
     from claimed where messages.id = claimed.id
     returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
       messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,
       messages.organisation_unit_id, messages.event_id, messages.webhook_id, messages.push_subscription_id,
       messages.secret_link, messages.encrypted_secret_link, messages.secret_link_at, messages.attempts, claimed.destination, claimed.gateway_email, claimed.device,
-      claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number,
+      claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number, claimed.gateway_id,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,
       (select countries.code from national_societies join countries on countries.id = national_societies.country_id
@@ -243,6 +322,8 @@ export interface DeliveryResult {
   reasonCode?: string | null;
   /** When it is tried again, or when it was sent. */
   at: Date;
+  /** What the provider answered, where one was called. */
+  handover?: Handover | null;
 }
 
 /**
@@ -263,6 +344,11 @@ export async function recordDeliveryResult(
       reasonCode: result.reasonCode ?? null,
       ...(result.state === 'Retrying' && { nextAttemptAt: result.at }),
       ...(result.state === 'Sent' && { sentAt: result.at, ...withoutLink }),
+      ...(result.handover && {
+        providerMessageId: result.handover.providerId,
+        cost: result.handover.cost ?? null,
+        deliveryStep: result.handover.step ?? 'HandedOver',
+      }),
     })
     .where('id', '=', message.id)
     .where('attempts', '=', message.attempts)

@@ -1,10 +1,9 @@
-import type { OutboxReason } from '@harken/contract/outbox/reasons';
+import type { Handover } from '../../channels/channel.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import { openTelerivet } from '../../external/telerivet/telerivet.ts';
 import { describeForLog, isTransientDatabaseError } from '../../platform/db/database-errors.ts';
-import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './outbox.concurrency.ts';
 import {
@@ -15,9 +14,13 @@ import {
   type Transport,
 } from './outbox.delivery.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
+import { findSendingLimits, noLimits } from './outbox.limits.ts';
+import { sendByProvider, toOutgoingSms } from './outbox.providers.ts';
+import { recordHandover } from './outbox.reports.ts';
 import { computeNextAttempt } from './outbox.retries.ts';
 import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
 import { sendVia, type TransportClients } from './outbox.transports.ts';
+import { channelsWithReasonCode, findReasonToWithhold } from './outbox.withholding.ts';
 
 const batchSize = 20;
 const leaseMinutes = 5;
@@ -39,6 +42,7 @@ const maxInFlightBy: Record<Transport, number> = {
   mail: 20,
   mqtt: 5000,
   telerivet: 400,
+  provider: 400,
   eidsr: 400,
   webhook: 400,
   push: 100,
@@ -46,8 +50,6 @@ const maxInFlightBy: Record<Transport, number> = {
 /** Small batches, so that a destination that turns out to be slow has few messages in flight. */
 const getBatchSize = (transport: Transport) => (transport === 'mail' ? 5 : batchSize);
 const transports = Object.keys(maxInFlightBy) as Transport[];
-/** Their response codes say more than the reason, and contain no personal data. */
-const channelsWithReasonCode = ['eidsr', 'webhook', 'push'];
 
 /** The loops that send messages, one per transport. */
 export interface Delivery {
@@ -83,18 +85,20 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
     const limit = Math.min(getBatchSize(transport), maxInFlightBy[transport] - limiters[transport].count());
     if (limit <= 0) return emptyBatch;
     const leaseUntil = addMinutes(now, leaseMinutes);
+    const limits = transport === 'provider' ? await findSendingLimits(services, now) : noLimits;
     const messages = await store.claim({
       transport,
+      limits,
       now,
       leaseUntil,
       limit,
       busyDestinations: limiters[transport].busyDestinations(),
     });
     const clients: TransportClients = { services, mail, broker: services.broker, telerivet, host };
-    const send = sendVia[transport];
+    const send = getSender(transport, clients);
     const attempts = messages.map((message) =>
       limiters[transport].run(message.destination, () =>
-        deliver({ services, store }, message, () => send(clients, message)),
+        deliver({ services, store }, message, () => send(message)),
       ),
     );
     return { count: messages.length, isFull: messages.length === limit, done: waitForAll(attempts) };
@@ -111,6 +115,21 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
     return counts.reduce((sum, count) => sum + count, 0);
   }
   return { startBatch, deliverBy: deliverBatch, deliverDue };
+}
+
+/** How a transport sends a message; what it returns is the answer of a provider. */
+function getSender(
+  transport: Transport,
+  clients: TransportClients,
+): (message: ClaimedMessage) => Promise<Handover | null> {
+  const { services } = clients;
+  if (transport === 'provider')
+    return (message) => sendByProvider(services, toOutgoingSms(services, message));
+  const send = sendVia[transport];
+  return async (message) => {
+    await send(clients, message);
+    return null;
+  };
 }
 
 async function waitForAll(attempts: Promise<void>[]): Promise<void> {
@@ -234,14 +253,15 @@ export function startDelivery(services: Services): Delivery {
 async function deliver(
   { services, store }: { services: Services; store: OutboxStore },
   message: ClaimedMessage,
-  send: () => Promise<void>,
+  send: () => Promise<Handover | null>,
 ): Promise<void> {
   const withheld = findReasonToWithhold(services, message);
   const result: DeliveryResult | null = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
     : await attemptDelivery(services, message, send);
   if (!result) return store.release(message);
-  await store.writeWithRetry(() => finishAttempt(services, message, result));
+  const record = result.handover ? recordHandover : finishAttempt;
+  await store.writeWithRetry(() => record(services, message, result));
   const { state, reason } = result;
   services.metrics.outboxAttempts.inc({ channel: message.channel, state, reason: reason ?? '' });
   const nationalSocietyId = message.nationalSocietyId ?? undefined;
@@ -252,11 +272,11 @@ async function deliver(
 async function attemptDelivery(
   { log, clock }: Services,
   message: ClaimedMessage,
-  send: () => Promise<void>,
+  send: () => Promise<Handover | null>,
 ): Promise<DeliveryResult | null> {
   try {
-    await send();
-    return { state: 'Sent', reason: null, at: clock.now() };
+    const handover = await send();
+    return { state: 'Sent', reason: null, at: clock.now(), handover };
   } catch (error) {
     if (!(error instanceof DeliveryError)) {
       if (isTransientDatabaseError(error)) return null;
@@ -265,30 +285,9 @@ async function attemptDelivery(
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
     const at = error.isFinal ? null : computeNextAttempt(message.attempts, clock.now());
     const { reason } = error;
-    const reasonCode = channelsWithReasonCode.includes(message.channel) ? error.code.slice(0, 100) : null;
+    const hasReasonCode = channelsWithReasonCode.includes(message.channel) || message.gatewayId !== null;
+    const reasonCode = hasReasonCode ? error.code.slice(0, 100) : null;
     if (at) return { state: 'Retrying', reason, reasonCode, at };
     return { state: 'Failed', reason, reasonCode, at: clock.now() };
   }
-}
-
-/** A web address is allowed by its host, or by the complete address. */
-function isAllowedAddress(address: string, allowed: string[] | null): boolean {
-  const host = URL.parse(address)?.hostname;
-  return allowed === null || allowed.some((item) => item === address || item.toLowerCase() === host);
-}
-
-function findReasonToWithhold({ config }: Services, message: ClaimedMessage): OutboxReason | null {
-  const { recipient } = message;
-  if (!recipient) return 'outbox.reason.noRecipient';
-  if (channelsWithReasonCode.includes(message.channel))
-    return isAllowedAddress(recipient, config.sendOnlyTo) ? null : 'outbox.reason.notAllowed';
-  const normalize = (address: string) =>
-    message.channel === 'email'
-      ? address.trim().toLowerCase()
-      : normalizePhoneNumber(address, message.countryCode ?? '');
-  const to = normalize(recipient);
-  if (message.channel === 'sms' && message.ownNumbers.some((number) => normalize(number) === to))
-    return 'outbox.reason.ownNumber';
-  const allowed = config.sendOnlyTo?.map(normalize);
-  return allowed && !(to && allowed.includes(to)) ? 'outbox.reason.notAllowed' : null;
 }

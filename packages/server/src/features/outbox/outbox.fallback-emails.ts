@@ -51,12 +51,12 @@ export async function queueFallbackEmailsForUnsendable(
 /**
  * Users are locked first, in the same order as when users are deleted, so that no recipient is deleted during the transaction.
  */
-async function lockRecipients(trx: Database, outboxMessageIds: number[]): Promise<void> {
+export async function lockRecipients(trx: Database, outboxMessageIds: number[]): Promise<void> {
   await lockUsersAgainstDeletion(trx, await findRecipientUsers(trx, outboxMessageIds));
 }
 
 /** @returns the societies that have new e-mails */
-async function queueFallbackEmails(
+export async function queueFallbackEmails(
   trx: Database,
   services: Services,
   outboxMessageIds: number[],

@@ -9,7 +9,8 @@ import { sendEidsrEvent } from '../eidsr/index.ts';
 import { sendPushMessage, toOneClickAddress } from '../notifications/index.ts';
 import { sendWebhookEvent } from '../webhooks/index.ts';
 import type { ClaimedMessage, Transport } from './outbox.delivery.queries.ts';
-import { decryptLink, insertLink } from './outbox.items.ts';
+import { decryptLink } from './outbox.items.ts';
+import { composeText, createSecretUnreadableError } from './outbox.text.ts';
 
 /** The clients that messages are sent with. */
 export interface TransportClients {
@@ -23,12 +24,12 @@ export interface TransportClients {
 }
 
 /**
- * Sends a message by its transport.
+ * Sends a message by its transport; providers of SMS are called by `sendByProvider`.
  *
  * @throws DeliveryError when it is not accepted
  */
 export const sendVia: Record<
-  Transport,
+  Exclude<Transport, 'provider'>,
   (clients: TransportClients, message: ClaimedMessage) => Promise<void>
 > = {
   mail: sendByMail,
@@ -52,26 +53,12 @@ export const sendVia: Record<
   push: ({ services }, message) => sendPushMessage(services, message),
 };
 
-/**
- * The text with its link, if it has one.
- *
- * @throws DeliveryError when the link was encrypted with another HARKEN_SECRET_KEY: without the link the message is useless
- */
-function composeText({ config }: Services, message: ClaimedMessage): string {
-  const link = decryptLink(config, message);
-  if (link === null && message.encryptedSecretLink) throw createSecretUnreadableError();
-  return insertLink(message, link);
-}
-
 function decryptTelerivetKey({ config }: Services, message: ClaimedMessage): string {
   const { telerivetApiKey, encryptedTelerivetApiKey: encrypted } = message;
   const key = telerivetApiKey ?? (encrypted && decryptSecret(config, 'telerivet key', encrypted));
   if (!key) throw createSecretUnreadableError();
   return key;
 }
-
-const createSecretUnreadableError = () =>
-  new DeliveryError('outbox.reason.secretUnreadable', 'secretUnreadable');
 
 /** An SMS is sent to its gateway as an e-mail: the number as subject, the text as body. */
 async function sendByMail(

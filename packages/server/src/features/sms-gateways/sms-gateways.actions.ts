@@ -16,6 +16,7 @@ import {
   replaceKey,
   storeKey,
 } from './gateway-keys.ts';
+import { readStoredSettings, toChannelColumns } from './gateway-settings.ts';
 import {
   deleteGateway,
   deleteModems,
@@ -47,7 +48,13 @@ async function requireFreeDevice(
 
 /** The columns of a gateway as a form sends it, without what is stored in other tables. */
 function toColumns({ config }: Services, gateway: SmsGatewayBody) {
-  const { apiKey: _key, modemOneName: _one, modemTwoName: _two, telerivetApiKey, ...columns } = gateway;
+  const { name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId } = gateway;
+  const { smsPerHour, quietFrom, quietUntil, failOverOrder, telerivetApiKey } = gateway;
+  // An absent one stays as it is: other programs do not know these fields.
+  const columns = {
+    ...{ name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId },
+    ...{ smsPerHour, quietFrom, quietUntil, failOverOrder },
+  };
   const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
   return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
 }
@@ -78,7 +85,8 @@ export function createGateway(
     if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
     const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
-    const id = await insertGateway(trx, { ...toColumns(services, gateway), nationalSocietyId });
+    const channel = toChannelColumns(services, gateway, null);
+    const id = await insertGateway(trx, { ...toColumns(services, gateway), ...channel, nationalSocietyId });
     await storeKey(trx, services.config, { smsGatewayId: id, key });
     if (modemOneName && modemTwoName) await storeModems(trx, id, [modemOneName, modemTwoName]);
     await recordAuditEvent(trx, {
@@ -117,7 +125,9 @@ export function editGateway(
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId });
     const current = decryptCurrentKey(config, before);
     if (apiKey) await acceptSentKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
-    await updateGateway(trx, smsGatewayId, toColumns(services, gateway));
+    const stored = await readStoredSettings({ ...services, db: trx }, smsGatewayId, gateway.gatewayType);
+    const channel = toChannelColumns(services, gateway, stored);
+    await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel });
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
     else await deleteModems(trx, smsGatewayId);
     await recordAuditEvent(trx, {

@@ -4,8 +4,6 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { isPlainTextWritten } from '../../platform/older-release.queries.ts';
 
-export type GatewayType = 'Unknown' | 'SmsEagle' | 'Telerivet' | 'SmsGateway';
-
 export function findGateways(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('smsGateways')
@@ -15,11 +13,11 @@ export function findGateways(db: Database, nationalSocietyId: number) {
     .select([
       'smsGateways.id',
       'smsGateways.name',
+      'smsGateways.gatewayType',
       'smsGateways.iotHubDeviceName',
       'smsGateways.apiKey as plainKey',
       'key.isWeak as isKeyWeak',
     ])
-    .select((eb) => eb.ref('smsGateways.gatewayType').$castTo<GatewayType>().as('gatewayType'))
     .where('smsGateways.nationalSocietyId', '=', nationalSocietyId)
     .orderBy('smsGateways.id')
     .execute();
@@ -59,10 +57,14 @@ export function findGateway(db: Database, id: number, now: Date) {
       'smsGateways.iotHubDeviceName',
       'smsGateways.telerivetApiKey',
       'smsGateways.telerivetProjectId',
+      'smsGateways.gatewayType',
+      'smsGateways.smsPerHour',
+      'smsGateways.failOverOrder',
+      sql<string | null>`to_char(sms_gateways.quiet_from, 'HH24:MI')`.as('quietFrom'),
+      sql<string | null>`to_char(sms_gateways.quiet_until, 'HH24:MI')`.as('quietUntil'),
       'modemOne.name as modemOneName',
       'modemTwo.name as modemTwoName',
     ])
-    .select((eb) => eb.ref('smsGateways.gatewayType').$castTo<GatewayType>().as('gatewayType'))
     .where('smsGateways.id', '=', id)
     .executeTakeFirst();
 }

@@ -4,6 +4,7 @@ import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
+import { listChannelTypes, toSettingsView } from './gateway-settings.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
 import { findGateway, findGateways } from './sms-gateways.queries.ts';
 
@@ -44,9 +45,11 @@ export const smsGatewayRoutes: Routes = ({ route, services }) => {
     async handle({ params }) {
       const gateway = await findGateway(services.db, params.smsGatewayId, services.clock.now());
       if (!gateway) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
-      return toGatewayDetails(services.config, gateway);
+      const settings = await toSettingsView(services, params.smsGatewayId);
+      return { ...toGatewayDetails(services.config, gateway), ...settings };
     },
   });
+  route(smsGatewayCalls.listSmsGatewayTypes, { handle: async () => listChannelTypes() });
   route(smsGatewayCalls.createSmsGateway, {
     scope: societyOfNewGateway,
     async handle({ query, body, user }) {

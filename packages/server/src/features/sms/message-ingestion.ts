@@ -1,12 +1,15 @@
 import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type KeyedMessage, storeIncomingMessages } from './sms.queries.ts';
+import { type KeyedMessage, storeIncomingMessages, type VerifiedMessage } from './sms.queries.ts';
 
 /** The result for a delivered message. */
 export type IngestionResult = 'stored' | 'unknownKey';
 
+/** Stores a message and says whether its gateway is known; rejects when the database cannot store it. */
+export type Ingestion = (message: KeyedMessage | VerifiedMessage) => Promise<IngestionResult>;
+
 interface Waiting {
-  message: KeyedMessage;
+  message: KeyedMessage | VerifiedMessage;
   resolve(result: IngestionResult): void;
   reject(error: unknown): void;
 }
@@ -29,7 +32,7 @@ export class IngestionQueueFull extends Error {
  * Stores messages. Each is confirmed only after its commit; those that arrive together share one commit, which makes
  * ingestion fast (docs/decisions/0002).
  */
-export function createIngestion(services: Services): (message: KeyedMessage) => Promise<IngestionResult> {
+export function createIngestion(services: Services): Ingestion {
   const waiting: Waiting[] = [];
   let running = 0;
   let isFlushScheduled = false;

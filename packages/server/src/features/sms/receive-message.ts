@@ -2,7 +2,7 @@ import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
 import { type IncomingSource, parseIncomingForm } from './incoming-form.ts';
 import { createKeyGuard } from './key-guard.ts';
-import { createIngestion, IngestionQueueFull } from './message-ingestion.ts';
+import { type Ingestion, IngestionQueueFull } from './message-ingestion.ts';
 import { createRejectionRecorder } from './rejections.ts';
 import { hashGatewayKey } from './sms.queries.ts';
 
@@ -34,8 +34,10 @@ function describeError(error: unknown): string {
  * The status of a delivery: 400 without a length, empty or too long; 401 for an unknown key; 200 once the message is
  * committed; 503 if the database cannot store it or the queue is full, so that the gateway retries (docs/spec/sms.md).
  */
-export function createMessageReceiver(services: Services): (delivery: Delivery) => Promise<number> {
-  const ingest = createIngestion(services);
+export function createMessageReceiver(
+  services: Services,
+  ingest: Ingestion,
+): (delivery: Delivery) => Promise<number> {
   const guardKey = createKeyGuard(services);
   const recordRejection = createRejectionRecorder(services);
   const handleDelivery = async ({ source, hasLength, form, address }: Delivery): Promise<number> => {

@@ -1,10 +1,9 @@
 import type { RejectionReason } from '@harken/domain/sms/rejections';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { IncomingSource } from './incoming-form.ts';
 
 export interface Rejection {
-  source: IncomingSource;
+  source: string;
   reason: RejectionReason;
   count: number;
 }
@@ -36,7 +35,7 @@ export async function findRejections(
     .execute();
   return rows.map(({ source, reason, ...row }) => ({
     ...row,
-    source: source as IncomingSource,
+    source,
     reason: reason as RejectionReason,
   }));
 }

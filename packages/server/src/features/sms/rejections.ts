@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@harken/domain/sms/rejections';
 import type { Services } from '../../platform/services.ts';
-import type { IncomingSource } from './incoming-form.ts';
+
 import { insertRejections, type Rejection } from './rejections.queries.ts';
 
 /** How long rejections are counted before they are stored together: a flood of them costs one statement per interval. */
@@ -23,7 +23,7 @@ export function createRejectionRecorder({ db, clock, log }: Services) {
     }
   }
 
-  return (source: IncomingSource, reason: RejectionReason): void => {
+  return (source: string, reason: RejectionReason): void => {
     if (counts.size === 0) setTimeout(() => void store(), intervalMilliseconds).unref();
     const name = `${source} ${reason}`;
     const counted = counts.get(name) ?? { source, reason, count: 0 };

@@ -6,14 +6,15 @@ import { getClientAddress } from '../../platform/network/client-address.ts';
 import { createProxyCheck } from '../../platform/network/trusted-proxies.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInRequest } from '../../platform/work-context.ts';
+import type { Ingestion } from './message-ingestion.ts';
 import { createMessageReceiver, formLimit, gatewayAddresses } from './receive-message.ts';
 
 /**
  * Handles gateway requests before the web framework. They need no cookies, pages or JSON, so the framework would only cost
  * time, and in an outbreak messages arrive by the thousand.
  */
-export function createSmsIngressHandler(services: Services): IngressHandler {
-  const receive = createMessageReceiver(services);
+export function createSmsIngressHandler(services: Services, ingest: Ingestion): IngressHandler {
+  const receive = createMessageReceiver(services, ingest);
   const isTrusted = createProxyCheck(services.config.trustedProxies);
   return (request, response) => {
     const path = request.url?.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');

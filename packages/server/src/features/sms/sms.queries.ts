@@ -21,11 +21,12 @@ export function hashGatewayKey(keys: SecretKeys, apiKey: string): SubmittedKey {
 }
 
 /**
- * SQL for the gateway of a submitted key. At most one row each, so that no message is stored twice. Plain keys only exist
+ * SQL for the gateway of a message: the one its address was verified for, else that of its key. At most one row each, so that no message is stored twice. Plain keys only exist
  * until the last release without hashes can no longer be started.
  */
-const joinGatewayByKey = (row: string, now: string) => `
+const joinGatewayByKey = (row: string, now: string, verified = '') => `
   lateral (
+    ${verified}
     select sms_gateway_id as id from sms_gateway_keys
     where key_hash in (decode(${row}."keyHash", 'hex'), decode(${row}."previousKeyHash", 'hex'))
       and (accepted_until is null or accepted_until > ${now})
@@ -34,6 +35,8 @@ const joinGatewayByKey = (row: string, now: string) => `
     limit 1
   ) as known_key`;
 
+const selectVerifiedGateway = `select id from sms_gateways where id = incoming."smsGatewayId" union all`;
+
 /** A named statement is planned once per connection. Planning it for every batch would cost more than storing the messages. */
 const storeMessages = {
   name: 'store-incoming-messages',
@@ -41,18 +44,19 @@ const storeMessages = {
     with incoming as (
       select * from json_to_recordset($1::json) as form (position int, source text, "apiKey" text, "keyHash" text,
         "previousKeyHash" text, body text, sender text,
-        timestamp text, text text, "isTooLong" boolean, "incomingMessageId" text, "outgoingMessageId" bigint, "modemNumber" int)
+        timestamp text, text text, "isTooLong" boolean, "incomingMessageId" text, "outgoingMessageId" bigint, "modemNumber" int,
+        "smsGatewayId" int, "deduplicationKey" text)
     ),
     known as (
       select incoming.*, sms_gateways.id as sms_gateway_id, sms_gateways.national_society_id
-      from incoming cross join ${joinGatewayByKey('incoming', '$2::timestamptz')}
+      from incoming cross join ${joinGatewayByKey('incoming', '$2::timestamptz', selectVerifiedGateway)}
       join sms_gateways on sms_gateways.id = known_key.id
     ),
     stored as (
       insert into raw_reports (source, sms_gateway_id, national_society_id, body, sender, timestamp, text, error_type,
-        incoming_message_id, outgoing_message_id, modem_number, arrived_at, received_at, is_demo)
+        incoming_message_id, outgoing_message_id, modem_number, deduplication_key, arrived_at, received_at, is_demo)
       select source, sms_gateway_id, national_society_id, body, sender, timestamp, text, case when "isTooLong" then 'TooLong' end,
-        "incomingMessageId", "outgoingMessageId", "modemNumber", $2::timestamptz, $2::timestamptz, $3::boolean
+        "incomingMessageId", "outgoingMessageId", "modemNumber", "deduplicationKey", $2::timestamptz, $2::timestamptz, $3::boolean
       from known order by position
       on conflict do nothing
     )
@@ -62,15 +66,24 @@ const storeMessages = {
 /** A message with the hashes of its key. */
 export type KeyedMessage = IncomingMessage & SubmittedKey;
 
+/** A message from the address of a gateway that was verified. */
+export type VerifiedMessage = Omit<IncomingMessage, 'source' | 'apiKey'> & {
+  /** The type of the gateway. */
+  source: string;
+  smsGatewayId: number;
+  /** See `ReceivedMessage`. */
+  deduplicationKey: string | null;
+};
+
 /**
- * Stores a batch of messages with one statement and one commit. Messages delivered before (same gateway, message id, sender
- * and timestamp) are stored once.
+ * Stores a batch of messages with one statement and one commit. Messages delivered before (same gateway and either the
+ * same deduplication key, or the same message id, sender and timestamp) are stored once.
  *
- * @returns the positions of the messages with a known key, whether stored now or before
+ * @returns the positions of the messages with a known gateway, whether stored now or before
  */
 export async function storeIncomingMessages(
   pool: pg.Pool,
-  messages: KeyedMessage[],
+  messages: (KeyedMessage | VerifiedMessage)[],
   { arrivedAt, isDemo }: { arrivedAt: Date; isDemo: boolean },
 ): Promise<Set<number>> {
   const forms = JSON.stringify(messages.map((message, position) => ({ ...message, position })));

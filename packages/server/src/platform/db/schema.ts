@@ -271,6 +271,17 @@ export interface Districts {
   regionId: number;
 }
 
+export interface EarlyDeliveryReports {
+  cost: string | null;
+  id: Generated<number>;
+  isFinal: Generated<boolean>;
+  providerMessageId: string;
+  reason: string | null;
+  reportedAt: Date;
+  smsGatewayId: number;
+  step: string;
+}
+
 export interface EidsrConfigurations {
   apiBaseUrl: string;
   dateOfOnsetDataElementId: string | null;
@@ -476,8 +487,11 @@ export interface OutboxMessages {
   body: string;
   channel: string;
   claimedBy: string | null;
+  cost: string | null;
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
+  deliveredAt: Date | null;
+  deliveryStep: string | null;
   encryptedSecretLink: Buffer | null;
   escalationRecipientId: number | null;
   eventId: string | null;
@@ -490,6 +504,7 @@ export interface OutboxMessages {
   nationalSocietyId: number | null;
   nextAttemptAt: Generated<Date>;
   organisationUnitId: string | null;
+  providerMessageId: string | null;
   pushSubscriptionId: number | null;
   rawReportId: number | null;
   reason: string | null;
@@ -588,6 +603,7 @@ export interface RawReports {
   body: string | null;
   dataCollectorId: number | null;
   dataCollectorType: string | null;
+  deduplicationKey: string | null;
   errorType: string | null;
   errorTypeOnArrival: string | null;
   failedAt: Date | null;
@@ -798,15 +814,24 @@ export interface SmsGatewayKeys {
 
 export interface SmsGateways {
   apiKey: string | null;
+  channelAddress: string | null;
+  channelSettings: Generated<Json>;
   createdAt: Generated<Date>;
+  downSince: Date | null;
   emailAddress: string | null;
+  encryptedChannelSecrets: Buffer | null;
   encryptedTelerivetApiKey: Buffer | null;
+  failOverOrder: number | null;
   gatewayType: string;
   id: Generated<number>;
   iotHubDeviceName: string | null;
   name: string;
   nationalSocietyId: number;
   ownPhoneNumber: string | null;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  sending: string | null;
+  smsPerHour: number | null;
   telerivetApiKey: string | null;
   telerivetProjectId: string | null;
 }
@@ -952,6 +977,7 @@ export interface DB {
   dataCollectorTrainingPeriods: DataCollectorTrainingPeriods;
   devices: Devices;
   districts: Districts;
+  earlyDeliveryReports: EarlyDeliveryReports;
   eidsrConfigurations: EidsrConfigurations;
   eidsrOrganisationUnits: EidsrOrganisationUnits;
   emailChanges: EmailChanges;

@@ -5,5 +5,5 @@ export function isApiPath(url: string): boolean {
 
 /** Whether gateways post messages to this address: it has its own keys and rules. */
 export function isIngressPath(url: string): boolean {
-  return /^\/api\/enqueue/i.test(url);
+  return /^\/api\/(?:enqueue|channels\/|mobile\/v1\/)/i.test(url);
 }

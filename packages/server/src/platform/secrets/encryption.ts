@@ -12,6 +12,7 @@ export type SecretPurpose =
   | 'two-factor secret'
   | 'gateway key'
   | 'telerivet key'
+  | 'channel secrets'
   | 'push key'
   | 'secret link';
 

@@ -32,6 +32,7 @@ export const storedSecrets: readonly StoredSecret[] = [
     hash: { column: 'key_hash', purpose: 'gateway key lookup' },
   },
   { table: 'sms_gateways', id: 'id', column: 'encrypted_telerivet_api_key', purpose: 'telerivet key' },
+  { table: 'sms_gateways', id: 'id', column: 'encrypted_channel_secrets', purpose: 'channel secrets' },
   { table: 'push_keys', id: 'id', column: 'encrypted_private_key', purpose: 'push key' },
   { table: 'outbox_messages', id: 'id', column: 'encrypted_secret_link', purpose: 'secret link' },
 ];

@@ -40,3 +40,45 @@ export async function aModem(db: Database, nationalSocietyId: number): Promise<n
     .executeTakeFirstOrThrow();
   return id;
 }
+
+let channels = 0;
+
+/** A gateway of a type with an address of its own. */
+export async function aChannelGateway(
+  db: Database,
+  nationalSocietyId: number,
+  {
+    type,
+    settings = {},
+    secrets = {},
+    ...columns
+  }: {
+    type: string;
+    settings?: Record<string, string>;
+    secrets?: Record<string, string>;
+    sending?: 'provider' | 'fetched';
+    smsPerHour?: number;
+    quietFrom?: string;
+    quietUntil?: string;
+    failOverOrder?: number;
+    ownPhoneNumber?: string;
+  },
+): Promise<{ id: number; apiKey: string; address: string }> {
+  channels += 1;
+  const gateway = await aGateway(db, nationalSocietyId, `channel-key-${next()}`);
+  const address = `channel${String(channels).padStart(13, '0')}`;
+  await db
+    .updateTable('smsGateways')
+    .set({
+      gatewayType: type,
+      emailAddress: null,
+      channelAddress: address,
+      sending: 'provider',
+      channelSettings: JSON.stringify(settings),
+      encryptedChannelSecrets: encryptSecret(testSecretKeys, 'channel secrets', JSON.stringify(secrets)),
+      ...columns,
+    })
+    .where('id', '=', gateway.id)
+    .execute();
+  return { ...gateway, address };
+}

@@ -5,6 +5,7 @@ import type { ParsedMessage, ParseResult } from '@harken/domain/reports/parse-me
 import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import { resolveMessageTime } from '@harken/domain/sms/message-time';
+import { findChannelType } from '../../../channels/index.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { ProjectHealthRiskRow, WaitingMessage } from './processing.queries.ts';
 
@@ -77,7 +78,11 @@ export interface ProcessingResult {
   errorTypeOnArrival: ReportErrorType | null;
 }
 
-const gatewayTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
+/** What the gateways of the first kinds may be; a gateway of type Unknown only names a device. */
+const firstTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
+
+const isGatewayType = (type: string | null) =>
+  type !== null && (firstTypes.includes(type) || findChannelType(type) !== undefined);
 
 /**
  * Processes one message. Checks in this order: gateway, time, sender, text, project (docs/spec/sms.md). Messages sent by
@@ -88,7 +93,7 @@ export function processMessage(message: WaitingMessage, context: ProcessingConte
   const sender = context.findSender(message);
   const known = { sender, isTraining: message.isTraining ?? sender?.isInTrainingMode ?? false };
   const time = parseTime(message, context.clockOffset);
-  if (!time.ok || !(isFromStaff || gatewayTypes.includes(message.gatewayType ?? '')))
+  if (!time.ok || !(isFromStaff || isGatewayType(message.gatewayType)))
     return {
       ...toIncorrect(message, 'Gateway', message.arrivedAt),
       ...(isFromStaff && known),

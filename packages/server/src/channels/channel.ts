@@ -1,0 +1,198 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { DeliveryStep } from '@harken/domain/channels/delivery-ladder';
+
+/** A setting of a gateway, as data: its form, its check and its help are made from it. */
+export interface ChannelSetting {
+  /** Unique within the type, in camel case. Its texts are `channel.<type>.<name>` and `channel.<type>.<name>.help`. */
+  name: string;
+  /** `secret` is encrypted and never shown again; `template` may contain the placeholders listed for it. */
+  kind: 'text' | 'secret' | 'url' | 'number' | 'switch' | 'choice' | 'template' | 'timeZone';
+  isRequired?: boolean;
+  /** The values of a `choice`; their texts are `channel.<type>.<name>.<value>`. */
+  choices?: readonly string[];
+  /** What a new gateway starts with. */
+  initial?: string;
+  maxLength?: number;
+  /** The names that a `template` may contain. */
+  placeholders?: readonly string[];
+  /** Where its values are escaped for, if its text is filled into a body. */
+  min?: number;
+  max?: number;
+}
+
+/** Settings that a form fills in at once, for a provider of this type. */
+export interface ChannelPreset {
+  /** The name of the provider, which is not translated. */
+  name: string;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** A gateway as its type sees it. */
+export interface ChannelGateway {
+  id: number;
+  nationalSocietyId: number;
+  type: string;
+  /** The part of its address that tells it from others; not a secret. */
+  address: string;
+  /** Its key, and its previous one for as long as that is accepted; the first is the current one. */
+  keys: readonly string[];
+  /** Its own number, to which messages are sent. */
+  ownPhoneNumber: string | null;
+  /** Values by name; a setting without a value is absent. */
+  settings: Readonly<Record<string, string>>;
+  secrets: Readonly<Record<string, string>>;
+}
+
+/** A request to the address of a gateway. */
+export interface ChannelRequest {
+  method: string;
+  /** What follows the address of the gateway, without slashes at its ends: `status`, or ''. */
+  rest: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** The public address that was called, as the provider knows it (HARKEN_BASE_URL), with its query. */
+  publicUrl: string;
+  /** The network address of the caller, as reported by trusted proxies. */
+  clientAddress: string;
+  /** Milliseconds since 1970, by the clock of Harken. */
+  now: number;
+}
+
+export interface ChannelResponse {
+  status: number;
+  contentType?: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Takes over the connection instead of a body, for streams. */
+  stream?: (response: ServerResponse) => void;
+}
+
+/** A message that arrived at a gateway. */
+export interface ReceivedMessage {
+  sender: string;
+  text: string;
+  /** When the gateway received it, in epoch milliseconds; null if the protocol does not say, then the time of arrival counts. */
+  receivedAt: number | null;
+  /** The id given by the provider, which staff can look up there. */
+  providerId: string | null;
+  /** Equal for deliveries of the same message, and only for those; null if the protocol has nothing to tell by. */
+  deduplicationKey: string | null;
+  /** The SIM, where the telephone has several: 1, 2, … */
+  modemNumber?: number | null;
+}
+
+/** What became of an SMS that was sent. */
+export interface DeliveryReport {
+  /** The id of the message in the outbox, where the protocol carries it. */
+  outboxMessageId?: number;
+  /** Otherwise the provider's id of the message. */
+  providerId?: string;
+  step: DeliveryStep;
+  /** A code or words of the provider, for people: at most 100 characters are stored. */
+  reason?: string | null;
+  /** Whether sending the message once more would fail too: the number does not exist, the recipient opted out. */
+  isFinal?: boolean;
+  cost?: string | null;
+}
+
+/** An SMS as it is given to a provider or a telephone. */
+export interface OutgoingSms {
+  /** The id in the outbox; equal in each attempt. */
+  id: number;
+  /** The number with a plus sign and the country code. */
+  to: string;
+  text: string;
+  /** The SIM to use, where one is named. */
+  modemNumber: number | null;
+  priority: 0 | 1 | 2;
+  /** Where the provider reports what became of it; contains a key, so never log it. */
+  statusUrl: string;
+}
+
+/** What a provider answered. */
+export interface Handover {
+  providerId: string | null;
+  cost?: string | null;
+  /** Further than handed over, where the answer already says so. */
+  step?: DeliveryStep;
+}
+
+/** What a type may do with the requests of a gateway. */
+export interface ChannelTools {
+  /**
+   * Stores messages; those delivered before are stored once. Resolves when they are committed.
+   *
+   * @throws when the database cannot store them: the provider gets 503 and repeats
+   */
+  store(messages: ReceivedMessage[]): Promise<void>;
+  /** Records what became of messages. Reports about unknown messages are kept for a while, as they may overtake our own record. */
+  report(reports: DeliveryReport[]): Promise<void>;
+  /** The SMS that wait for a telephone that fetches them. They stay until `report` says that the telephone has them. */
+  listWaiting(limit: number): Promise<OutgoingSms[]>;
+}
+
+/** What a type needs for sending. */
+export interface SendingTools {
+  /** Whether addresses outside the public internet may be called (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
+  allowsPrivateAddresses: boolean;
+}
+
+/**
+ * A type of gateway: how its requests are verified and read, how SMS are sent through it, and its settings. One folder each; adding
+ * a type touches its folder, its texts and the list in `channels/index.ts`.
+ */
+export interface ChannelType {
+  /** As stored with the gateway and named in calls: `Kannel`. */
+  name: string;
+  /** In addresses: `kannel` for `/api/channels/kannel/<address>`. */
+  path: string;
+  /**
+   * For protocols with fixed paths: requests below this path name their gateway by the part of their bearer token before a dot.
+   */
+  fixedRoot?: string;
+  settings: readonly ChannelSetting[];
+  presets?: readonly ChannelPreset[];
+  /** `provider`: Harken calls the provider. `fetched`: the telephone fetches its messages. */
+  sending: 'provider' | 'fetched';
+  /** The most SMS an hour that a new gateway is given. */
+  smsPerHour?: number;
+  /** The largest request, in bytes. */
+  maxBodyBytes: number;
+  /** The addresses to enter at the provider, in the order of its page. */
+  listAddresses(gateway: ChannelGateway, baseUrl: string): ChannelAddress[];
+  /** Handles a request to the gateway's address. Verifies it first, in constant time. */
+  handle(request: ChannelRequest, gateway: ChannelGateway, tools: ChannelTools): Promise<ChannelResponse>;
+  /** Answers a request below `fixedRoot` without a token; without this, it is refused. */
+  handleWithoutGateway?(request: ChannelRequest): ChannelResponse;
+  /**
+   * Sends an SMS; only for types whose `sending` is `provider`.
+   *
+   * @throws DeliveryError when the provider does not accept it
+   */
+  send?(sms: OutgoingSms, gateway: ChannelGateway, tools: SendingTools): Promise<Handover>;
+}
+
+/** Something to enter at the provider or on the telephone. */
+export interface ChannelAddress {
+  /** Its text is `channel.address.<label>`. */
+  label:
+    | 'incoming'
+    | 'status'
+    | 'apiUrl'
+    | 'token'
+    | 'userName'
+    | 'password'
+    | 'ussd'
+    | 'sent'
+    | 'delivered'
+    | 'failed';
+  value: string;
+  /** Whether the value lets others send messages in the name of the gateway. */
+  isSecret: boolean;
+}
+
+/** A request that cannot be read. Its text is returned to the provider, so it contains nothing of the request. */
+export class UnreadableRequest extends Error {
+  override readonly name = 'UnreadableRequest';
+}

@@ -1,0 +1,58 @@
+import { DeliveryError } from '../../external/delivery-error.ts';
+import {
+  type HttpResponse,
+  type OutgoingRequest,
+  sendHttpRequest,
+} from '../../external/http/http-request.ts';
+import type { SendingTools } from '../channel.ts';
+
+/** Shorter than a claim of the outbox lasts, so that no other process sends the same message meanwhile. */
+const timeoutMilliseconds = 30_000;
+
+/**
+ * Calls a provider.
+ *
+ * @throws DeliveryError when it does not answer
+ */
+export async function callProvider(
+  request: Omit<OutgoingRequest, 'url' | 'allowsPrivate' | 'milliseconds'> & { url: string },
+  { allowsPrivateAddresses }: SendingTools,
+): Promise<HttpResponse> {
+  const url = URL.parse(request.url);
+  if (!url) throw new DeliveryError('outbox.reason.serviceRefused', 'address', true);
+  return sendHttpRequest({
+    ...request,
+    url,
+    allowsPrivate: allowsPrivateAddresses,
+    milliseconds: timeoutMilliseconds,
+  }).catch(({ code, name }: { code?: string; name: string }) => {
+    throw new DeliveryError('outbox.reason.serviceUnreachable', typeof code === 'string' ? code : name);
+  });
+}
+
+/** Refusals because of key, account, number or credit; other statuses may be temporary. */
+const refusals = new Set([400, 401, 402, 403, 404, 405, 410, 415, 422]);
+/** Refusals of the message itself. Key, account and credit can be put right, so those are tried again. */
+const finalRefusals = new Set([400, 422]);
+
+/** The error for a status that is no success. */
+export function createStatusError(status: number, code = String(status)): DeliveryError {
+  const reason = refusals.has(status) ? 'outbox.reason.serviceRefused' : 'outbox.reason.serviceUnreachable';
+  return new DeliveryError(reason, code.slice(0, 100), finalRefusals.has(status));
+}
+
+/** The error for an answer that says no in its text, whatever its status. */
+export const createRefusal = (code: string, isFinal = false) =>
+  new DeliveryError('outbox.reason.serviceRefused', code.replace(/\s+/g, ' ').slice(0, 100), isFinal);
+
+/** The body of an answer as JSON; undefined if it is none. */
+export function parseAnswer<T>({ body }: HttpResponse): T | undefined {
+  try {
+    return JSON.parse(body) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number without its plus sign, as some providers want it. */
+export const withoutPlus = (number: string) => number.replace(/^\+/, '');

@@ -1,0 +1,26 @@
+import type { ChannelGateway, ChannelTools } from '../../channels/channel.ts';
+import type { Services } from '../../platform/services.ts';
+import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
+import type { Ingestion } from '../sms/index.ts';
+import { toVerifiedMessage } from './channel-messages.ts';
+
+/** The gateway was deleted after its request was verified. */
+class GatewayGone extends Error {
+  override readonly name = 'GatewayGone';
+}
+
+/** What the types of gateways may do, for one gateway. */
+export function createChannelTools(services: Services, ingest: Ingestion) {
+  const { clock } = services;
+  return (gateway: ChannelGateway): ChannelTools => ({
+    async store(messages) {
+      const now = clock.now().getTime();
+      const results = await Promise.all(
+        messages.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
+      );
+      if (results.includes('unknownKey')) throw new GatewayGone();
+    },
+    report: (reports) => recordDeliveryReports(services, gateway.id, reports),
+    listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { channelTypes } from '../../channels/index.ts';
+import type { IngressHandler } from '../../platform/http/server.ts';
+
+/**
+ * Lists the addresses of gateways in the API documentation. Requests from the network never reach these routes, because the ingress
+ * handler answers them before the framework; what tests inject into the framework is passed to the same handler.
+ */
+export function registerChannelAddresses(app: FastifyInstance, handle: IngressHandler): void {
+  app.register(async (gateways: FastifyInstance) => {
+    gateways.removeAllContentTypeParsers();
+    gateways.addContentTypeParser('*', (_request, _body, done) => done(null)); // the handler reads the body
+    const passOn = ({ raw }: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack();
+      handle(raw, reply.raw);
+    };
+    const method: ['GET', 'POST', 'PATCH', 'DELETE'] = ['GET', 'POST', 'PATCH', 'DELETE'];
+    const shared = { method, exposeHeadRoute: false, handler: passOn };
+    for (const { name, path, fixedRoot } of channelTypes) {
+      const root = fixedRoot ?? `/api/channels/${path}/:address`;
+      const schema = { summary: `A request of a gateway of type ${name}`, tags: ['sms'], hide: true };
+      for (const url of [root, `${root}/*`]) gateways.route({ ...shared, url, schema });
+      if (fixedRoot) gateways.route({ ...shared, url: `/api/channels/${path}/:address`, schema });
+    }
+  });
+}
