@@ -123,12 +123,12 @@ export const smsGatewayCalls = {
       modemTwoName: z.string().nullish(),
       telerivetApiKey: z.string().nullish(),
       telerivetProjectId: z.string().nullish(),
-      /** The settings of its type, without secrets. */
-      settings: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** The settings of its type, without secrets; these three are absent for the types that came first. */
+      settings: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
       /** The secrets that are set. */
-      secretsSet: z.array(z.string()),
-      /** What to enter at the provider or on the telephone; empty for the first types. */
-      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })),
+      secretsSet: z.array(z.string()).nullish(),
+      /** What to enter at the provider or on the telephone. */
+      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })).nullish(),
       smsPerHour: z.int().nullish(),
       quietFrom: z.string().nullish(),
       quietUntil: z.string().nullish(),
