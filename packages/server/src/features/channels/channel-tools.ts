@@ -4,6 +4,8 @@ import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
 import { toVerifiedMessage } from './channel-messages.ts';
 
+const maxTogether = 500;
+
 /** The gateway was deleted after its request was verified. */
 class GatewayGone extends Error {
   override readonly name = 'GatewayGone';
@@ -15,10 +17,14 @@ export function createChannelTools(services: Services, ingest: Ingestion) {
   return (gateway: ChannelGateway): ChannelTools => ({
     async store(messages) {
       const now = clock.now().getTime();
-      const results = await Promise.all(
-        messages.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
-      );
-      if (results.includes('unknownKey')) throw new GatewayGone();
+      // A telephone that was without a network for days sends thousands at once, more than may wait together.
+      for (let from = 0; from < messages.length; from += maxTogether) {
+        const some = messages.slice(from, from + maxTogether);
+        const results = await Promise.all(
+          some.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
+        );
+        if (results.includes('unknownKey')) throw new GatewayGone();
+      }
     },
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
