@@ -58,6 +58,12 @@ const gatewayFields = z.object({
   quietUntil: timeOfDay.nullish(),
   /** It stands in for gateways that are down, the lowest first; null: never. Absent: unchanged. */
   failOverOrder: z.int().min(1).max(limits.maxFailOverOrder).nullish(),
+  /** Minutes between two proofs of life by day; null without. Absent: unchanged. */
+  canaryMinutes: z.int().min(5).max(1440).nullish(),
+  /** After how many minutes a missing proof of life means that the line is down. Absent: unchanged. */
+  canaryWaitMinutes: z.int().min(2).max(240).optional(),
+  /** The gateway to which it is sent; null for itself. Absent: unchanged. */
+  canaryGatewayId: id.nullish(),
 });
 
 const required = 'string:validation.fieldRequired';
@@ -97,6 +103,9 @@ export const smsGatewayCalls = {
         isKeyWeak: z.boolean(),
         gatewayType,
         iotHubDeviceName: z.string().nullish(),
+        /** Since when it counts as down; absent while it works. */
+        downSince: z.iso.datetime().nullish(),
+        ownPhoneNumber: z.string().nullish(),
       }),
     ),
   }),
@@ -133,6 +142,22 @@ export const smsGatewayCalls = {
       quietFrom: z.string().nullish(),
       quietUntil: z.string().nullish(),
       failOverOrder: z.int().nullish(),
+      canaryMinutes: z.int().nullish(),
+      canaryWaitMinutes: z.int().nullish(),
+      canaryGatewayId: id.nullish(),
+      downSince: z.iso.datetime().nullish(),
+      /** The latest times in which it was down, newest first. */
+      outages: z
+        .array(
+          z.object({
+            /** Its proof of life was missing, or it was silent for longer than usual. */
+            reason: z.enum(['canary', 'silence']),
+            lastMessageAt: z.iso.datetime().nullish(),
+            downAt: z.iso.datetime(),
+            upAt: z.iso.datetime().nullish(),
+          }),
+        )
+        .nullish(),
     }),
   }),
   listSmsGatewayTypes: defineCall({

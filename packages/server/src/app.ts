@@ -198,17 +198,22 @@ export async function createApp(
     route: createRouteRegistration(app, longServices, registeredCalls, options.callLimits),
   };
   for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
-  const missing = Object.values(calls as Record<string, { name: string }>).filter(
-    (call) => !registeredCalls.has(call.name),
-  );
-  if (missing.length > 0)
-    throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
-  registerGatewayAddresses(app, handleGatewayRequest);
-  registerChannelAddresses(app, handleGatewayRequest);
+  requireAllCalls(registeredCalls);
+  for (const register of [registerGatewayAddresses, registerChannelAddresses])
+    register(app, handleGatewayRequest);
   const sendSignInForm = registerSignInPage(app, services, signInPage);
   handleUnknownAddresses(app, options.pagesFolder, sendSignInForm);
   await app.ready();
   return app;
+}
+
+/** Throws if a call of the contract has no route. */
+function requireAllCalls(registered: ReadonlySet<string>): void {
+  const missing = Object.values(calls as Record<string, { name: string }>).filter(
+    (call) => !registered.has(call.name),
+  );
+  if (missing.length > 0)
+    throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
 }
 
 /** Unknown calls get 404 in JSON; every other unknown address gets the client, which shows its own "not found" page. */

@@ -19,6 +19,8 @@ export const backgroundChanges = [
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
   'outbox/sent',
+  /** An SMS gateway is down, or delivers again. */
+  'smsGateway/state',
   /** A background task failed after its last attempt. */
   'outbox/workFailed',
 ] as const;

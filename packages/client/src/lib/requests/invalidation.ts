@@ -221,6 +221,7 @@ export const invalidatedBy = {
   'notification/added': notifications,
   'outbox/queued': messages,
   'outbox/sent': messages,
+  'smsGateway/state': ['smsGateway/list', 'smsGateway/get'],
   'outbox/workFailed': ['outbox/failedWork'],
 } as const satisfies InvalidationMap;
 

@@ -10,6 +10,7 @@ export interface ReportedMessage extends ReportedSms {
   id: number;
   nationalSocietyId: number | null;
   smsGatewayId: number;
+  kind: string;
   attempts: number;
 }
 
@@ -24,7 +25,7 @@ export async function findReportedMessage(
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, sms_gateway_id, state, delivery_step as step, attempts from outbox_messages
+    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, attempts from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];

@@ -22,6 +22,7 @@ import {
   deleteModems,
   findGateway,
   insertGateway,
+  isGatewayOfSociety,
   lockGateway,
   storeModems,
   telerivetKeyColumns,
@@ -46,14 +47,34 @@ async function requireFreeDevice(
     throw fieldError('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable');
 }
 
+/** Proofs of life are sent to gateways of the same society only. */
+async function requireOwnGateway(
+  db: Database,
+  { canaryGatewayId }: SmsGatewayBody,
+  nationalSocietyId: number,
+): Promise<void> {
+  if (canaryGatewayId == null) return;
+  if (!(await isGatewayOfSociety(db, canaryGatewayId, nationalSocietyId)))
+    throw fieldError('CanaryGatewayId', 'nationalSociety.smsGateway.settingDoesNotExist');
+}
+
 /** The columns of a gateway as a form sends it, without what is stored in other tables. */
 function toColumns({ config }: Services, gateway: SmsGatewayBody) {
   const { name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId } = gateway;
   const { smsPerHour, quietFrom, quietUntil, failOverOrder, telerivetApiKey } = gateway;
+  const { canaryMinutes, canaryWaitMinutes, canaryGatewayId } = gateway;
   // An absent one stays as it is: other programs do not know these fields.
   const columns = {
     ...{ name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId },
-    ...{ smsPerHour, quietFrom, quietUntil, failOverOrder },
+    ...{
+      smsPerHour,
+      quietFrom,
+      quietUntil,
+      failOverOrder,
+      canaryMinutes,
+      canaryWaitMinutes,
+      canaryGatewayId,
+    },
   };
   const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
   return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
@@ -85,6 +106,7 @@ export function createGateway(
     if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
     const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
+    await requireOwnGateway(trx, gateway, nationalSocietyId);
     const channel = toChannelColumns(services, gateway, null);
     const id = await insertGateway(trx, { ...toColumns(services, gateway), ...channel, nationalSocietyId });
     await storeKey(trx, services.config, { smsGatewayId: id, key });
@@ -123,6 +145,7 @@ export function editGateway(
     const before = await lockAndFindGateway(services, trx, smsGatewayId);
     const { nationalSocietyId } = before;
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId });
+    await requireOwnGateway(trx, gateway, nationalSocietyId);
     const current = decryptCurrentKey(config, before);
     if (apiKey) await acceptSentKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
     const stored = await readStoredSettings({ ...services, db: trx }, smsGatewayId, gateway.gatewayType);

@@ -330,11 +330,30 @@ export interface FinishedUpgrades {
   name: string;
 }
 
+export interface GatewayCanaries {
+  code: string;
+  id: Generated<number>;
+  missedAt: Date | null;
+  outboxMessageId: number | null;
+  queuedAt: Date;
+  receivedAt: Date | null;
+  smsGatewayId: number;
+}
+
 export interface GatewayModems {
   id: Generated<number>;
   name: string;
   slot: number;
   smsGatewayId: number;
+}
+
+export interface GatewayOutages {
+  downAt: Date;
+  id: Generated<number>;
+  lastMessageAt: Date | null;
+  reason: string;
+  smsGatewayId: number;
+  upAt: Date | null;
 }
 
 export interface HealthRiskContents {
@@ -814,6 +833,9 @@ export interface SmsGatewayKeys {
 
 export interface SmsGateways {
   apiKey: string | null;
+  canaryGatewayId: number | null;
+  canaryMinutes: number | null;
+  canaryWaitMinutes: Generated<number>;
   channelAddress: string | null;
   channelSettings: Generated<Json>;
   createdAt: Generated<Date>;
@@ -982,7 +1004,9 @@ export interface DB {
   eidsrOrganisationUnits: EidsrOrganisationUnits;
   emailChanges: EmailChanges;
   finishedUpgrades: FinishedUpgrades;
+  gatewayCanaries: GatewayCanaries;
   gatewayModems: GatewayModems;
+  gatewayOutages: GatewayOutages;
   healthRiskContents: HealthRiskContents;
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;
