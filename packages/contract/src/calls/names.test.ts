@@ -59,6 +59,7 @@ const exceptedCalls = [
   'dataCollector/list',
   'dataCollector/performance',
   'dataCollector/export',
+  'audit/search',
 ];
 
 /** All text fields of a schema, with their paths. */

@@ -25,7 +25,7 @@ it('lists are cached, requests of forms and administration pages are not', () =>
     ['projectDashboard/data', 1],
   ];
   expect(cachedKeys.filter((key) => !isCacheable(key))).toEqual([]);
-  const others = [['user/list', 1], ['dataCollector/formData', 1], ['account/get'], ['outbox/list']];
+  const others = [['user/list', 1], ['dataCollector/formData', 1], ['account/get'], ['outbox/search']];
   expect(others.filter(isCacheable)).toEqual([]);
 });
 
