@@ -331,6 +331,7 @@ export type TextKey =
   | 'alertTimes.segment.times'
   | 'alertTimes.share'
   | 'alertTimes.shareOf'
+  | 'alertTimes.shareOfTarget'
   | 'alertTimes.showAll'
   | 'alertTimes.slowest'
   | 'alertTimes.slowestIs'
