@@ -30,7 +30,7 @@ const sendsInstants = [
   ...['outbox/list', 'outbox/search', 'alert/deliveries', 'outbox/failedWork', 'account/get'],
   ...['audit/list', 'audit/search'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
-  ...['dataCollector/overview', 'village/overview'],
+  ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
   ...['smsGateway/get', 'smsGateway/renewKey'],
 ];
 

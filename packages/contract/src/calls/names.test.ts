@@ -44,6 +44,7 @@ const exceptedFields = [
     'id',
     'key',
     'languageCode',
+    'version',
   ],
   // Filters of a list as JSON.
   'filters',
