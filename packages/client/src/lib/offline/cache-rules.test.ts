@@ -22,6 +22,7 @@ it('lists are cached, requests of forms and administration pages are not', () =>
     ['report/list', 1, {}],
     ['alert/get', 5],
     ['project/basicData', 1],
+    ['dataCollector/get', 7],
     ['projectDashboard/data', 1],
   ];
   expect(cachedKeys.filter((key) => !isCacheable(key))).toEqual([]);
