@@ -86,19 +86,20 @@ function FieldChoice({
 }) {
   const { t } = useTexts();
   return (
-    <RadioTiles
-      className={styles.field}
-      label={getVersionLabel(t, field)}
-      help={t(changedByKeys[changedBy])}
-      error={isMissing ? t('ui.choose') : undefined}
-      name={field}
-      value={side ?? ''}
-      tiles={[
-        { value: 'mine', label: t('collectorConflict.mine'), detail: mine },
-        { value: 'stored', label: t('collectorConflict.stored'), detail: stored },
-      ]}
-      onChange={(event) => onChoose(event.target.value as EditSide)}
-    />
+    <div className={styles.field}>
+      <RadioTiles
+        label={getVersionLabel(t, field)}
+        help={t(changedByKeys[changedBy])}
+        error={isMissing ? t('ui.choose') : undefined}
+        name={field}
+        value={side ?? ''}
+        tiles={[
+          { value: 'mine', label: t('collectorConflict.mine'), detail: mine },
+          { value: 'stored', label: t('collectorConflict.stored'), detail: stored },
+        ]}
+        onChange={(event) => onChoose(event.target.value as EditSide)}
+      />
+    </div>
   );
 }
 
@@ -107,6 +108,7 @@ export function VersionComparison({ collector, edit }: { collector: Collector; e
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Choices>({});
   const [hasTried, setHasTried] = useState(false);
   const stored = toStoredFields(collector);
@@ -124,6 +126,12 @@ export function VersionComparison({ collector, edit }: { collector: Collector; e
     void discardEntry(edit.key);
     snackbar.show(t('collectorConflict.same'));
   }, [isSame, edit.key, snackbar, t]);
+
+  // it takes the place of the form, which may have been scrolled
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView?.({ block: 'center' });
+  }, []);
 
   const chooseAll = (side: EditSide) =>
     setChosen(Object.fromEntries(conflicts.map(({ field }) => [field, side])));
@@ -145,7 +153,9 @@ export function VersionComparison({ collector, edit }: { collector: Collector; e
       aria-labelledby="two-versions"
       onSubmit={submit}
     >
-      <h2 id="two-versions">{t('collectorConflict.title', { name: isolate(collector.name) })}</h2>
+      <h2 ref={heading} id="two-versions" tabIndex={-1}>
+        {t('collectorConflict.title', { name: isolate(collector.name) })}
+      </h2>
       <Explanation collector={collector} />
       {error && <Note tone="error">{formatError(t, error)}</Note>}
       <div className={styles.actions}>
