@@ -11,12 +11,14 @@ const villageLink = 'main a[href*="/villages/"]';
 /** A marker on a map. */
 const marker = '.leaflet-marker-icon button';
 
-/** Edits a collector as if somebody else had changed them meanwhile. The edit is discarded with the storage of the window. */
+/**
+ * Edits a collector as if somebody else had changed them meanwhile. The edit is discarded with the storage of the window. The
+ * status is 200, because browsers log others as errors.
+ */
 async function editStale(page: Page): Promise<void> {
   await page.route('**/edit', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
-          status: 409,
           json: { isSuccess: false, message: { key: 'dataCollector.changedMeanwhile' } },
         })
       : route.fallback(),
