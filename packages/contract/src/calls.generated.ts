@@ -149,6 +149,7 @@ alert/:alertId/deliveries/:outboxMessageId/retry=alert/retryDelivery
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
+audit/search
 audit/verify
 authentication/login
 authentication/logout
@@ -227,6 +228,7 @@ organization/:organizationId/edit
 organization/:organizationId/setHeadManager
 outbox/:outboxMessageId/retry
 outbox/retryWork
+outbox/search
 project/:projectId/backTest
 project/:projectId/close
 project/create

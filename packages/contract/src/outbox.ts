@@ -1,6 +1,7 @@
+import { searchLimits } from '@harken/domain/search/search-keys';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { id, messageId, pageNumber, pageOf } from './schemas/schemas.ts';
+import { id, messageId, optionalText, pageNumber, pageOf } from './schemas/schemas.ts';
 
 /** An instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: the list spans projects, so no local time would fit. */
 const instant = z.iso.datetime();
@@ -76,6 +77,23 @@ export const outboxCalls = {
     permission: 'outbox.list',
     query: z.object({
       pageNumber: pageNumber.default(1),
+      channel: outboxChannel.optional(),
+      state: outboxState.optional(),
+      /** The oldest first. */
+      sortAscending: z.boolean().default(false),
+    }),
+    response: pageOf(outboxItem),
+  }),
+  searchOutbox: defineCall({
+    name: 'outbox/search',
+    method: 'POST',
+    path: '/api/outbox/search',
+    summary:
+      'The same list, searched by the end of a phone number, an e-mail address or words of the text of SMS and e-mails.',
+    permission: 'outbox.list',
+    query: z.object({ pageNumber: pageNumber.default(1) }),
+    body: z.object({
+      search: optionalText(searchLimits.textMaxLength),
       channel: outboxChannel.optional(),
       state: outboxState.optional(),
       /** The oldest first. */

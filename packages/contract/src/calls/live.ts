@@ -60,6 +60,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'dataCollector/performance',
   'report/list',
   'search/list',
+  'outbox/search',
   'nationalSocietyReport/list',
   'project/backTest',
   'projectDashboard/data',
@@ -70,6 +71,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
   'eidsr/organisationUnits',
+  'audit/search',
   'audit/verify',
   'checkup/testEmail',
 ];

@@ -31,7 +31,7 @@ export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [
-  'outbox/list',
+  'outbox/search',
   'alert/deliveries',
   'report/overview',
   'webhook/list',

@@ -170,7 +170,7 @@ export const invalidatedBy = {
   'dataCollector/import': collectors,
   'dataCollector/edit': [...collectors, ...reports, ...alerts],
   'dataCollector/delete': [...collectors, ...reports, ...alerts],
-  'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/list'],
+  'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/search'],
   'dataCollector/setDeployedState': collectors,
   'dataCollector/correctDutyPeriod': collectors,
   'dataCollector/removeDutyPeriod': collectors,
@@ -199,7 +199,7 @@ export const invalidatedBy = {
   'report/markAsCorrected': reports,
   'report/markAsNotCorrected': reports,
   // it is parsed later: its effects are complete when its result is (use-sent-report.ts)
-  'report/sendReport': [...reports, ...alerts, 'outbox/list'],
+  'report/sendReport': [...reports, ...alerts, 'outbox/search'],
   'report/assignSender': [...reports, ...alerts, ...collectors],
   'report/sendCorrection': [...reports, ...alerts],
   'report/repetition': [...reports, ...alerts],
@@ -213,7 +213,7 @@ export const invalidatedBy = {
 
   'outbox/retry': messages,
   'outbox/retryWork': ['outbox/failedWork'],
-  'simulator/send': [...reports, ...alerts, 'outbox/list'],
+  'simulator/send': [...reports, ...alerts, 'outbox/search'],
 
   // live updates that no call causes
   'report/received': [...reports, 'dataCollector/performance', 'project/list', ...messages],

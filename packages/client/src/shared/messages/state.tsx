@@ -10,7 +10,7 @@ import styles from './state.module.css';
 
 /** The delivery state of an outgoing message. */
 export type MessageDelivery = Pick<
-  CallResponse<'outbox/list'>['data'][number],
+  CallResponse<'outbox/search'>['data'][number],
   'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
 >;
 

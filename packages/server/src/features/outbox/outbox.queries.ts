@@ -10,14 +10,17 @@ export interface OutboxFilter {
 }
 
 /** The visible messages that match the filter of the caller. */
-interface Selection extends OutboxFilter {
+export interface Selection extends OutboxFilter {
   isVisible: RawBuilder<boolean>;
+  /** Only these messages, those that a search found. */
+  ids?: readonly number[] | undefined;
 }
 
-function selectMessages(db: Database, { isVisible, channel, state }: Selection) {
+export function selectMessages(db: Database, { isVisible, channel, state, ids }: Selection) {
   let messages = db.selectFrom('outboxMessages').where(isVisible);
   if (channel) messages = messages.where('outboxMessages.channel', '=', channel);
   if (state) messages = messages.where('outboxMessages.state', '=', state);
+  if (ids) messages = messages.where(sql<boolean>`outbox_messages.id = any(${ids}::bigint[])`);
   return messages;
 }
 
