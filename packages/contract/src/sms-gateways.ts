@@ -151,7 +151,7 @@ export const smsGatewayCalls = {
         .array(
           z.object({
             /** Its proof of life was missing, or it was silent for longer than usual. */
-            reason: z.enum(['canary', 'silence']),
+            reason: z.enum(['canary', 'nonReporting']),
             lastMessageAt: z.iso.datetime().nullish(),
             downAt: z.iso.datetime(),
             upAt: z.iso.datetime().nullish(),

@@ -26,7 +26,7 @@ create table gateway_outages (
   id bigint generated always as identity primary key,
   sms_gateway_id integer not null references sms_gateways (id) on delete cascade,
   -- Why it counts as down: its proof of life is missing, or it is silent for longer than is usual for it.
-  reason text not null constraint gateway_outages_reason_known check (reason in ('canary', 'silence')),
+  reason text not null constraint gateway_outages_reason_known check (reason in ('canary', 'nonReporting')),
   -- The last message before; null if there was none.
   last_message_at timestamptz,
   down_at timestamptz not null,

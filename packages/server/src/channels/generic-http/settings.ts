@@ -1,6 +1,6 @@
 import type { ChannelPreset, ChannelSetting } from '../channel.ts';
 
-/** What may stand in the templates for sending. */
+/** What the templates for sending may contain. */
 export const placeholders = [
   'to',
   'to_no_plus',
@@ -80,7 +80,7 @@ export const genericSettings: readonly ChannelSetting[] = [
   text('statusSent', 'sent'),
   text('statusDelivered', 'delivered'),
   text('statusFailed', 'failed'),
-  text('statusFailedForGood'),
+  text('statusFailedFinally'),
 ];
 
 /** Settings for providers whose documentation was followed. */
@@ -112,7 +112,7 @@ export const genericPresets: readonly ChannelPreset[] = [
       statusSent: 'PENDING',
       statusDelivered: 'DELIVERED',
       statusFailed: 'UNDELIVERABLE, EXPIRED',
-      statusFailedForGood: 'REJECTED',
+      statusFailedFinally: 'REJECTED',
     },
   },
   {
@@ -139,7 +139,7 @@ export const genericPresets: readonly ChannelPreset[] = [
       statusSent: 'accepted, buffered',
       statusDelivered: 'delivered',
       statusFailed: 'failed, expired, unknown',
-      statusFailedForGood: 'rejected',
+      statusFailedFinally: 'rejected',
     },
   },
   {

@@ -93,7 +93,7 @@ export async function markMissing(
  */
 export async function markDown(
   db: Database,
-  outage: { smsGatewayId: number; reason: 'canary' | 'silence'; lastMessageAt: Date | null; at: Date },
+  outage: { smsGatewayId: number; reason: 'canary' | 'nonReporting'; lastMessageAt: Date | null; at: Date },
 ): Promise<number | undefined> {
   const { smsGatewayId, reason, lastMessageAt, at } = outage;
   const { rows } = await sql<{ nationalSocietyId: number }>`

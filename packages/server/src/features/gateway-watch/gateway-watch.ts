@@ -66,7 +66,7 @@ async function endOutage(
 /**
  * Marks a gateway as down and notifies those in charge, once for each outage.
  *
- * @param silentSince where its silence is the reason: since when nothing arrived. It is not down if something did
+ * @param silentSince where it does not report: since when nothing arrived. It is not down if something did
  */
 export async function reportGatewayDown(
   services: Services,
@@ -74,7 +74,7 @@ export async function reportGatewayDown(
     smsGatewayId,
     reason,
     silentSince,
-  }: { smsGatewayId: number; reason: 'canary' | 'silence'; silentSince?: Date },
+  }: { smsGatewayId: number; reason: 'canary' | 'nonReporting'; silentSince?: Date },
 ): Promise<void> {
   const at = services.clock.now();
   const lastMessageAt = await findLastArrival(services.db, smsGatewayId);

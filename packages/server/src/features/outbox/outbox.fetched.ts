@@ -9,7 +9,7 @@ import { findReasonToWithhold } from './outbox.withholding.ts';
 
 /**
  * The SMS that wait for a telephone, alerts first, as many as it may still send in this hour. They stay until a report says that
- * the telephone has them, so a lost answer loses none; the telephone tells repetitions by their ids.
+ * the telephone has them, so a lost answer loses none; the telephone recognises them by their ids.
  */
 export async function listSmsToFetch(
   services: Services,

@@ -99,7 +99,7 @@ export function findOutages(db: Database, smsGatewayId: number, limit: number) {
   return db
     .selectFrom('gatewayOutages')
     .select((eb) => [
-      eb.ref('reason').$castTo<'canary' | 'silence'>().as('reason'),
+      eb.ref('reason').$castTo<'canary' | 'nonReporting'>().as('reason'),
       'lastMessageAt',
       'downAt',
       'upAt',

@@ -18,7 +18,11 @@ export async function notifyOfGatewaysDown(services: Services): Promise<void> {
     for (const { id, lastReceivedAt: text } of silent) {
       const lastReceivedAt = new Date(text);
       if (lastReceivedAt.getTime() < since) continue;
-      await reportGatewayDown(services, { smsGatewayId: id, reason: 'silence', silentSince: lastReceivedAt });
+      await reportGatewayDown(services, {
+        smsGatewayId: id,
+        reason: 'nonReporting',
+        silentSince: lastReceivedAt,
+      });
       const gateway = { smsGatewayId: id, nationalSocietyId, lastReceivedAt, at };
       await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
     }
