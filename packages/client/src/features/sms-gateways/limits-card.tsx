@@ -61,8 +61,8 @@ function QuietHours({ form }: FormProps) {
 }
 
 /**
- * How much the gateway sends and when, and whether it stands in for others. The first types send at once, so only the others have
- * limits.
+ * How much the gateway sends and when, and its position as a backup for others. The first types send at once, so only the
+ * others have limits.
  */
 export function LimitsCard({ form, isLimited }: FormProps & { isLimited: boolean }) {
   const { t } = useTexts();

@@ -71,7 +71,7 @@ describe('the form of a type with settings of its own', () => {
     await write('SMS per hour', '100');
     await write('Quiet hours from', '21:00');
     await write('Quiet hours until', '06:00');
-    await write('Place as a stand-in', '2');
+    await write('Position as a backup', '2');
     await press('Add');
     await waitFor(() => expect(router.state.location.pathname).toBe(`${list}/8/edit`));
     expect(requests).toMatchObject([

@@ -30,7 +30,8 @@ export function TypeField({
   const fillSettings = () => {
     const type = findType(types, form.getValues('gatewayType'));
     form.setValue('settings', toSettingValues(type, gateway));
-    form.setValue('smsPerHour', String(type?.smsPerHour ?? ''));
+    const isStored = gateway?.gatewayType === type?.name;
+    form.setValue('smsPerHour', String((isStored ? gateway : type)?.smsPerHour ?? ''));
     form.clearErrors();
   };
   const field = {

@@ -33,7 +33,7 @@ test('the outbox shows how far an SMS got', async () => {
   });
 });
 
-test('an SMS that failed for good names the code of the provider, and starts again when it is retried', async () => {
+test('an SMS that failed finally names the code of the provider, and starts again when it is retried', async () => {
   const id = await fixture.queue('Thank you');
   await fixture.deliver();
   await report(id, 16);
