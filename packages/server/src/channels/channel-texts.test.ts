@@ -6,8 +6,8 @@ import { channelTypes } from './index.ts';
 
 /**
  * The texts of a type, from which its form is made: `title`, `about` (one sentence: what it is and what it is good for), one for
- * each setting and each value of a choice. `<setting>.help` and `connect` (where at the provider to enter the addresses) are
- * optional.
+ * each setting and each value of a choice. `<setting>.help`, `<setting>.section` (a heading above the setting and those that
+ * follow) and `connect` (where at the provider to enter the addresses) are optional.
  */
 const listRequiredKeys = ({ name, settings }: ChannelType) => [
   `channel.${name}.title`,
@@ -22,7 +22,10 @@ const listSettingKeys = (type: string, { name, choices = [] }: ChannelSetting) =
 
 const listOptionalKeys = ({ name, settings }: ChannelType) => [
   `channel.${name}.connect`,
-  ...settings.map((setting) => `channel.${name}.${setting.name}.help`),
+  ...settings.flatMap((setting) => [
+    `channel.${name}.${setting.name}.help`,
+    `channel.${name}.${setting.name}.section`,
+  ]),
 ];
 
 const readTexts = (language: string): Record<string, string> =>

@@ -90,17 +90,19 @@ function useSettingField({ control, type, setting, isSet }: SettingFieldProps) {
 
 type PartProps = ReturnType<typeof useSettingField> & { setting: ChannelSetting; isSet: boolean };
 
+/** A choice that starts with a value always has one, so nothing need be said of it being optional. */
 function ChoiceField({ setting, frame, field, value, options }: PartProps) {
   const { t } = useTexts();
   const { isOptional: _isOptional, ...required } = frame;
-  if (setting.isRequired && options.length <= maxTiles)
+  const hasValue = setting.isRequired || setting.initial !== '';
+  if (hasValue && options.length <= maxTiles)
     return <RadioTiles {...required} value={value} tiles={options} onChange={field.onChange} />;
   return (
     <SelectField
-      {...frame}
+      {...(hasValue ? required : frame)}
       value={value}
       options={options}
-      emptyLabel={t('ui.choose')}
+      emptyLabel={hasValue && value !== '' ? undefined : t('ui.choose')}
       onChange={field.onChange}
     />
   );

@@ -1,6 +1,7 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, Fragment, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -39,21 +40,28 @@ function PresetField({ form, type }: SettingsProps) {
   );
 }
 
+/** Above the first of several settings that belong together. */
+const SectionTitle = ({ text }: { text: string | undefined }) =>
+  text === undefined ? null : <h3 className={styles.section}>{text}</h3>;
+
 /** The settings of a type that has its own. */
 export function SettingsCard({ form, type, gateway }: SettingsProps & { gateway: SmsGateway | undefined }) {
   const { t } = useTexts();
+  const findText = useOptionalText();
   return (
     <Card id="settings" title={t('smsGateways.form.settings')}>
       <div className={styles.fields}>
         {type.presets.length > 0 && <PresetField {...{ form, type }} />}
         {type.settings.map((setting) => (
-          <SettingField
-            key={setting.name}
-            control={form.control}
-            type={type.name}
-            setting={setting}
-            isSet={isSecretSet(gateway, type, setting.name)}
-          />
+          <Fragment key={setting.name}>
+            <SectionTitle text={findText(`channel.${type.name}.${setting.name}.section`)} />
+            <SettingField
+              control={form.control}
+              type={type.name}
+              setting={setting}
+              isSet={isSecretSet(gateway, type, setting.name)}
+            />
+          </Fragment>
         ))}
       </div>
     </Card>
