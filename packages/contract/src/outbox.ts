@@ -1,3 +1,4 @@
+import { deliverySteps } from '@harken/domain/channels/delivery-ladder';
 import { searchLimits } from '@harken/domain/search/search-keys';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
@@ -35,6 +36,11 @@ const outboxItem = z.object({
   reasonCode: z.string().nullish(),
   createdAt: instant,
   sentAt: instant.nullish(),
+  /** How far an SMS got after that, as the provider or telephone reports it; null where none does. */
+  deliveryStep: z.enum(deliverySteps).nullish(),
+  deliveredAt: instant.nullish(),
+  /** What the provider charged, in its own words: `KES 0.8000`. */
+  cost: z.string().nullish(),
   /** When the next attempt is made; only while Retrying. */
   nextAttemptAt: instant.nullish(),
   alertId: z.int().nullish(),

@@ -132,12 +132,12 @@ export const smsGatewayCalls = {
       modemTwoName: z.string().nullish(),
       telerivetApiKey: z.string().nullish(),
       telerivetProjectId: z.string().nullish(),
-      /** The settings of its type, without secrets; these three are absent for the types that came first. */
-      settings: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+      /** The settings of its type, without secrets; these three are empty for the types that came first. */
+      settings: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The secrets that are set. */
-      secretsSet: z.array(z.string()).nullish(),
+      secretsSet: z.array(z.string()),
       /** What to enter at the provider or on the telephone. */
-      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })).nullish(),
+      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })),
       smsPerHour: z.int().nullish(),
       quietFrom: z.string().nullish(),
       quietUntil: z.string().nullish(),
@@ -147,17 +147,15 @@ export const smsGatewayCalls = {
       canaryGatewayId: id.nullish(),
       downSince: z.iso.datetime().nullish(),
       /** The latest times in which it was down, newest first. */
-      outages: z
-        .array(
-          z.object({
-            /** Its proof of life was missing, or it was silent for longer than usual. */
-            reason: z.enum(['canary', 'nonReporting']),
-            lastMessageAt: z.iso.datetime().nullish(),
-            downAt: z.iso.datetime(),
-            upAt: z.iso.datetime().nullish(),
-          }),
-        )
-        .nullish(),
+      outages: z.array(
+        z.object({
+          /** Its proof of life was missing, or it was silent for longer than usual. */
+          reason: z.enum(['canary', 'nonReporting']),
+          lastMessageAt: z.iso.datetime().nullish(),
+          downAt: z.iso.datetime(),
+          upAt: z.iso.datetime().nullish(),
+        }),
+      ),
     }),
   }),
   listSmsGatewayTypes: defineCall({

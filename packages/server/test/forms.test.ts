@@ -65,6 +65,10 @@ const pairedFields = {
   alertRuleKilometersThreshold: 5,
   modemOneName: 'Left',
   modemTwoName: 'Right',
+  gatewayType: 'SmsEagle',
+  settings: [{ name: 'url', value: 'https://provider.test.example' }],
+  quietFrom: '21:00',
+  quietUntil: '06:00',
 };
 
 beforeAll(async () => {
@@ -140,7 +144,7 @@ const isReference = ({ name, rule }: Field) =>
   /(Id|\[0\])$/.test(name) || name === 'IotHubDeviceName' || rule.kind === 'reference';
 /** Fields that may be empty under conditions: see the cases. */
 const isConditional = ({ name }: Field, { value }: FieldValue) =>
-  (!value && ['EmailAddress', 'ModemOneName', 'ModemTwoName'].includes(name)) ||
+  (!value && ['EmailAddress', 'ModemOneName', 'ModemTwoName', 'QuietFrom', 'QuietUntil'].includes(name)) ||
   (Boolean(value) && name === 'ApiKey') ||
   // every catalogue has these two already
   (name === 'Templates[0].Key' && /^(zero|activity)report$/i.test(String(value)));

@@ -73,6 +73,37 @@ describe('the outbox', () => {
     expect(within(table).getByText(detail)).toBeTruthy();
   });
 
+  it.each([
+    [{ deliveryStep: 'HandedOver' }, 'Handed over', /^Handed over: .*08:53/],
+    [{ deliveryStep: 'Sent', cost: 'KES 0.8' }, 'Sent', /^Cost: .*KES 0.8/],
+    [
+      { deliveryStep: 'Delivered', deliveredAt: '2026-11-22T06:01:00.000Z' },
+      'Delivered',
+      /^Delivered: .*2026-11-22 06:01/,
+    ],
+  ] as const)('shows how far an SMS got: %o', async (given, word, line) => {
+    mockList([aMessage({ state: 'Sent', sentAt: '2026-11-21T08:53:10.000Z', ...given })]);
+    showPage(OutboxPage);
+    const table = await screen.findByRole('table', { name: /newest first/ });
+    expect(within(table).getByText(word)).toBeTruthy();
+    expect(within(table).getByText(line)).toBeTruthy();
+  });
+
+  it('shows why a provider could not deliver an SMS', async () => {
+    mockList([
+      aMessage({
+        ...{ state: 'Failed', deliveryStep: 'Failed', cost: 'KES 0.8' },
+        ...{ reason: 'outbox.reason.providerFailed', reasonCode: 'AbsentSubscriber' },
+      }),
+      aMessage({ id: 2, state: 'Queued' }),
+    ]);
+    showPage(OutboxPage);
+    expect(await screen.findByText('AbsentSubscriber')).toBeTruthy();
+    expect(screen.getByText(/did not arrive/)).toBeTruthy();
+    expect(screen.getByText(/^Cost:/)).toBeTruthy();
+    expect(screen.queryByText(/^Handed over/)).toBeNull();
+  });
+
   it('names the recipient where it is known, beside the number', async () => {
     mockList([aMessage({ recipientName: 'Mariam K.' }), aMessage({ id: 2, to: '+221770000000' })]);
     showPage(OutboxPage);

@@ -72,6 +72,9 @@ export function findOutboxPage(
       'outboxMessages.reasonCode',
       'outboxMessages.createdAt',
       'outboxMessages.sentAt',
+      'outboxMessages.deliveryStep',
+      'outboxMessages.deliveredAt',
+      'outboxMessages.cost',
       'outboxMessages.nextAttemptAt',
       'outboxMessages.alertId',
       'outboxMessages.isDemo',
@@ -114,11 +117,14 @@ export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>,
     .executeTakeFirst();
 }
 
-/** Queues a message again with all its attempts. */
+/** Queues a message again with all its attempts; what was reported of the earlier ones no longer counts. */
 export async function requeueMessage(db: Database, outboxMessageId: number, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessages')
-    .set({ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now })
+    .set({
+      ...{ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now },
+      ...{ deliveryStep: null, deliveredAt: null },
+    })
     .where('id', '=', outboxMessageId)
     .execute();
 }

@@ -18,14 +18,18 @@ export interface ReportedMessage extends ReportedSms {
 export async function findReportedMessage(
   db: Database,
   smsGatewayId: number,
-  { outboxMessageId, providerId }: { outboxMessageId: number | undefined; providerId: string | undefined },
+  {
+    outboxMessageId,
+    providerId,
+    now,
+  }: { outboxMessageId: number | undefined; providerId: string | undefined; now: Date },
 ): Promise<ReportedMessage | undefined> {
   const isIt =
     outboxMessageId === undefined
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, attempts from outbox_messages
+    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, next_attempt_at <= ${now} as is_due, attempts from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];

@@ -46,7 +46,9 @@ async function applyReport(
   const { outboxMessageId, providerId } = report;
   if (outboxMessageId === undefined && providerId !== undefined)
     await lockProviderMessage(trx, smsGatewayId, providerId);
-  const message = await findReportedMessage(trx, smsGatewayId, { outboxMessageId, providerId });
+  const message = await findReportedMessage(trx, smsGatewayId, {
+    ...{ outboxMessageId, providerId, now: services.clock.now() },
+  });
   if (message) return applyTo(services, trx, message, report);
   if (outboxMessageId === undefined && providerId !== undefined)
     await insertEarlyReport(trx, smsGatewayId, { ...report, providerId }, services.clock.now());

@@ -71,7 +71,7 @@ export const smsGatewayRoutes: Routes = ({ route, services }) => {
       return {
         ...toGatewayDetails(services.config, gateway),
         ...settings,
-        outages: outages.length > 0 ? outages.map(toOutage) : null,
+        outages: outages.map(toOutage),
       };
     },
   });
