@@ -30,7 +30,7 @@ const sendsInstants = [
   ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
   ...['dataCollector/overview', 'village/overview'],
-  ...['smsGateway/get', 'smsGateway/renewKey'],
+  ...['smsGateway/get', 'smsGateway/renewKey', 'smsGateway/phone'],
 ];
 
 const filled = {} as ResponseTarget;

@@ -1,8 +1,9 @@
+import { androidPhone } from './android-phone/android-phone.ts';
 import type { ChannelType } from './channel.ts';
 import { kannel } from './kannel/kannel.ts';
 
 /** The types of gateways with an address of their own; the first types have fixed addresses (features/sms). */
-export const channelTypes: readonly ChannelType[] = [kannel];
+export const channelTypes: readonly ChannelType[] = [kannel, androidPhone];
 
 const byName = new Map(channelTypes.map((type) => [type.name, type]));
 const byPath = new Map(channelTypes.map((type) => [type.path, type]));

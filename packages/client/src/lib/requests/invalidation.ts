@@ -89,7 +89,8 @@ export const invalidatedBy = {
   'organization/setHeadManager': headManagers,
   'smsGateway/create': [...gateways, ...modemOptions],
   'smsGateway/edit': [...gateways, ...modemOptions],
-  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get'],
+  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get', 'smsGateway/phone'],
+  'smsGateway/repairGap': ['smsGateway/phone'],
   'smsGateway/delete': [...gateways, ...modemOptions],
   'smsGateway/iotDevices/ping': nothing,
 
@@ -222,6 +223,7 @@ export const invalidatedBy = {
   'outbox/queued': messages,
   'outbox/sent': messages,
   'outbox/workFailed': ['outbox/failedWork'],
+  'smsGateway/phoneChanged': ['smsGateway/phone'],
 } as const satisfies InvalidationMap;
 
 /** A call that changes something. */

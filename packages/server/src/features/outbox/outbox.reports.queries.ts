@@ -10,6 +10,8 @@ export interface ReportedMessage extends ReportedSms {
   id: number;
   nationalSocietyId: number | null;
   attempts: number;
+  /** See `OutgoingSms`. */
+  round: number;
 }
 
 /** The SMS of a gateway by its id in the outbox, or by the id of the provider; locked until the transaction ends. */
@@ -23,7 +25,7 @@ export async function findReportedMessage(
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, state, delivery_step as step, attempts from outbox_messages
+    select id, national_society_id, state, delivery_step as step, attempts, delivery_round as round from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];

@@ -59,6 +59,8 @@ async function applyTo(
   message: ReportedMessage,
   report: DeliveryReport,
 ): Promise<ReportedMessage | null> {
+  const isOld = report.round !== undefined && report.round !== message.round;
+  if (isOld && report.step !== 'Delivered') return null;
   const now = services.clock.now();
   const isFinal = report.isFinal ?? false;
   // The attempts of a message that a telephone fetches are counted when it reports a failure.

@@ -330,11 +330,42 @@ export interface FinishedUpgrades {
   name: string;
 }
 
+export interface GatewayGapRepairs {
+  afterRawReportId: number | null;
+  id: Generated<number>;
+  recoveredCount: Generated<number>;
+  requestedAt: Date;
+  sentAt: Date | null;
+  since: Date;
+  smsGatewayId: number;
+  until: Date;
+}
+
 export interface GatewayModems {
   id: Generated<number>;
   name: string;
   slot: number;
   smsGatewayId: number;
+}
+
+export interface GatewayPhones {
+  appVersion: string | null;
+  batteryLevel: number | null;
+  batteryLowSince: Date | null;
+  cellular: number | null;
+  clockOffSeconds: number | null;
+  connection: string | null;
+  deviceId: string;
+  failedCount: number | null;
+  isCharging: boolean | null;
+  lastContactAt: Date;
+  lastPingAt: Date | null;
+  name: string | null;
+  registeredAt: Date;
+  sims: Generated<Json>;
+  smsGatewayId: number;
+  tokenHash: Buffer;
+  withoutPowerSince: Date | null;
 }
 
 export interface HealthRiskContents {
@@ -491,6 +522,7 @@ export interface OutboxMessages {
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
   deliveredAt: Date | null;
+  deliveryRound: Generated<number>;
   deliveryStep: string | null;
   encryptedSecretLink: Buffer | null;
   escalationRecipientId: number | null;
@@ -982,7 +1014,9 @@ export interface DB {
   eidsrOrganisationUnits: EidsrOrganisationUnits;
   emailChanges: EmailChanges;
   finishedUpgrades: FinishedUpgrades;
+  gatewayGapRepairs: GatewayGapRepairs;
   gatewayModems: GatewayModems;
+  gatewayPhones: GatewayPhones;
   healthRiskContents: HealthRiskContents;
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;
