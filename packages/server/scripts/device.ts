@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { createPhoneSimulator } from '../src/external/android/phone-simulator.ts';
+import { PhoneSimulator } from '../src/external/android/phone-simulator.ts';
 import { simulateDevice } from '../src/external/mqtt/device-simulator.ts';
 import { addDevice, findDevices, removeDevice } from '../src/features/sms-gateways/index.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
@@ -99,7 +99,7 @@ const pingMilliseconds = 60_000;
 
 /** Simulates a telephone, which does what is typed. */
 async function simulatePhone({ url, token }: { url: string; token: string }): Promise<void> {
-  const phone = createPhoneSimulator({
+  const phone = new PhoneSimulator({
     ...{ url: url.replace(/\/+$/, ''), token },
     onSms: ({ to, text, simNumber }) => {
       printLine(`SMS to ${to}${simNumber ? ` by SIM ${simNumber}` : ''}: ${text}`);

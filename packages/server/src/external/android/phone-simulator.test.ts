@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/support/builders/people.ts';
 import { openChannelFixture } from '../../../test/support/channel-fixture.ts';
-import { createPhoneSimulator, type FetchedSms, type PhoneSimulator } from './phone-simulator.ts';
+import { type FetchedSms, PhoneSimulator } from './phone-simulator.ts';
 
 const fixture = await openChannelFixture('AndroidPhone', 'android', { sending: 'fetched' });
 const { app, gateway } = fixture;
@@ -20,7 +20,7 @@ afterAll(() => fixture.close());
 function aPhone() {
   const sent: FetchedSms[] = [];
   const log: string[] = [];
-  const phone = createPhoneSimulator({
+  const phone = new PhoneSimulator({
     ...{ url, token: `${gateway.address}.${gateway.apiKey}`, retryMilliseconds: 20 },
     now: () => app.clock.now().getTime(),
     onLog: (line) => log.push(line),

@@ -1,12 +1,12 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PhoneClient, type WaitingMessage } from './phone-client.ts';
 
 /** An SMS in the inbox of a simulated telephone. */
-export interface InboxSms {
+interface InboxSms {
   sender: string;
   text: string;
   receivedAt: Date;
-  simNumber: number;
 }
 
 /** An SMS that a simulated telephone was given to send. */
@@ -17,280 +17,196 @@ export interface FetchedSms {
   simNumber: number | undefined;
 }
 
-/** What a simulated telephone says about its power. */
-export interface SimulatedPower {
-  level: number;
-  isCharging: boolean;
-}
-
 export interface SimulatorOptions {
   /** `https://HOST/api/mobile/v1`, and the private token of the gateway. */
   url: string;
   token: string;
-  name?: string;
-  simCards?: object[];
-  /** Called for each SMS that it sends. What it returns is the state that it reports: `Delivered` unless told otherwise. */
-  onSms?: (sms: FetchedSms) => string | undefined;
+  /** Called for each SMS that it sends. Returns the state that it reports: `Delivered`, `Failed`, … */
+  onSms?: (sms: FetchedSms) => string;
   /** Tells what happens, for people. */
   onLog?: (line: string) => void;
-  /** The time in signatures and of messages. */
+  /** The time in signatures and of messages, in epoch milliseconds. */
   now?: () => number;
   /** How long it waits before it connects again or repeats an event, in milliseconds. */
   retryMilliseconds?: number;
 }
 
-/** What the server says when a telephone registers. */
-interface Registration {
-  id: string;
-  token: string;
-}
-
-const defaultSims = [
-  { slotIndex: 0, simNumber: 1, carrierName: 'Simulated', phoneNumber: null, iccid: null },
-];
+const simCards = [{ slotIndex: 0, simNumber: 1, carrierName: 'Simulated', phoneNumber: null, iccid: null }];
 const maxAttempts = 20;
 
 /** The app makes the id of a message from its text, so equal texts have equal ids. */
 const toMessageId = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
+const toPayload = ({ sender, text, receivedAt }: InboxSms) => ({
+  ...{ messageId: toMessageId(text), message: text, sender, recipient: null, simNumber: 1 },
+  receivedAt: receivedAt.toISOString(),
+});
+
+const toCheck = (observedValue: number, observedUnit: string) => ({ observedValue, observedUnit });
+
 /**
  * Simulates a telephone with the app SMS Gateway for Android in private-server mode: it registers, holds a connection open, fetches
  * messages, reports what became of them, and posts signed events, repeating those that are not accepted.
  */
-export function createPhoneSimulator(options: SimulatorOptions) {
-  const { url, token: privateToken, now = Date.now, retryMilliseconds = 1000 } = options;
-  const log = options.onLog ?? (() => undefined);
-  const inbox: InboxSms[] = [];
-  const fetchedIds = new Map<string, string>();
-  const webhooks = new Map<string, string>();
-  let registration: Registration | null = null;
-  let signingKey = '';
-  let connection: AbortController | null = null;
-  let isReceiving = true;
-  let lastEvent: { event: string; payload: object } | null = null;
-  let power: SimulatedPower = { level: 100, isCharging: true };
-  const pending = new Set<Promise<unknown>>();
+export class PhoneSimulator {
+  readonly #options: SimulatorOptions;
+  readonly #now: () => number;
+  readonly #retryMilliseconds: number;
+  readonly #client: PhoneClient;
+  readonly #inbox: InboxSms[] = [];
+  /** What became of the messages that it knows. */
+  readonly #states = new Map<string, string>();
+  readonly #pending = new Set<Promise<unknown>>();
+  #connection: AbortController | null = null;
+  #isReceiving = true;
+  #lastEvent: { event: string; payload: object } | null = null;
+  #power = { level: 100, isCharging: true };
 
-  async function request(method: string, path: string, body?: unknown, token = registration?.token) {
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        'user-agent': 'smsgate/1.60.0',
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}.`);
-    return text === '' ? null : JSON.parse(text);
+  constructor(options: SimulatorOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#retryMilliseconds = options.retryMilliseconds ?? 1000;
+    this.#client = new PhoneClient(options.url, this.#now);
   }
 
-  /** Events go to the address that was registered for them, at the server that the telephone talks to. */
-  function toEventUrl(event: string): string | null {
-    const registered = webhooks.get(event);
-    return registered ? new URL(new URL(registered).pathname, url).href : null;
+  #log(line: string): void {
+    this.#options.onLog?.(line);
   }
 
-  /** Posts an event once. @returns the status, or 0 if there was no answer */
-  async function post(event: string, payload: object): Promise<number> {
-    const target = toEventUrl(event);
-    if (!target) return 0;
-    const body = JSON.stringify({
-      ...{ deviceId: registration?.id, event, id: randomUUID(), payload },
-      webhookId: `harken-${event.replace(':', '-')}`,
-    });
-    const timestamp = String(Math.floor(now() / 1000));
-    const signature = createHmac('sha256', signingKey).update(body).update(timestamp).digest('hex');
-    const headers = {
-      ...{ 'content-type': 'application/json', 'user-agent': 'smsgate/1.60.0' },
-      ...{ 'x-timestamp': timestamp, 'x-signature': signature },
-    };
-    return fetch(target, { method: 'POST', headers, body }).then(
-      async (response) => {
-        await response.arrayBuffer();
-        return response.status;
-      },
-      () => 0,
-    );
+  async register(): Promise<void> {
+    const body = { name: 'Simulator', simCards };
+    this.#client.registration = await this.#client.request('POST', '/device', body, this.#options.token);
+    await this.#client.configure();
+    this.#log(`Registered as ${this.#client.registration?.id}.`);
   }
 
-  /** Posts an event until it is accepted, as the app does for two days. */
-  async function deliver(event: string, payload: object): Promise<boolean> {
-    lastEvent = { event, payload };
+  /** Posts an event until it is accepted, as the app does for two days. @returns whether it was */
+  async #deliver(event: string, payload: object): Promise<boolean> {
+    this.#lastEvent = { event, payload };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const status = await post(event, payload);
+      const status = await this.#client.post(event, payload);
       if (status >= 200 && status < 300) return true;
-      log(`${event} was answered with ${status || 'nothing'}; it is repeated.`);
-      await sleep(Math.min(retryMilliseconds * 2 ** attempt, 10 * retryMilliseconds));
+      this.#log(`${event} was answered with ${status || 'nothing'}; it is repeated.`);
+      await sleep(Math.min(this.#retryMilliseconds * 2 ** attempt, 10 * this.#retryMilliseconds));
     }
     return false;
   }
 
-  const toPayload = ({ sender, text, receivedAt, simNumber }: InboxSms) => ({
-    ...{ messageId: toMessageId(text), message: text, sender, recipient: null, simNumber },
-    receivedAt: receivedAt.toISOString(),
-  });
-
-  async function configure(): Promise<void> {
-    const settings = await request('GET', '/settings');
-    signingKey = settings.webhooks.signing_key;
-    webhooks.clear();
-    for (const { event, url: target } of await request('GET', '/webhooks')) webhooks.set(event, target);
+  async #report(id: string, to: string, state: string): Promise<void> {
+    const error = state === 'Failed' ? 'RESULT_ERROR_GENERIC_FAILURE' : null;
+    const states = { [state]: new Date(this.#now()).toISOString() };
+    await this.#client.request('PATCH', '/message', [
+      { id, state, recipients: [{ phoneNumber: to, state, error }], states },
+    ]);
   }
 
-  async function register(): Promise<void> {
-    const body = { name: options.name ?? 'Simulator', simCards: options.simCards ?? defaultSims };
-    registration = await request('POST', '/device', body, privateToken);
-    await configure();
-    log(`Registered as ${registration?.id}.`);
-  }
-
-  /** Fetches what waits, sends it and reports. An id that is known is not sent twice, only reported again. */
-  async function fetchMessages(): Promise<number> {
-    const waiting: {
-      id: string;
-      textMessage: { text: string };
-      phoneNumbers: string[];
-      simNumber?: number;
-    }[] = await request('GET', '/message?order=fifo');
-    for (const { id, textMessage, phoneNumbers, simNumber } of waiting) {
-      const [to = ''] = phoneNumbers;
-      const report = (state: string) =>
-        request('PATCH', '/message', [
-          {
-            ...{ id, state },
-            recipients: [
-              { phoneNumber: to, state, error: state === 'Failed' ? 'RESULT_ERROR_GENERIC_FAILURE' : null },
-            ],
-            states: { [state]: new Date(now()).toISOString() },
-          },
-        ]);
-      const known = fetchedIds.get(id);
-      if (known) {
-        await report(known);
-        continue;
-      }
-      fetchedIds.set(id, 'Processed');
-      await report('Processed');
-      const state = options.onSms?.({ id, to, text: textMessage.text, simNumber }) ?? 'Delivered';
-      fetchedIds.set(id, state);
-      await report(state);
+  /** Sends a message, unless its id is known: then it is only reported again. */
+  async #send({ id, textMessage, phoneNumbers, simNumber }: WaitingMessage): Promise<void> {
+    const [to = ''] = phoneNumbers;
+    if (!this.#states.has(id)) {
+      this.#states.set(id, 'Processed');
+      await this.#report(id, to, 'Processed');
+      const sms = { id, to, text: textMessage.text, simNumber };
+      this.#states.set(id, this.#options.onSms?.(sms) ?? 'Delivered');
     }
+    await this.#report(id, to, this.#states.get(id) ?? 'Processed');
+  }
+
+  /** Fetches what waits and sends it. @returns how many messages waited */
+  async fetchMessages(): Promise<number> {
+    const waiting: WaitingMessage[] = await this.#client.request('GET', '/message?order=fifo');
+    for (const message of waiting) await this.#send(message);
     return waiting.length;
   }
 
-  /** Delivers what arrived in a period again, as it does when it is asked to. */
-  async function exportInbox(since: Date, until: Date): Promise<number> {
-    const found = inbox.filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until);
-    for (const sms of found) await deliver('sms:received', toPayload(sms));
-    return found.length;
+  /** Delivers what arrived in a period again. */
+  async #exportInbox(since: Date, until: Date): Promise<void> {
+    const found = this.#inbox.filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until);
+    for (const sms of found) await this.#deliver('sms:received', toPayload(sms));
+    this.#log(`${found.length} messages were delivered again.`);
   }
 
-  async function react(event: string, data: Record<string, string>): Promise<void> {
-    log(`The server says: ${event}`);
-    if (event === 'MessageEnqueued') await fetchMessages();
-    if (event === 'SettingsUpdated' || event === 'WebhooksUpdated') await configure();
-    if (event === 'MessagesExportRequested' && data.since && data.until)
-      log(`${await exportInbox(new Date(data.since), new Date(data.until))} messages were delivered again.`);
+  async #react(event: string, { since, until }: Record<string, string>): Promise<void> {
+    this.#log(`The server says: ${event}`);
+    if (event === 'MessageEnqueued') await this.fetchMessages();
+    if (event === 'SettingsUpdated') await this.#client.configure();
+    if (event === 'MessagesExportRequested' && since && until)
+      await this.#exportInbox(new Date(since), new Date(until));
   }
 
-  function track(work: Promise<unknown>): void {
-    const tracked = work.catch((error: Error) => log(error.message)).finally(() => pending.delete(tracked));
-    pending.add(tracked);
+  #track(work: Promise<unknown>): void {
+    const tracked = work
+      .catch((error: Error) => this.#log(error.message))
+      .finally(() => this.#pending.delete(tracked));
+    this.#pending.add(tracked);
   }
 
-  /** Reads server-sent events until the connection ends. */
-  async function listen(signal: AbortSignal): Promise<void> {
-    const headers = { authorization: `Bearer ${registration?.token}`, accept: 'text/event-stream' };
-    const response = await fetch(`${url}/events`, { headers, signal });
-    if (!response.ok || !response.body) throw new Error(`GET /events was answered with ${response.status}.`);
-    let text = '';
-    const decoder = new TextDecoder();
-    for await (const chunk of response.body) {
-      text += decoder.decode(chunk, { stream: true });
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) {
-        const [, event] = /^event: (.+)$/m.exec(block) ?? [];
-        const [, data = '{}'] = /^data: (.+)$/m.exec(block) ?? [];
-        if (event) track(react(event, JSON.parse(data)));
-      }
+  async #stayConnected(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const onEvent = (event: string, data: Record<string, string>) => this.#track(this.#react(event, data));
+      await this.#client.listen(signal, onEvent).catch((error: Error) => {
+        if (!signal.aborted) this.#log(error.message);
+      });
+      if (!signal.aborted) await sleep(this.#retryMilliseconds);
     }
   }
 
-  return {
-    /** The simulated device, once registered. */
-    device: () => registration,
-    register,
-    fetchMessages,
-    configure,
-    /** Holds a connection open from now on, and opens it again when it ends. */
-    connect(): void {
-      connection?.abort();
-      const controller = new AbortController();
-      connection = controller;
-      const { signal } = controller;
-      track(
-        (async () => {
-          while (!signal.aborted) {
-            await listen(signal).catch((error: Error) => {
-              if (!signal.aborted) log(error.message);
-            });
-            if (!signal.aborted) await sleep(retryMilliseconds);
-          }
-        })(),
-      );
-    },
-    /**
-     * An SMS arrives at the telephone.
-     *
-     * @returns whether the server has it; false while the receiver is dropped
-     */
-    async receive(sender: string, text: string, receivedAt = new Date(now())): Promise<boolean> {
-      const sms = { sender, text, receivedAt, simNumber: 1 };
-      inbox.push(sms);
-      return isReceiving ? deliver('sms:received', toPayload(sms)) : false;
-    },
-    /** From now on SMS arrive, but the app does not learn of them: what Android does to apps after some days. */
-    dropReceiver(): void {
-      isReceiving = false;
-    },
-    /** Posts the last event again, under another id. */
-    repeat: () => (lastEvent ? deliver(lastEvent.event, lastEvent.payload) : Promise.resolve(false)),
-    setPower(next: SimulatedPower): void {
-      power = next;
-    },
-    /** Says that it is there, and how it is. */
-    ping: () =>
-      deliver('system:ping', {
-        health: {
-          'battery:level': { observedValue: power.level, observedUnit: 'percent', status: 'pass' },
-          'battery:charging': {
-            observedValue: power.isCharging ? 2 : 0,
-            observedUnit: 'flags',
-            status: 'pass',
-          },
-          'connection:status': { observedValue: 1, observedUnit: 'boolean', status: 'pass' },
-          'connection:transport': { observedValue: 2, observedUnit: 'flags', status: 'pass' },
-          'connection:cellular': { observedValue: 4, observedUnit: 'index', status: 'pass' },
-          'messages:failed': { observedValue: 0, observedUnit: 'messages', status: 'pass' },
-        },
-      }),
-    /** Starts the app anew: its receiver works again, and it learns the settings. */
-    async restart(): Promise<void> {
-      isReceiving = true;
-      await configure();
-      await deliver('app:started', { simCards: options.simCards ?? defaultSims });
-    },
-    exportInbox,
-    /** Ends the connection and waits for what is under way. */
-    async stop(): Promise<void> {
-      connection?.abort();
-      connection = null;
-      while (pending.size > 0) await Promise.all(pending);
-    },
-  };
-}
+  /** Holds a connection open from now on, and opens it again when it ends. */
+  connect(): void {
+    this.#connection?.abort();
+    this.#connection = new AbortController();
+    this.#track(this.#stayConnected(this.#connection.signal));
+  }
 
-export type PhoneSimulator = ReturnType<typeof createPhoneSimulator>;
+  /** An SMS arrives. @returns whether the server has it; false while the receiver is dropped */
+  async receive(sender: string, text: string): Promise<boolean> {
+    const sms = { sender, text, receivedAt: new Date(this.#now()) };
+    this.#inbox.push(sms);
+    return this.#isReceiving ? this.#deliver('sms:received', toPayload(sms)) : false;
+  }
+
+  /** From now on SMS arrive, but the app does not learn of them: what Android does to apps after some days. */
+  dropReceiver(): void {
+    this.#isReceiving = false;
+  }
+
+  /** Posts the last event again, under another id. */
+  repeat(): Promise<boolean> {
+    const event = this.#lastEvent;
+    return event ? this.#deliver(event.event, event.payload) : Promise.resolve(false);
+  }
+
+  /** What the next pings say. */
+  setPower(power: { level: number; isCharging: boolean }): void {
+    this.#power = power;
+  }
+
+  /** Says that it is there, and how it is. */
+  ping(): Promise<boolean> {
+    const { level, isCharging } = this.#power;
+    return this.#deliver('system:ping', {
+      health: {
+        'battery:level': toCheck(level, 'percent'),
+        'battery:charging': toCheck(isCharging ? 2 : 0, 'flags'),
+        'connection:status': toCheck(1, 'boolean'),
+        'connection:transport': toCheck(2, 'flags'),
+        'connection:cellular': toCheck(4, 'index'),
+        'messages:failed': toCheck(0, 'messages'),
+      },
+    });
+  }
+
+  /** Starts the app anew: its receiver works again, and it learns the settings. */
+  async restart(): Promise<void> {
+    this.#isReceiving = true;
+    await this.#client.configure();
+    await this.#deliver('app:started', { simCards });
+  }
+
+  /** Ends the connection and waits for what is under way. */
+  async stop(): Promise<void> {
+    this.#connection?.abort();
+    this.#connection = null;
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
+  }
+}
