@@ -3,6 +3,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { FormLayout } from '../../ui/forms/layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
+import { PhoneCard } from './phone/phone-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { getFieldLabels, toFormValues, toRequest } from './sms-gateway-values.ts';
 import type { SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
@@ -54,6 +55,9 @@ export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...fra
         storedDevice={gateway?.iotHubDeviceName}
       />
       <ConnectingCard control={form.control} />
+      {gateway?.gatewayType === 'AndroidPhone' && (
+        <PhoneCard nationalSocietyId={nationalSocietyId} smsGatewayId={gateway.id} />
+      )}
     </FormLayout>
   );
 }

@@ -221,7 +221,7 @@ export const invalidatedBy = {
   'alert/raised': [...alerts, ...reports, 'project/list', ...messages],
   'notification/added': notifications,
   'outbox/queued': messages,
-  'outbox/sent': messages,
+  'outbox/sent': [...messages, 'smsGateway/phone'],
   'outbox/workFailed': ['outbox/failedWork'],
   'smsGateway/phoneChanged': ['smsGateway/phone'],
 } as const satisfies InvalidationMap;

@@ -13,6 +13,10 @@ const maxListedRepairs = 5;
 /** A telephone delivers each message of a period once more, so a whole year would keep it busy for hours. */
 const maxRepairedDays = 31;
 
+/** The clock of a browser may be ahead of that of the server by this, in milliseconds. */
+const clockTolerance = 5 * 60_000;
+const isNearly = (end: Date, now: Date) => end > now && end.getTime() - now.getTime() <= clockTolerance;
+
 type StoredPhone = NonNullable<Awaited<ReturnType<typeof findPhone>>>;
 
 function toPhoneView({ tokenHash: _, smsGatewayId: __, deviceId: ___, ...phone }: StoredPhone) {
@@ -74,9 +78,15 @@ export async function getPhone(services: Services, smsGatewayId: number) {
  */
 export async function repairGap(
   services: Services,
-  { smsGatewayId, since, until, by }: { smsGatewayId: number; since: Date; until: Date; by: CurrentUser },
+  {
+    smsGatewayId,
+    since,
+    until: end,
+    by,
+  }: { smsGatewayId: number; since: Date; until: Date; by: CurrentUser },
 ): Promise<void> {
   const now = services.clock.now();
+  const until = isNearly(end, now) ? now : end;
   const { nationalSocietyId } = await requirePhoneGateway(services, smsGatewayId);
   if (until > now) throw fieldError('Until', 'validation.timeInFuture');
   if (until <= since) throw fieldError('Until', 'smsGateways.phone.repair.endBeforeStart');
