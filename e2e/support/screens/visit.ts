@@ -69,6 +69,8 @@ async function waitUntilReady(page: Page, selector: string): Promise<void> {
 function recordEvents({ page, complaints, foreign, scripts }: Visit, address: string): () => void {
   const onError = (error: Error) => complaints.push(error.message);
   const onConsole = (message: ConsoleMessage) => {
+    // How soon a preloaded file is used depends on the speed of the machine.
+    if (message.text().includes('was preloaded using link preload but not used')) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
   };
   const onRequest = (request: Request) => {

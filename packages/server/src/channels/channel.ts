@@ -95,6 +95,8 @@ export interface DeliveryReport {
   reason?: string | null;
   /** Whether sending the message once more would fail too: the number does not exist, the recipient opted out. */
   isFinal?: boolean;
+  /** Whether this gateway cannot reach the recipient, but one of another type may. */
+  needsOtherGateway?: boolean;
   cost?: string | null;
 }
 
@@ -195,6 +197,8 @@ export interface ChannelTools {
 export interface SendingTools {
   /** Whether addresses outside the public internet may be called (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivateAddresses: boolean;
+  /** Whether the recipient wrote to this gateway within so many hours. */
+  hasWrittenWithin(hours: number): Promise<boolean>;
 }
 
 /**

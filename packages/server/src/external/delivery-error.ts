@@ -7,10 +7,19 @@ export class DeliveryError extends Error {
   readonly code: string;
   /** Whether a retry would fail too. */
   readonly isFinal: boolean;
-  constructor(reason: OutboxReason, code: string, isFinal = false) {
+  /** Whether this gateway cannot reach the recipient, or cannot send at all, but another may. */
+  readonly needsOtherGateway: boolean;
+  constructor(
+    reason: OutboxReason,
+    code: string,
+    options: boolean | { isFinal?: boolean; needsOtherGateway?: boolean } = false,
+  ) {
     super(reason);
     this.reason = reason;
     this.code = code;
+    const { isFinal = false, needsOtherGateway = false } =
+      typeof options === 'boolean' ? { isFinal: options } : options;
     this.isFinal = isFinal;
+    this.needsOtherGateway = needsOtherGateway;
   }
 }

@@ -10,6 +10,7 @@ export interface ChannelFixture {
   app: TestApp;
   provider: ProviderServer;
   nationalSocietyId: number;
+  society: { id: number; organizationId: number };
   gateway: { id: number; apiKey: string; address: string };
   /** Calls an address of the gateway: `rest` follows its own address, with a query. */
   call(rest: string, options?: Partial<InjectOptions>): Promise<{ status: number; body: unknown }>;
@@ -32,6 +33,7 @@ export interface ChannelFixture {
     attempts: number;
     sentAt: Date | null;
     deliveredAt: Date | null;
+    smsGatewayId: number | null;
   }>;
   close(): Promise<void>;
 }
@@ -59,7 +61,8 @@ export async function openChannelFixture(
     now: channelTestStart,
     config: { allowPrivateAddresses: true, baseUrl: 'https://harken.example' },
   });
-  const { id: nationalSocietyId } = await aSociety(app.db);
+  const society = await aSociety(app.db);
+  const nationalSocietyId = society.id;
   const filled = Object.entries(settings).map(([name, value]) => [
     name,
     value.replace('{provider}', provider.url),
@@ -70,7 +73,7 @@ export async function openChannelFixture(
   });
   const delivery = createDelivery(app.services, null);
   return {
-    ...{ app, provider, nationalSocietyId, gateway },
+    ...{ app, provider, society, nationalSocietyId, gateway },
     async call(rest, options = {}) {
       const url = `/api/channels/${path}/${gateway.address}${rest}`;
       const { status, body } = await app.nobody.send({ method: 'GET', url, ...options });

@@ -35,15 +35,24 @@ const refusals = new Set([400, 401, 402, 403, 404, 405, 410, 415, 422]);
 /** Refusals of the message itself. Key, account and credit can be put right, so those are tried again. */
 const finalRefusals = new Set([400, 422]);
 
+/** The words of a provider as they may be stored and shown: short, on one line, without numbers and addresses of people. */
+export function tidyProviderText(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/\S+@\S+/g, '…')
+    .replace(/\+?\d[\d ()-]{5,}\d/g, '…')
+    .slice(0, 100);
+}
+
 /** The error for a status that is no success. */
 export function createStatusError(status: number, code = String(status)): DeliveryError {
   const reason = refusals.has(status) ? 'outbox.reason.serviceRefused' : 'outbox.reason.serviceUnreachable';
-  return new DeliveryError(reason, code.slice(0, 100), finalRefusals.has(status));
+  return new DeliveryError(reason, tidyProviderText(code), finalRefusals.has(status));
 }
 
 /** The error for an answer that says no in its text, whatever its status. */
 export const createRefusal = (code: string, isFinal = false) =>
-  new DeliveryError('outbox.reason.serviceRefused', code.replace(/\s+/g, ' ').slice(0, 100), isFinal);
+  new DeliveryError('outbox.reason.serviceRefused', tidyProviderText(code), isFinal);
 
 /** The body of an answer as JSON; undefined if it is none. */
 export function parseAnswer<T>({ body }: HttpResponse): T | undefined {

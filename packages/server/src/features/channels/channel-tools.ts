@@ -6,6 +6,8 @@ import { toVerifiedMessage } from './channel-messages.ts';
 import { createPhoneTools } from './phones/phone-tools.ts';
 import type { PhoneWatch } from './phones/phone-watch.ts';
 
+const maxTogether = 500;
+
 /** The gateway was deleted after its request was verified. */
 class GatewayGone extends Error {
   override readonly name = 'GatewayGone';
@@ -17,10 +19,14 @@ export function createChannelTools(services: Services, ingest: Ingestion, watch:
   return (gateway: ChannelGateway): ChannelTools => ({
     async store(messages) {
       const now = clock.now().getTime();
-      const results = await Promise.all(
-        messages.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
-      );
-      if (results.includes('unknownKey')) throw new GatewayGone();
+      // A telephone that was without a network for days sends thousands at once, more than may wait together.
+      for (let from = 0; from < messages.length; from += maxTogether) {
+        const some = messages.slice(from, from + maxTogether);
+        const results = await Promise.all(
+          some.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
+        );
+        if (results.includes('unknownKey')) throw new GatewayGone();
+      }
     },
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),

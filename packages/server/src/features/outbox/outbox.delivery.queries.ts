@@ -28,8 +28,10 @@ export interface ClaimedMessage {
   telerivetApiKey: string | null;
   encryptedTelerivetApiKey: Buffer | null;
   telerivetProjectId: string | null;
-  /** The gateway that an SMS is sent through, where Harken calls a provider. */
+  /** The gateway that an SMS is sent through. */
   gatewayId: number | null;
+  /** Whether Harken calls the provider of that gateway, whose codes staff should see. */
+  hasProvider: boolean;
   /** The modem to use, where the gateway has two. */
   modemNumber: number | null;
   /** The numbers of all gateways of the society: no SMS is sent to them. */
@@ -283,7 +285,7 @@ async function claim(
       messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,
       messages.organisation_unit_id, messages.event_id, messages.webhook_id, messages.push_subscription_id,
       messages.secret_link, messages.encrypted_secret_link, messages.secret_link_at, messages.attempts, claimed.destination, claimed.gateway_email, claimed.device,
-      claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number, claimed.gateway_id,
+      claimed.telerivet_api_key, claimed.encrypted_telerivet_api_key, claimed.telerivet_project_id, claimed.modem_number, claimed.gateway_id, ${isProvider}::boolean as has_provider,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,
       (select countries.code from national_societies join countries on countries.id = national_societies.country_id
@@ -324,6 +326,8 @@ export interface DeliveryResult {
   at: Date;
   /** What the provider answered, where one was called. */
   handover?: Handover | null;
+  /** The gateway that tries an SMS next, where it is another one. */
+  gatewayId?: number;
 }
 
 /**
@@ -344,6 +348,7 @@ export async function recordDeliveryResult(
       reasonCode: result.reasonCode ?? null,
       ...(result.state === 'Retrying' && { nextAttemptAt: result.at }),
       ...(result.state === 'Sent' && { sentAt: result.at, ...withoutLink }),
+      ...(result.gatewayId !== undefined && { smsGatewayId: result.gatewayId }),
       ...(result.handover && {
         providerMessageId: result.handover.providerId,
         cost: result.handover.cost ?? null,

@@ -14,6 +14,7 @@ import {
   type Transport,
 } from './outbox.delivery.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
+import { findOtherGateway } from './outbox.gateways.queries.ts';
 import { findSendingLimits, noLimits } from './outbox.limits.ts';
 import { sendByProvider, toOutgoingSms } from './outbox.providers.ts';
 import { recordHandover } from './outbox.reports.ts';
@@ -270,10 +271,11 @@ async function deliver(
 
 /** Attempts to send; null when the database failed before anything was sent. */
 async function attemptDelivery(
-  { log, clock }: Services,
+  services: Services,
   message: ClaimedMessage,
   send: () => Promise<Handover | null>,
 ): Promise<DeliveryResult | null> {
+  const { log, clock } = services;
   try {
     const handover = await send();
     return { state: 'Sent', reason: null, at: clock.now(), handover };
@@ -283,11 +285,29 @@ async function attemptDelivery(
       throw error;
     }
     log.warn({ outboxMessageId: message.id, reason: error.reason, code: error.code }, 'message not sent');
-    const at = error.isFinal ? null : computeNextAttempt(message.attempts, clock.now());
-    const { reason } = error;
-    const hasReasonCode = channelsWithReasonCode.includes(message.channel) || message.gatewayId !== null;
-    const reasonCode = hasReasonCode ? error.code.slice(0, 100) : null;
-    if (at) return { state: 'Retrying', reason, reasonCode, at };
-    return { state: 'Failed', reason, reasonCode, at: clock.now() };
+    return toFailedResult(services, message, error);
   }
+}
+
+/** An SMS that failed twice at its gateway goes on to the next that stands in for it. */
+const attemptsBeforeFailOver = 2;
+
+async function toFailedResult(
+  { db, clock }: Services,
+  message: ClaimedMessage,
+  error: DeliveryError,
+): Promise<DeliveryResult> {
+  const { reason, code, isFinal, needsOtherGateway } = error;
+  const now = clock.now();
+  const hasReasonCode = channelsWithReasonCode.includes(message.channel) || message.hasProvider;
+  const reasonCode = hasReasonCode ? code.slice(0, 100) : null;
+  const mayMove = needsOtherGateway || (!isFinal && message.attempts >= attemptsBeforeFailOver);
+  const gatewayId =
+    mayMove && message.gatewayId !== null
+      ? await findOtherGateway(db, message.gatewayId, needsOtherGateway)
+      : null;
+  const next = computeNextAttempt(message.attempts, now);
+  if (next && gatewayId !== null) return { state: 'Retrying', reason, reasonCode, at: now, gatewayId };
+  if (next && !isFinal) return { state: 'Retrying', reason, reasonCode, at: next };
+  return { state: 'Failed', reason, reasonCode, at: now };
 }

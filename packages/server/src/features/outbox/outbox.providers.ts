@@ -5,7 +5,10 @@ import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
+import { hasWrittenSince } from './outbox.gateways.queries.ts';
 import { composeText, createSecretUnreadableError, type TextOfMessage } from './outbox.text.ts';
+
+const hourMilliseconds = 60 * 60_000;
 
 /** A message of the outbox as far as its SMS needs it. */
 type SmsOfMessage = TextOfMessage & {
@@ -66,5 +69,10 @@ export async function sendByProvider(
   if (!gateway.keys.length) throw createSecretUnreadableError();
   return type.send({ ...sms, statusUrl: getStatusUrl(services, gateway, sms.id) }, gateway, {
     allowsPrivateAddresses: services.config.allowPrivateAddresses,
+    hasWrittenWithin: (hours) =>
+      hasWrittenSince(services.db, {
+        ...{ smsGatewayId: gateway.id, phoneNumber: sms.to },
+        since: new Date(services.clock.now().getTime() - hours * hourMilliseconds),
+      }),
   });
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../platform/db/database.ts';
 export interface ReportedMessage extends ReportedSms {
   id: number;
   nationalSocietyId: number | null;
+  smsGatewayId: number;
   attempts: number;
   /** See `OutgoingSms`. */
   round: number;
@@ -25,7 +26,8 @@ export async function findReportedMessage(
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, state, delivery_step as step, attempts, delivery_round as round from outbox_messages
+    select id, national_society_id, sms_gateway_id, state, delivery_step as step, attempts, delivery_round as round
+    from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];
@@ -94,14 +96,16 @@ interface ReportedChange {
   cost: string | null;
   attempts: number;
   nextAttempt: Date;
+  /** The gateway that tries it next; null for the same. */
+  otherGatewayId: number | null;
   now: Date;
 }
 
 const stateAfter = { sent: 'Sent', retry: 'Retrying', failed: 'Failed' } as const;
 
-/** Stores what a report changed. A message that is tried again goes to the next gateway that stands in for others, if there is one. */
+/** Stores what a report changed. */
 export async function storeReportedStep(db: Database, id: number, change: ReportedChange): Promise<void> {
-  const { outcome, step, reasonCode, cost, attempts, nextAttempt, now } = change;
+  const { outcome, step, reasonCode, cost, attempts, nextAttempt, otherGatewayId, now } = change;
   const providerFailed: OutboxReason = 'outbox.reason.providerFailed';
   await sql`
     update outbox_messages set state = ${stateAfter[outcome]}, delivery_step = ${step}, attempts = ${attempts},
@@ -110,11 +114,6 @@ export async function storeReportedStep(db: Database, id: number, change: Report
       reason = case when ${outcome === 'sent'} then null else ${providerFailed} end,
       reason_code = ${reasonCode}, cost = coalesce(${cost}, cost),
       next_attempt_at = case when ${outcome === 'retry'} then ${nextAttempt}::timestamptz else next_attempt_at end,
-      sms_gateway_id = case when ${outcome === 'retry'} then coalesce((
-        select other.id from sms_gateways as other join sms_gateways as own on own.id = outbox_messages.sms_gateway_id
-        where other.national_society_id = own.national_society_id and other.id <> own.id
-          and own.fail_over_order is not null and other.fail_over_order is not null and other.down_since is null
-        order by (other.fail_over_order, other.id) < (own.fail_over_order, own.id), other.fail_over_order, other.id
-        limit 1), sms_gateway_id) else sms_gateway_id end
+      sms_gateway_id = coalesce(${otherGatewayId}::int, sms_gateway_id)
     where id = ${id}`.execute(db);
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ClaimedMessage, type DeliveryResult, recordDeliveryResult } from './outbox.delivery.queries.ts';
 import { lockRecipients, queueFallbackEmails } from './outbox.fallback-emails.ts';
+import { findOtherGateway } from './outbox.gateways.queries.ts';
 import {
   findReportedMessage,
   insertEarlyReport,
@@ -62,10 +63,13 @@ async function applyTo(
   const isOld = report.round !== undefined && report.round !== message.round;
   if (isOld && report.step !== 'Delivered') return null;
   const now = services.clock.now();
-  const isFinal = report.isFinal ?? false;
   // The attempts of a message that a telephone fetches are counted when it reports a failure.
   const attempts = message.state === 'Sent' ? message.attempts : message.attempts + 1;
+  const needsOther = report.needsOtherGateway ?? false;
+  const otherGatewayId =
+    report.step === 'Failed' ? await findOtherGateway(trx, message.smsGatewayId, needsOther) : null;
   const nextAttempt = computeNextAttempt(attempts, now);
+  const isFinal = needsOther ? otherGatewayId === null : (report.isFinal ?? false);
   const outcome = decideOnReport(message, { step: report.step, isFinal }, nextAttempt !== null);
   if (outcome === 'nothing') return null;
   if (outcome === 'failed') await lockRecipients(trx, [message.id]);
@@ -75,7 +79,8 @@ async function applyTo(
     reasonCode: report.reason?.replace(/\s+/g, ' ').trim().slice(0, maxReasonLength) || null,
     cost: report.cost ?? null,
     attempts,
-    nextAttempt: nextAttempt ?? now,
+    nextAttempt: needsOther || nextAttempt === null ? now : nextAttempt,
+    otherGatewayId: outcome === 'retry' ? otherGatewayId : null,
     now,
   });
   if (outcome === 'failed') await queueFallbackEmails(trx, services, [message.id]);
