@@ -32,7 +32,7 @@ create table gateway_gap_repairs (
   since timestamptz not null,
   until timestamptz not null,
   requested_at timestamptz not null,
-  -- When the telephone was told; null while it is not connected.
+  -- When the telephone was asked; null while it is not connected.
   sent_at timestamptz,
   -- The newest message then; what arrived later with a time in the period was missing.
   after_raw_report_id bigint,
@@ -41,8 +41,11 @@ create table gateway_gap_repairs (
 );
 create index gateway_gap_repairs_gateway_index on gateway_gap_repairs (sms_gateway_id, id desc);
 
--- How often a telephone failed to send a message and was given it anew: with the id it tells attempts apart.
+-- How often a telephone failed to send a message and was given it again: with the id it tells attempts apart.
 alter table outbox_messages add column delivery_round integer not null default 0;
 
--- The kinds of notifications are a list in the code from now on.
-alter table notifications drop constraint notifications_kind_known;
+-- Two more kinds of notifications.
+alter table notifications
+  drop constraint notifications_kind_known,
+  add constraint notifications_kind_known check (kind in
+    ('alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed', 'invitation', 'gatewayDown', 'phoneBatteryLow', 'phoneWithoutPower', 'importFinished')) not valid;

@@ -163,7 +163,7 @@ export interface PhoneTools {
   countRecovered(receivedAt: number[]): Promise<void>;
 }
 
-/** What a telephone that holds a connection open is told. */
+/** What a telephone that holds a connection open is asked to do. */
 export type PhoneSignal =
   | { kind: 'messages' }
   | { kind: 'settings' }

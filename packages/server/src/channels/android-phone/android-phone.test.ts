@@ -32,7 +32,7 @@ async function register(name = 'Pixel', token = privateToken) {
   return mobile('POST', '/device', token, body);
 }
 
-/** The telephone of the tests, registered anew before each. */
+/** The telephone of the tests, registered again before each. */
 let phone = { id: '', token: '' };
 beforeEach(async () => {
   phone = (await register()).body;
@@ -193,7 +193,7 @@ describe('an SMS that arrived at the telephone', () => {
     ]);
   });
 
-  test('is stored once, though the telephone was registered anew and delivers its inbox again', async () => {
+  test('is stored once, though the telephone was registered again and delivers its inbox again', async () => {
     phone = (await register('Again')).body;
     expect(await storedBy([received()])).toEqual([]);
   });
@@ -237,7 +237,7 @@ describe('an SMS that arrived at the telephone', () => {
       expect((await post(body, given)).status).toBe(401);
     expect(await stored()).toHaveLength(before);
     expect((await storedPhone()).clockOffSeconds).toBe(301);
-    // The app signs each attempt anew.
+    // The app signs each attempt again.
     expect((await post(body)).status).toBe(200);
     expect((await storedPhone()).clockOffSeconds).toBeNull();
   });
@@ -328,7 +328,7 @@ describe('an SMS that the telephone sends', () => {
     expect(steps).toEqual(['HandedOver', 'Sent', 'Sent', 'Delivered', 'Delivered']);
   });
 
-  test('that failed is given to it anew under another id; old news about the first attempt count no more', async () => {
+  test('that failed is given to it again under another id; old news about the first attempt count no more', async () => {
     const id = await fixture.queue('Merci');
     await fetchWaiting();
     await report(String(id), 'Processed');

@@ -24,7 +24,7 @@ export const usedEvents = [
 ] as const;
 type UsedEvent = (typeof usedEvents)[number];
 
-/** Signatures are made anew for each attempt; one that is older was recorded by somebody, or a clock is wrong. */
+/** Signatures are made for each attempt; one that is older was recorded by somebody, or a clock is wrong. */
 const maxAgeSeconds = 5 * 60;
 
 const readHeader = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value) ?? '';
@@ -47,7 +47,7 @@ function readClockError({ headers, now }: ChannelRequest): number {
 
 /**
  * A message by its sender, its time and the id that the app makes from its text. The app repeats events under other ids, and two
- * SMS may have the same text, so neither would do. The telephone is the gateway itself: one that was installed anew delivers the
+ * SMS may have the same text, so neither would do. The telephone is the gateway itself: one that was installed again delivers the
  * same messages again when it is asked for a period.
  */
 function toDeduplicationKey(sender: string, { receivedAt, messageId }: Fields, time: number | null): string {

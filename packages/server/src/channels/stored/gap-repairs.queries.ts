@@ -31,7 +31,7 @@ export function findGapRepairs(db: Database, smsGatewayId: number, limit: number
     .execute();
 }
 
-/** Takes the requests that telephones have not been told of; each is returned once, by whichever process holds the connection. */
+/** Takes the requests that telephones do not know of yet; each is returned once, by whichever process holds the connection. */
 export async function takeGapRepairs(db: Database, smsGatewayIds: number[], now: Date): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
     update gateway_gap_repairs set sent_at = ${now}, after_raw_report_id = coalesce((select max(id) from raw_reports), 0)

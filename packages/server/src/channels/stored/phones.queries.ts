@@ -65,7 +65,7 @@ export async function storeSimModems(
     .execute();
 }
 
-/** What decides whether connections of telephones should go on, and their settings be read anew. */
+/** What decides whether connections of telephones should go on, and their settings be read again. */
 export async function findConnectedPhones(
   db: Database,
   smsGatewayIds: number[],

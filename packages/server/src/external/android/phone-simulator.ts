@@ -196,7 +196,7 @@ export class PhoneSimulator {
     });
   }
 
-  /** Starts the app anew: its receiver works again, and it learns the settings. */
+  /** Starts the app again: its receiver works again, and it learns the settings. */
   async restart(): Promise<void> {
     this.#isReceiving = true;
     await this.#client.configure();

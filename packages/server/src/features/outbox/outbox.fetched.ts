@@ -56,7 +56,7 @@ async function compose(
   }
 }
 
-/** The newest of the SMS that wait for each of some telephones, so that they are told once of each. */
+/** The newest of the SMS that wait for each of some telephones, so that they learn of each once. */
 export async function findNewestSmsToFetch(
   services: Services,
   smsGatewayIds: number[],

@@ -72,7 +72,7 @@ export async function getPhone(services: Services, smsGatewayId: number) {
 }
 
 /**
- * Asks the telephone of a gateway for the messages of a period. It is told when it is connected, and what it delivers is stored once.
+ * Asks the telephone of a gateway for the messages of a period. It is asked when it is connected, and what it delivers is stored once.
  *
  * @throws a validation error for a period that is no past one or too long
  */

@@ -7,7 +7,7 @@ import { findNewestSmsToFetch } from '../../outbox/index.ts';
 
 /** How soon a telephone learns of a new SMS. */
 const pauseMilliseconds = 1000;
-/** While something waits, it is told again: the limit of an hour may let more through, or it did not listen. */
+/** While something waits, it is reminded: the limit of an hour may let more through, or it did not listen. */
 const reminderMilliseconds = 60_000;
 
 type NewestSms = Awaited<ReturnType<typeof findNewestSmsToFetch>>[number];
@@ -17,9 +17,9 @@ interface Connection {
   smsGatewayId: number;
   deviceId: string;
   listener: Listener;
-  /** The newest SMS that the telephone was told of; null when none waits. */
-  toldOf: NewestSms | null;
-  toldAt: number;
+  /** The newest SMS that the telephone knows of; null when none waits. */
+  newestSignalled: NewestSms | null;
+  signalledAt: number;
   /** The key of the gateway when it was last looked at; undefined before. */
   keyId: string | null | undefined;
 }
@@ -88,7 +88,7 @@ export function createPhoneWatch(services: Services): PhoneWatch {
       if (before) end(connections, before);
       const connection: Connection = {
         ...{ smsGatewayId, deviceId, listener },
-        ...{ toldOf: null, toldAt: 0, keyId: undefined },
+        ...{ newestSignalled: null, signalledAt: 0, keyId: undefined },
       };
       if (isStopped) listener({ kind: 'end' });
       else connections.set(smsGatewayId, connection);
@@ -112,14 +112,14 @@ function tellOfKey(connection: Connection, keyId: string | null): void {
 
 function tellOfSms(connection: Connection, newest: NewestSms | null): void {
   if (newest === null) {
-    connection.toldOf = null;
+    connection.newestSignalled = null;
     return;
   }
   const now = performance.now();
-  const { toldOf } = connection;
-  const isNew = toldOf === null || newest.id > toldOf.id || newest.dueAt > toldOf.dueAt;
-  if (!isNew && now - connection.toldAt < reminderMilliseconds) return;
-  connection.toldOf = newest;
-  connection.toldAt = now;
+  const { newestSignalled } = connection;
+  const isNew = newestSignalled === null || newest.id > newestSignalled.id || newest.dueAt > newestSignalled.dueAt;
+  if (!isNew && now - connection.signalledAt < reminderMilliseconds) return;
+  connection.newestSignalled = newest;
+  connection.signalledAt = now;
   connection.listener({ kind: 'messages' });
 }
