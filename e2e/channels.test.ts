@@ -58,7 +58,12 @@ const androidPhone: TypeUnderTest = {
   async deliver(url, { address, apiKey }, { sender, text, receivedAt }) {
     events += 1;
     const body = JSON.stringify({
-      ...{ deviceId: 'phone', event: 'sms:received', id: `event-${events}`, webhookId: 'harken-sms-received' },
+      ...{
+        deviceId: 'phone',
+        event: 'sms:received',
+        id: `event-${events}`,
+        webhookId: 'harken-sms-received',
+      },
       payload: {
         ...{ messageId: 'a1b2c3d4', message: text, sender, recipient: null, simNumber: 1 },
         receivedAt: receivedAt.toISOString(),

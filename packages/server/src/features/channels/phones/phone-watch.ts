@@ -117,7 +117,8 @@ function tellOfSms(connection: Connection, newest: NewestSms | null): void {
   }
   const now = performance.now();
   const { newestSignalled } = connection;
-  const isNew = newestSignalled === null || newest.id > newestSignalled.id || newest.dueAt > newestSignalled.dueAt;
+  const isNew =
+    newestSignalled === null || newest.id > newestSignalled.id || newest.dueAt > newestSignalled.dueAt;
   if (!isNew && now - connection.signalledAt < reminderMilliseconds) return;
   connection.newestSignalled = newest;
   connection.signalledAt = now;
