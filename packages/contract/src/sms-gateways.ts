@@ -257,7 +257,7 @@ export const smsGatewayCalls = {
       'Ask the telephone of a gateway to deliver the SMS of a period again. Those that arrived before are not stored twice.',
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
-    body: z.object({ since: instant, until: instant }),
+    body: z.object({ since: instant.max(30), until: instant.max(30) }),
   }),
   deleteSmsGateway: defineCall({
     name: 'smsGateway/delete',
