@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/support/builders/people.ts';
-import { openChannelFixture } from '../../../test/support/channel-fixture.ts';
+import { type ChannelFixture, openChannelFixture } from '../../../test/support/channel-fixture.ts';
 import { type FetchedSms, PhoneSimulator } from './phone-simulator.ts';
 
 const fixture = await openChannelFixture('AndroidPhone', 'android', { sending: 'fetched' });
@@ -162,4 +162,45 @@ test('a new key is told to the telephone, which signs with it from then on', asy
   await app.as(manager).post(`/api/smsGateway/${gateway.id}/renewKey`, { refusesOldKey: true });
   await vi.waitFor(() => expect(log).toContain('The server says: SettingsUpdated'), eventually);
   await vi.waitFor(async () => expect(await phone.receive('+221771230003', '5')).toBe(true), eventually);
+});
+
+describe('the stream of events', () => {
+  /** A telephone that was registered, and its stream. */
+  async function openStream(of: ChannelFixture, root: string) {
+    const register = await fetch(`${root}/device`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${of.gateway.address}.${of.gateway.apiKey}` },
+      body: JSON.stringify({ name: 'Raw', simCards: [] }),
+    });
+    const { token } = (await register.json()) as { token: string };
+    const response = await fetch(`${root}/events`, { headers: { authorization: `Bearer ${token}` } });
+    const reader = response.body?.getReader();
+    let text = '';
+    return {
+      headers: response.headers,
+      /** Reads on, until the stream contains a text or ends. */
+      async readUntil(expected: string): Promise<string> {
+        for (;;) {
+          if (text.includes(expected)) return text;
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done) return `${text}(end)`;
+          text += new TextDecoder().decode(value);
+        }
+      },
+    };
+  }
+
+  test('is as the app reads it, and ends with the server', { timeout: 60_000 }, async () => {
+    const own = await openChannelFixture('AndroidPhone', 'android', { sending: 'fetched' });
+    const root = `${await own.app.app.listen({ port: 0, host: '127.0.0.1' })}/api/mobile/v1`;
+    await own.queue('Merci');
+    const stream = await openStream(own, root);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    const event = 'event: MessageEnqueued\ndata: {}\n\n';
+    expect(await stream.readUntil(event)).toBe(`: connected\n\n${event}`);
+    const closed = own.close();
+    expect(await stream.readUntil('never sent')).toBe(`: connected\n\n${event}(end)`);
+    await closed;
+  });
 });
