@@ -30,6 +30,7 @@ const recipients = project('alertNotifications');
 export const administrationScreens: readonly Screen[] = [
   { name: 'gateways', by, path: society('smsgateways'), ready: rows },
   { name: 'new gateway', by, path: society('smsgateways/add'), ready: form },
+  { name: 'preparing a telephone', by, path: society('smsgateways/preparephone'), ready: 'main ol' },
   {
     name: 'form of a gateway',
     by,

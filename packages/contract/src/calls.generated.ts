@@ -106,6 +106,7 @@ smsGateway/:smsGatewayId/get
 smsGateway/:smsGatewayId/getIotHubConnectionstring
 smsGateway/iotDevices/list
 smsGateway/list
+smsGateway/:smsGatewayId/phone
 smsGateway/types
 supervisor/:supervisorId/get
 suspectedDisease/:suspectedDiseaseId/get
@@ -273,6 +274,7 @@ smsGateway/:smsGatewayId/delete
 smsGateway/:smsGatewayId/edit
 smsGateway/iotDevices/:deviceName/ping
 smsGateway/:smsGatewayId/renewKey
+smsGateway/:smsGatewayId/repairGap
 supervisor/create
 supervisor/:supervisorId/delete
 supervisor/:supervisorId/edit

@@ -82,6 +82,7 @@ export const errorKeys = [
   'nationalSociety.archive.errorHasRegisteredUsers',
   'nationalSociety.setHead.notAMemberOfSociety',
   'nationalSociety.setHead.notApplicableUserRole',
+  'nationalSociety.smsGateway.isNoPhone',
   'nationalSociety.smsGateway.settingDoesNotExist',
   'nationalSociety.smsGateway.nationalSocietyDoesNotExist',
   'nationalSociety.smsGateway.ioTHubPingFailed',

@@ -50,6 +50,7 @@ import { createIngestion } from './features/sms/index.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
 import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
+import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
@@ -91,6 +92,7 @@ const features: Routes[] = [
   structureImportRoutes,
   smsGatewayRoutes,
   deviceRoutes,
+  phoneRoutes,
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
@@ -152,11 +154,14 @@ export const areScreensBuilt = (folder: string) => existsSync(`${folder}/index.h
 export const screensNotBuilt = 'its screens are not built. Run: npm run build';
 
 /** Handles the requests of all gateways, which share one queue of messages to store. */
-function createGatewayHandler(services: Services): IngressHandler {
+function createGatewayHandler(services: Services): { handle: IngressHandler; endConnections(): void } {
   const ingest = createIngestion(services);
   const handleMessage = createSmsIngressHandler(services, ingest);
-  const handleChannel = createChannelIngressHandler(services, ingest);
-  return (request, response) => handleMessage(request, response) || handleChannel(request, response);
+  const channels = createChannelIngressHandler(services, ingest);
+  return {
+    handle: (request, response) => handleMessage(request, response) || channels.handle(request, response),
+    endConnections: channels.endConnections,
+  };
 }
 
 /** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
@@ -164,7 +169,7 @@ export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
-  const handleGatewayRequest = createGatewayHandler(services);
+  const { handle: handleGatewayRequest, endConnections } = createGatewayHandler(services);
   const signInPage = options.pagesFolder === null ? null : readSignInPage(options.pagesFolder);
   const app = await createServer({
     log: services.log as never,
@@ -182,6 +187,7 @@ export async function createApp(
   });
   app.setErrorHandler(createErrorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
+  app.addHook('preClose', async () => endConnections());
   logRequests(app, services);
   registerHealth(app, services.health);
   registerMetrics(app, services);

@@ -31,7 +31,7 @@ const sendsInstants = [
   ...['audit/list', 'audit/search'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
   ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
-  ...['smsGateway/get', 'smsGateway/renewKey'],
+  ...['smsGateway/list', 'smsGateway/get', 'smsGateway/renewKey', 'smsGateway/phone'],
 ];
 
 const filled = {} as ResponseTarget;

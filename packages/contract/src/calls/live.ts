@@ -23,6 +23,8 @@ export const backgroundChanges = [
   'smsGateway/state',
   /** A background task failed after its last attempt. */
   'outbox/workFailed',
+  /** The telephone of a gateway registered, reported its state, or delivered messages again. */
+  'smsGateway/phoneChanged',
 ] as const;
 
 export type BackgroundChange = (typeof backgroundChanges)[number];

@@ -5,8 +5,6 @@ export interface ReportedSms {
   state: 'Queued' | 'Retrying' | 'Sent' | 'Failed' | 'Withheld';
   /** Null before it was handed over. */
   step: DeliveryStep | null;
-  /** Whether its next attempt may have begun already; only for messages that are tried again. */
-  isDue: boolean;
 }
 
 /** What is reported; `isFinal`: sending it once more would fail too. */
@@ -33,9 +31,7 @@ export function decideOnReport(
   hasAttemptsLeft: boolean,
 ): DeliveryOutcome {
   if (sms.state === 'Withheld') return 'nothing';
-  // A new attempt begins at the foot of the ladder. Until it is due, all reports are about the one that failed.
-  const isNewAttempt = sms.state === 'Retrying' && sms.isDue;
-  const current = isNewAttempt && sms.step === 'Failed' ? null : sms.step;
+  const current = sms.step;
   if (current !== null && climb(current, report.step) === current) return 'nothing';
   if (report.step === 'Delivered') return 'sent';
   if (sms.state === 'Failed') return 'nothing';

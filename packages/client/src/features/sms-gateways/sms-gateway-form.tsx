@@ -5,6 +5,7 @@ import { FormLayout, type FormSection } from '../../ui/forms/layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
+import { PhoneCard } from './phone/phone-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import {
@@ -88,6 +89,9 @@ export function SmsGatewayForm(props: SmsGatewayFormProps) {
       )}
       <LimitsCard form={form} isLimited={channel !== undefined} />
       <ConnectingCard {...{ typeName, gateway }} type={channel} />
+      {gateway?.gatewayType === 'AndroidPhone' && (
+        <PhoneCard nationalSocietyId={nationalSocietyId} smsGatewayId={gateway.id} />
+      )}
     </FormLayout>
   );
 }

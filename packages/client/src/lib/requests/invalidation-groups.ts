@@ -132,6 +132,7 @@ export const organizations: readonly CallName[] = [
 export const gateways: readonly CallName[] = [
   'smsGateway/list',
   'smsGateway/get',
+  'smsGateway/phone',
   'smsGateway/iotDevices/list',
   'projectDashboard/silence',
 ];

@@ -89,7 +89,8 @@ export const invalidatedBy = {
   'organization/setHeadManager': headManagers,
   'smsGateway/create': [...gateways, ...modemOptions],
   'smsGateway/edit': [...gateways, ...modemOptions],
-  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get'],
+  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get', 'smsGateway/phone'],
+  'smsGateway/repairGap': ['smsGateway/phone'],
   'smsGateway/delete': [...gateways, ...modemOptions],
   'smsGateway/iotDevices/ping': nothing,
 
@@ -220,9 +221,10 @@ export const invalidatedBy = {
   'alert/raised': [...alerts, ...reports, 'project/list', ...messages],
   'notification/added': notifications,
   'outbox/queued': messages,
-  'outbox/sent': messages,
+  'outbox/sent': [...messages, 'smsGateway/phone'],
   'smsGateway/state': ['smsGateway/list', 'smsGateway/get'],
   'outbox/workFailed': ['outbox/failedWork'],
+  'smsGateway/phoneChanged': ['smsGateway/phone'],
 } as const satisfies InvalidationMap;
 
 /** A call that changes something. */

@@ -3,6 +3,8 @@ import type { Services } from '../../platform/services.ts';
 import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
 import { toVerifiedMessage } from './channel-messages.ts';
+import { createPhoneTools } from './phones/phone-tools.ts';
+import type { PhoneWatch } from './phones/phone-watch.ts';
 
 const maxTogether = 500;
 
@@ -12,7 +14,7 @@ class GatewayGone extends Error {
 }
 
 /** What the types of gateways may do, for one gateway. */
-export function createChannelTools(services: Services, ingest: Ingestion) {
+export function createChannelTools(services: Services, ingest: Ingestion, watch: PhoneWatch) {
   const { clock } = services;
   return (gateway: ChannelGateway): ChannelTools => ({
     async store(messages) {
@@ -28,5 +30,7 @@ export function createChannelTools(services: Services, ingest: Ingestion) {
     },
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
+    phone: createPhoneTools(services, gateway),
+    subscribe: (deviceId, listener) => watch.subscribe(gateway.id, deviceId, listener),
   });
 }

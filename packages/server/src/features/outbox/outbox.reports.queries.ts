@@ -12,24 +12,23 @@ export interface ReportedMessage extends ReportedSms {
   smsGatewayId: number;
   kind: string;
   attempts: number;
+  /** See `OutgoingSms`. */
+  round: number;
 }
 
 /** The SMS of a gateway by its id in the outbox, or by the id of the provider; locked until the transaction ends. */
 export async function findReportedMessage(
   db: Database,
   smsGatewayId: number,
-  {
-    outboxMessageId,
-    providerId,
-    now,
-  }: { outboxMessageId: number | undefined; providerId: string | undefined; now: Date },
+  { outboxMessageId, providerId }: { outboxMessageId: number | undefined; providerId: string | undefined },
 ): Promise<ReportedMessage | undefined> {
   const isIt =
     outboxMessageId === undefined
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, next_attempt_at <= ${now} as is_due, attempts from outbox_messages
+    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, attempts, delivery_round as round
+    from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];

@@ -46,9 +46,7 @@ async function applyReport(
   const { outboxMessageId, providerId } = report;
   if (outboxMessageId === undefined && providerId !== undefined)
     await lockProviderMessage(trx, smsGatewayId, providerId);
-  const message = await findReportedMessage(trx, smsGatewayId, {
-    ...{ outboxMessageId, providerId, now: services.clock.now() },
-  });
+  const message = await findReportedMessage(trx, smsGatewayId, { outboxMessageId, providerId });
   if (message) return applyTo(services, trx, message, report);
   if (outboxMessageId === undefined && providerId !== undefined)
     await insertEarlyReport(trx, smsGatewayId, { ...report, providerId }, services.clock.now());
@@ -62,6 +60,8 @@ async function applyTo(
   message: ReportedMessage,
   report: DeliveryReport,
 ): Promise<ReportedMessage | null> {
+  const isOld = report.round !== undefined && report.round !== message.round;
+  if (isOld && report.step !== 'Delivered') return null;
   const now = services.clock.now();
   // The attempts of a message that a telephone fetches are counted when it reports a failure.
   const attempts = message.state === 'Sent' ? message.attempts : message.attempts + 1;

@@ -1,4 +1,5 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
+import { findChannelType } from '../../channels/index.ts';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -133,7 +134,7 @@ async function lockAndFindGateway({ clock }: Services, trx: Database, smsGateway
 
 /**
  * Changes a gateway. Without `ownPhoneNumber` its own number stays. Without modem names its modems are deleted, and the users and
- * recipients assigned to them have none.
+ * recipients assigned to them have none; those that a telephone reports stay.
  */
 export function editGateway(
   services: Services,
@@ -152,7 +153,7 @@ export function editGateway(
     const channel = toChannelColumns(services, gateway, stored);
     await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel });
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
-    else await deleteModems(trx, smsGatewayId);
+    else if (!findChannelType(gateway.gatewayType)?.reportsModems) await deleteModems(trx, smsGatewayId);
     await recordAuditEvent(trx, {
       action: 'smsGateway/edit',
       actor: by,

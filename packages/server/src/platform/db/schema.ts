@@ -340,6 +340,17 @@ export interface GatewayCanaries {
   smsGatewayId: number;
 }
 
+export interface GatewayGapRepairs {
+  afterRawReportId: number | null;
+  id: Generated<number>;
+  recoveredCount: Generated<number>;
+  requestedAt: Date;
+  sentAt: Date | null;
+  since: Date;
+  smsGatewayId: number;
+  until: Date;
+}
+
 export interface GatewayModems {
   id: Generated<number>;
   name: string;
@@ -354,6 +365,26 @@ export interface GatewayOutages {
   reason: string;
   smsGatewayId: number;
   upAt: Date | null;
+}
+
+export interface GatewayPhones {
+  appVersion: string | null;
+  batteryLevel: number | null;
+  batteryLowSince: Date | null;
+  cellular: number | null;
+  clockOffSeconds: number | null;
+  connection: string | null;
+  deviceId: string;
+  failedCount: number | null;
+  isCharging: boolean | null;
+  lastContactAt: Date;
+  lastPingAt: Date | null;
+  name: string | null;
+  registeredAt: Date;
+  sims: Generated<Json>;
+  smsGatewayId: number;
+  tokenHash: Buffer;
+  withoutPowerSince: Date | null;
 }
 
 export interface HealthRiskContents {
@@ -510,6 +541,7 @@ export interface OutboxMessages {
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
   deliveredAt: Date | null;
+  deliveryRound: Generated<number>;
   deliveryStep: string | null;
   encryptedSecretLink: Buffer | null;
   escalationRecipientId: number | null;
@@ -1005,8 +1037,10 @@ export interface DB {
   emailChanges: EmailChanges;
   finishedUpgrades: FinishedUpgrades;
   gatewayCanaries: GatewayCanaries;
+  gatewayGapRepairs: GatewayGapRepairs;
   gatewayModems: GatewayModems;
   gatewayOutages: GatewayOutages;
+  gatewayPhones: GatewayPhones;
   healthRiskContents: HealthRiskContents;
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;
