@@ -1,4 +1,4 @@
-import type { ChannelGateway, ChannelTools } from '../../channels/channel.ts';
+import type { ChannelGateway, ChannelTools, OutgoingSms } from '../../channels/channel.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
@@ -7,6 +7,8 @@ import { createPhoneTools } from './phones/phone-tools.ts';
 import type { PhoneWatch } from './phones/phone-watch.ts';
 
 const maxTogether = 500;
+/** A telephone that delivers many messages one after the other asks for its own with each of them. */
+const emptyMilliseconds = 500;
 
 /** The gateway was deleted after its request was verified. */
 class GatewayGone extends Error {
@@ -16,6 +18,20 @@ class GatewayGone extends Error {
 /** What the types of gateways may do, for one gateway. */
 export function createChannelTools(services: Services, ingest: Ingestion, watch: PhoneWatch) {
   const { clock } = services;
+  /** When a telephone that had nothing to fetch may ask the database again, in milliseconds of `performance.now`. */
+  const emptyUntil = new Map<number, number>();
+
+  async function listWaiting(
+    smsGatewayId: number,
+    limit: number,
+    isByTheWay: boolean,
+  ): Promise<OutgoingSms[]> {
+    if (isByTheWay && (emptyUntil.get(smsGatewayId) ?? 0) > performance.now()) return [];
+    const waiting = await listSmsToFetch(services, smsGatewayId, limit);
+    if (waiting.length === 0) emptyUntil.set(smsGatewayId, performance.now() + emptyMilliseconds);
+    return waiting;
+  }
+
   return (gateway: ChannelGateway): ChannelTools => ({
     async store(messages) {
       const now = clock.now().getTime();
@@ -29,7 +45,7 @@ export function createChannelTools(services: Services, ingest: Ingestion, watch:
       }
     },
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
-    listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
+    listWaiting: (limit, isByTheWay = false) => listWaiting(gateway.id, limit, isByTheWay),
     phone: createPhoneTools(services, gateway),
     subscribe: (deviceId, listener) => watch.subscribe(gateway.id, deviceId, listener),
   });
