@@ -14,7 +14,7 @@ import {
 
 /** A setting by its name. */
 const setting = z.object({
-  name: z.string().max(limits.settingNameMaxLength),
+  name: z.string().regex(/^[A-Za-z]{1,40}$/),
   value: z.string().max(limits.settingMaxLength),
 });
 

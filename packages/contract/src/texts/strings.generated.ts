@@ -992,6 +992,8 @@ export type TextKey =
   | 'channel.AfricasTalking.url'
   | 'channel.AfricasTalking.url.help'
   | 'channel.AfricasTalking.userName'
+  | 'channel.AndroidPhone.about'
+  | 'channel.AndroidPhone.title'
   | 'channel.ChtGateway.about'
   | 'channel.ChtGateway.connect'
   | 'channel.ChtGateway.title'
