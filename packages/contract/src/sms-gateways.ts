@@ -14,7 +14,7 @@ import {
 
 /** A setting by its name. */
 const setting = z.object({
-  name: z.string().regex(/^[A-Za-z]{1,40}$/),
+  name: z.string().max(40).regex(/^[A-Za-z0-9]+$/),
   value: z.string().max(limits.settingMaxLength),
 });
 
