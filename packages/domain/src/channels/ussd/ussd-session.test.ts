@@ -164,15 +164,15 @@ describe('a session of a collection point', () => {
 });
 
 describe('a menu that is too long for a screen', () => {
-  const many = Array.from({ length: 12 }, (_, index): UssdHealthRisk => {
+  const many = Array.from({ length: 15 }, (_, index): UssdHealthRisk => {
     return { code: index + 1, name: `A disease with a name ${index + 1}`, type: 'Human' };
   });
   const long = { ...menu, healthRisks: many };
 
   test('has pages', () => {
-    expect(run('', long)).toMatch(/^Health risk\?\n1 .*\n5 A disease with a name 5\n00 More$/s);
-    expect(run('00', long)).toMatch(/^Health risk\?\n6 .*\n00 More\n0 Back$/s);
-    expect(run('00*00', long)).toMatch(/^Health risk\?\n.*12 A disease with a name 12\n0 Back$/s);
+    expect(run('', long)).toMatch(/^Health risk\?\n1 .*\n6 A disease with a name 6\n00 More$/s);
+    expect(run('00', long)).toMatch(/^Health risk\?\n7 .*\n00 More\n0 Back$/s);
+    expect(run('00*00', long)).toMatch(/^Health risk\?\n.*15 A disease with a name 15\n0 Back$/s);
     expect(run('00*00*00', long)).toMatch(/^Wrong key\. Health risk\?\n.*\n0 Back$/s);
     expect(run('00*0', long)).toBe(run('', long));
   });
@@ -185,7 +185,7 @@ describe('a menu that is too long for a screen', () => {
   test('has more pages in Arabic, and every health risk on one of them', () => {
     const inArabic = many.map((risk) => ({ ...risk, name: `إسهال مائي حاد ${risk.code}` }));
     const arabicMenu = { ...menu, healthRisks: inArabic, texts: arabic };
-    const screens = Array.from({ length: 12 }, (_, page) =>
+    const screens = Array.from({ length: 15 }, (_, page) =>
       run(Array(page).fill('00').join('*'), arabicMenu),
     );
     for (const { name } of inArabic)
@@ -293,6 +293,22 @@ describe('any session', () => {
       runs,
     );
     expect(Math.min(completed, incomplete)).toBeGreaterThan(200);
+  });
+
+  test('can reach every health risk by turning pages', () => {
+    fc.assert(
+      fc.property(arbitraryMenu, (at) => {
+        const seen: string[] = [];
+        for (let page = 0; page < at.healthRisks.length; page += 1) {
+          const result = runUssd(at, Array<string>(page).fill('00'));
+          const screen = result.isOver ? '' : result.screen;
+          if (screen.startsWith(at.texts.wrongKey ?? '')) break;
+          seen.push(...[...screen.matchAll(/\n([1-9]\d*) /g)].map(([, code = '']) => code));
+        }
+        expect(seen).toEqual(at.healthRisks.map(({ code }) => String(code)));
+      }),
+      { ...runs, numRuns: 200 },
+    );
   });
 
   test('of random keys ends in a correct message or in none', () => {

@@ -151,16 +151,19 @@ type Page = readonly UssdHealthRisk[];
 const join = (...lines: readonly string[]) => lines.filter(Boolean).join('\n');
 const toLine = ({ code, name }: UssdHealthRisk) => `${code} ${name}`;
 
-/** Divides the health risks into pages. Each has room for the hint after a wrong key, so that it is the same with and without. */
+/** Divides the health risks into pages. The hint after a wrong key may stand instead of the title, so pages are the same with it. */
 function paginate({ healthRisks, texts }: UssdMenu): Page[] {
-  const title = `${texts.wrongKey} ${texts.healthRisk}`;
-  const all = toScreen(join(title, ...healthRisks.map(toLine)));
-  if (all !== null) return [healthRisks];
-  const keys = [`${double} ${texts.more}`, `${back} ${texts.back}`];
+  const fits = (page: Page, keys: readonly string[]) =>
+    [texts.healthRisk ?? '', texts.wrongKey ?? ''].every(
+      (title) => toScreen(join(title, ...page.map(toLine), ...keys)) !== null,
+    );
+  if (fits(healthRisks, [])) return [healthRisks];
+  const more = `${double} ${texts.more}`;
   const pages: UssdHealthRisk[][] = [];
   for (const risk of healthRisks) {
     const page = pages.at(-1);
-    if (page && toScreen(join(title, ...[...page, risk].map(toLine), ...keys)) !== null) page.push(risk);
+    const keys = pages.length > 1 ? [more, `${back} ${texts.back}`] : [more];
+    if (page && fits([...page, risk], keys)) page.push(risk);
     else pages.push([risk]);
   }
   return pages;
@@ -200,11 +203,16 @@ function showPage(number: number, { menu: { texts }, pages, isWrong }: Showing):
     ...(number + 1 < pages.length ? [`${double} ${texts.more}`] : []),
     ...(number > 0 ? [`${back} ${texts.back}`] : []),
   ];
-  const title = (isWrong ? `${texts.wrongKey} ` : '') + texts.healthRisk;
-  const whole = toScreen(join(title, ...risks.map(toLine), ...keys));
+  const titles = isWrong
+    ? [`${texts.wrongKey} ${texts.healthRisk}`, texts.wrongKey ?? '']
+    : [texts.healthRisk ?? ''];
+  for (const title of titles) {
+    const screen = toScreen(join(title, ...risks.map(toLine), ...keys));
+    if (screen !== null) return screen;
+  }
   // Only a health risk that fills a page alone is too long.
   const [risk] = risks;
-  return whole ?? shortenName(risk?.name ?? '', (name) => join(title, `${risk?.code} ${name}`, ...keys));
+  return shortenName(risk?.name ?? '', (name) => join(titles.at(-1) ?? '', `${risk?.code} ${name}`, ...keys));
 }
 
 /** What will be sent. The numbers are never cut; where their words do not fit, they stand alone in the order of an SMS. */

@@ -1,7 +1,9 @@
-import type { ChannelGateway, ChannelTools } from '../../channels/channel.ts';
+import { ussdSource } from '@harken/domain/channels/ussd/ussd-session';
+import type { ChannelGateway, ChannelTools, ReceivedMessage } from '../../channels/channel.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
+import { createUssd } from '../ussd/index.ts';
 import { toVerifiedMessage } from './channel-messages.ts';
 
 const maxTogether = 500;
@@ -13,20 +15,22 @@ class GatewayGone extends Error {
 
 /** What the types of gateways may do, for one gateway. */
 export function createChannelTools(services: Services, ingest: Ingestion) {
-  const { clock } = services;
+  async function store(gateway: ChannelGateway, messages: ReceivedMessage[], source?: string): Promise<void> {
+    const now = services.clock.now().getTime();
+    // A telephone that was without a network for days sends thousands at once, more than may wait together.
+    for (let from = 0; from < messages.length; from += maxTogether) {
+      const some = messages.slice(from, from + maxTogether);
+      const results = await Promise.all(
+        some.map((message) => ingest(toVerifiedMessage(gateway, message, now, source))),
+      );
+      if (results.includes('unknownKey')) throw new GatewayGone();
+    }
+  }
+
   return (gateway: ChannelGateway): ChannelTools => ({
-    async store(messages) {
-      const now = clock.now().getTime();
-      // A telephone that was without a network for days sends thousands at once, more than may wait together.
-      for (let from = 0; from < messages.length; from += maxTogether) {
-        const some = messages.slice(from, from + maxTogether);
-        const results = await Promise.all(
-          some.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
-        );
-        if (results.includes('unknownKey')) throw new GatewayGone();
-      }
-    },
+    store: (messages) => store(gateway, messages),
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
+    ussd: createUssd(services, gateway, (message) => store(gateway, [message], ussdSource)),
   });
 }
