@@ -3,9 +3,6 @@ import type { HealthRiskType } from '../../health-risks/types.ts';
 import { normalizeMessage } from '../../reports/normalize-message.ts';
 import { cutToScreen, toScreen } from './ussd-screen.ts';
 
-/** Stored as the source of messages that were entered in a USSD menu. */
-export const ussdSource = 'Ussd';
-
 /** The texts of the menu; their keys are `sms.ussd.<name>`. */
 export const ussdTextNames = [
   ...['healthRisk', 'more', 'back', 'wrongKey', 'onePerson', 'severalPeople'],

@@ -1,4 +1,4 @@
-import { ussdSource } from '@harken/domain/channels/ussd/ussd-session';
+import { ussdSource } from '@harken/domain/reports/message-source';
 import type { ChannelGateway, ChannelTools, ReceivedMessage } from '../../channels/channel.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';

@@ -1,6 +1,6 @@
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import { ussdSource } from '@harken/domain/channels/ussd/ussd-session';
 import { getFeedbackKey } from '@harken/domain/reports/feedback';
+import { ussdSource } from '@harken/domain/reports/message-source';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
