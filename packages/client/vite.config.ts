@@ -30,6 +30,7 @@ const precachedSources = [
   './src/features/reports/project-list/correct-reports-page.tsx',
   './src/features/reports/overview/report-page.tsx',
   './src/features/data-collectors/overview/collector-page.tsx',
+  './src/features/data-collectors/form/edit-data-collector-page.tsx',
   './src/features/villages/village-page.tsx',
   './src/features/today/today-page.tsx',
 ].map((path) => path.replace('./', ''));

@@ -8,6 +8,12 @@ async function changeRule(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector} section[aria-label] table`).first().waitFor();
 }
 
+/** Chooses a type of gateway that has settings of its own, and submits its empty fields. */
+async function chooseTypeWithSettings(page: Page): Promise<void> {
+  await page.locator('[name=gatewayType][value=Kannel]').check();
+  await submitEmpty(page);
+}
+
 async function testAnotherRule(page: Page): Promise<void> {
   await page.locator('section[id^=health-risk-] button').first().click();
   await page.locator('[role=dialog]').waitFor();
@@ -24,6 +30,7 @@ const recipients = project('alertNotifications');
 export const administrationScreens: readonly Screen[] = [
   { name: 'gateways', by, path: society('smsgateways'), ready: rows },
   { name: 'new gateway', by, path: society('smsgateways/add'), ready: form },
+  { name: 'preparing a telephone', by, path: society('smsgateways/preparephone'), ready: 'main ol' },
   {
     name: 'form of a gateway',
     by,
@@ -86,6 +93,13 @@ export const administrationScreens: readonly Screen[] = [
 
 /** Dialogs and states of these pages. */
 export const administrationParts: readonly Screen[] = [
+  {
+    name: 'new gateway with settings and errors',
+    by,
+    path: society('smsgateways/add'),
+    ready: form,
+    inside: chooseTypeWithSettings,
+  },
   {
     name: 'new health risk with errors',
     by,

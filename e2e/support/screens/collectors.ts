@@ -11,6 +11,25 @@ const villageLink = 'main a[href*="/villages/"]';
 /** A marker on a map. */
 const marker = '.leaflet-marker-icon button';
 
+/**
+ * Edits a collector as if somebody else had changed them meanwhile. The edit is discarded with the storage of the window. The
+ * status is 200, because browsers log others as errors.
+ */
+async function editStale(page: Page): Promise<void> {
+  await page.route('**/edit', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          json: { isSuccess: false, message: { key: 'dataCollector.changedMeanwhile' } },
+        })
+      : route.fallback(),
+  );
+  await page.locator('input[name=name]').fill('Awa Offline');
+  await page.locator('input[name=displayName]').fill('Awa O.');
+  await page.locator('input[name=sex]:not(:checked)').first().check();
+  await page.locator('form [type=submit]').first().click();
+  await page.locator('form [type=radio][value=stored]').first().waitFor();
+}
+
 /** Pages of data collectors. */
 export const collectorScreens: readonly Screen[] = [
   { name: 'data collectors', by, path: list, ready: rows },
@@ -41,6 +60,14 @@ export const collectorScreens: readonly Screen[] = [
       await page.locator(marker).first().waitFor();
     },
     hasMap: true,
+  },
+  {
+    name: 'two versions of a data collector',
+    by: 'supervisor',
+    path: (at) => project(`datacollectors/${at.dataCollectorId}/edit`)(at),
+    ready: form,
+    inside: editStale,
+    loadsMore: true,
   },
   { name: 'map of data collectors', by, path: map, ready: marker, hasMap: true },
 ];

@@ -1,4 +1,5 @@
 import { roles } from '@harken/domain/access/roles';
+import { searchLimits } from '@harken/domain/search/search-keys';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import {
@@ -50,6 +51,28 @@ export const auditCalls = {
     permission: 'audit.list',
     query: z.object({
       pageNumber: pageNumber.default(1),
+      deed: optionalText(100),
+      subjectType: optionalText(100),
+      subjectId: messageId.optional(),
+      actorId: id.optional(),
+      nationalSocietyId: id.optional(),
+      /** From this instant (included) until that one (excluded). */
+      from: requestInstant.optional(),
+      until: requestInstant.optional(),
+      /** The oldest first. */
+      sortAscending: z.boolean().default(false),
+    }),
+    response: pageOf(entry),
+  }),
+  searchAuditEntries: defineCall({
+    name: 'audit/search',
+    method: 'POST',
+    path: '/api/audit/search',
+    summary: 'The same list, searched by the name of the user, or by the name or the number of the item.',
+    permission: 'audit.list',
+    query: z.object({ pageNumber: pageNumber.default(1) }),
+    body: z.object({
+      search: optionalText(searchLimits.textMaxLength),
       deed: optionalText(100),
       subjectType: optionalText(100),
       subjectId: messageId.optional(),

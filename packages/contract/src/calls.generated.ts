@@ -106,6 +106,7 @@ smsGateway/:smsGatewayId/get
 smsGateway/:smsGatewayId/getIotHubConnectionstring
 smsGateway/iotDevices/list
 smsGateway/list
+smsGateway/:smsGatewayId/phone
 smsGateway/types
 supervisor/:supervisorId/get
 suspectedDisease/:suspectedDiseaseId/get
@@ -149,6 +150,7 @@ alert/:alertId/deliveries/:outboxMessageId/retry=alert/retryDelivery
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
+audit/search
 audit/verify
 authentication/login
 authentication/logout
@@ -227,6 +229,7 @@ organization/:organizationId/edit
 organization/:organizationId/setHeadManager
 outbox/:outboxMessageId/retry
 outbox/retryWork
+outbox/search
 project/:projectId/backTest
 project/:projectId/close
 project/create
@@ -271,6 +274,7 @@ smsGateway/:smsGatewayId/delete
 smsGateway/:smsGatewayId/edit
 smsGateway/iotDevices/:deviceName/ping
 smsGateway/:smsGatewayId/renewKey
+smsGateway/:smsGatewayId/repairGap
 supervisor/create
 supervisor/:supervisorId/delete
 supervisor/:supervisorId/edit

@@ -76,6 +76,14 @@ function checkCollector(collector: CollectorFields, check: z.RefinementCtx): voi
 
 export const collectorBody = collectorFields.extend({ projectId: id }).superRefine(checkCollector);
 
+/** The version of a collector as `dataCollector/get` gives it. */
+const version = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** With the version that was edited, the edit is refused if the collector has changed since. */
+const editBody = collectorFields
+  .extend({ projectId: id, version: version.optional() })
+  .superRefine(checkCollector);
+
 export const collectorFilters = z.object({
   supervisorId: id.nullish(),
   locations: locationFilter,
@@ -217,6 +225,10 @@ export const dataCollectorCalls = {
       nationalSocietyCountryCode: z.string(),
       projectId: id,
       deployed: z.boolean(),
+      /** Another one after every change of what the form shows. An edit may send it. */
+      version,
+      /** Who edited, deployed or assigned the collector last, if the audit log knows. */
+      lastChange: z.object({ by: z.string().nullish(), at: z.iso.datetime() }).nullish(),
     }),
   }),
   createDataCollector: defineCall({
@@ -233,10 +245,10 @@ export const dataCollectorCalls = {
     method: 'POST',
     path: '/api/dataCollector/:dataCollectorId/edit',
     summary:
-      'Change a collector, except type and project. Locations keep their ids; missing ones are removed.',
+      'Change a collector, except type and project. Locations keep their ids; missing ones are removed. With a version, only if it is still the current one.',
     permission: 'dataCollectors.edit',
     params: z.object({ dataCollectorId: id }),
-    body: collectorBody,
+    body: editBody,
   }),
   deleteDataCollector: defineCall({
     name: 'dataCollector/delete',

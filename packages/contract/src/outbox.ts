@@ -1,6 +1,8 @@
+import { deliverySteps } from '@harken/domain/channels/delivery-ladder';
+import { searchLimits } from '@harken/domain/search/search-keys';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { id, messageId, pageNumber, pageOf } from './schemas/schemas.ts';
+import { id, messageId, optionalText, pageNumber, pageOf } from './schemas/schemas.ts';
 
 /** An instant as ISO 8601 in UTC, `2026-11-21T08:52:04.000Z`: the list spans projects, so no local time would fit. */
 const instant = z.iso.datetime();
@@ -34,6 +36,11 @@ const outboxItem = z.object({
   reasonCode: z.string().nullish(),
   createdAt: instant,
   sentAt: instant.nullish(),
+  /** How far an SMS got after that, as the provider or telephone reports it; null where none does. */
+  deliveryStep: z.enum(deliverySteps).nullish(),
+  deliveredAt: instant.nullish(),
+  /** What the provider charged, in its own words: `KES 0.8000`. */
+  cost: z.string().nullish(),
   /** When the next attempt is made; only while Retrying. */
   nextAttemptAt: instant.nullish(),
   alertId: z.int().nullish(),
@@ -76,6 +83,23 @@ export const outboxCalls = {
     permission: 'outbox.list',
     query: z.object({
       pageNumber: pageNumber.default(1),
+      channel: outboxChannel.optional(),
+      state: outboxState.optional(),
+      /** The oldest first. */
+      sortAscending: z.boolean().default(false),
+    }),
+    response: pageOf(outboxItem),
+  }),
+  searchOutbox: defineCall({
+    name: 'outbox/search',
+    method: 'POST',
+    path: '/api/outbox/search',
+    summary:
+      'The same list, searched by the end of a phone number, an e-mail address or words of the text of SMS and e-mails.',
+    permission: 'outbox.list',
+    query: z.object({ pageNumber: pageNumber.default(1) }),
+    body: z.object({
+      search: optionalText(searchLimits.textMaxLength),
       channel: outboxChannel.optional(),
       state: outboxState.optional(),
       /** The oldest first. */

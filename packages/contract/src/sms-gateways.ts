@@ -58,6 +58,38 @@ const gatewayFields = z.object({
   quietUntil: timeOfDay.nullish(),
   /** It stands in for gateways that are down, the lowest first; null: never. Absent: unchanged. */
   failOverOrder: z.int().min(1).max(limits.maxFailOverOrder).nullish(),
+  /** Minutes between two proofs of life by day; null without. Absent: unchanged. */
+  canaryMinutes: z.int().min(5).max(1440).nullish(),
+  /** After how many minutes a missing proof of life means that the line is down. Absent: unchanged. */
+  canaryWaitMinutes: z.int().min(2).max(240).optional(),
+  /** The gateway to which it is sent; null for itself. Absent: unchanged. */
+  canaryGatewayId: id.nullish(),
+});
+
+const instant = z.iso.datetime();
+
+/** The telephone of a gateway, as it registered and described itself last. */
+const phone = z.object({
+  name: z.string().nullish(),
+  appVersion: z.string().nullish(),
+  sims: z.array(
+    z.object({ number: z.int(), carrier: z.string().nullish(), phoneNumber: z.string().nullish() }),
+  ),
+  /** In percent. */
+  batteryLevel: z.int().nullish(),
+  isCharging: z.boolean().nullish(),
+  /** `none`, `cellular`, `wifi`, `ethernet` or `unknown`. */
+  connection: z.string().nullish(),
+  /** The generation of the cellular network, 2 to 5. */
+  cellular: z.int().nullish(),
+  /** SMS that could not be sent in the hour before the last ping. */
+  failedCount: z.int().nullish(),
+  /** By how many seconds its clock is off, while its messages are refused for that; positive if it is fast. */
+  clockOffSeconds: z.int().nullish(),
+  registeredAt: instant,
+  lastContactAt: instant,
+  lastPingAt: instant.nullish(),
+  withoutPowerSince: instant.nullish(),
 });
 
 const required = 'string:validation.fieldRequired';
@@ -97,6 +129,9 @@ export const smsGatewayCalls = {
         isKeyWeak: z.boolean(),
         gatewayType,
         iotHubDeviceName: z.string().nullish(),
+        /** Since when it counts as down; absent while it works. */
+        downSince: z.iso.datetime().nullish(),
+        ownPhoneNumber: z.string().nullish(),
       }),
     ),
   }),
@@ -123,16 +158,30 @@ export const smsGatewayCalls = {
       modemTwoName: z.string().nullish(),
       telerivetApiKey: z.string().nullish(),
       telerivetProjectId: z.string().nullish(),
-      /** The settings of its type, without secrets; these three are absent for the types that came first. */
-      settings: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
+      /** The settings of its type, without secrets; these three are empty for the types that came first. */
+      settings: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The secrets that are set. */
-      secretsSet: z.array(z.string()).nullish(),
+      secretsSet: z.array(z.string()),
       /** What to enter at the provider or on the telephone. */
-      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })).nullish(),
+      addresses: z.array(z.object({ label: z.string(), value: z.string(), isSecret: z.boolean() })),
       smsPerHour: z.int().nullish(),
       quietFrom: z.string().nullish(),
       quietUntil: z.string().nullish(),
       failOverOrder: z.int().nullish(),
+      canaryMinutes: z.int().nullish(),
+      canaryWaitMinutes: z.int().nullish(),
+      canaryGatewayId: id.nullish(),
+      downSince: z.iso.datetime().nullish(),
+      /** The latest times in which it was down, newest first. */
+      outages: z.array(
+        z.object({
+          /** Its proof of life was missing, or it was silent for longer than usual. */
+          reason: z.enum(['canary', 'nonReporting']),
+          lastMessageAt: z.iso.datetime().nullish(),
+          downAt: z.iso.datetime(),
+          upAt: z.iso.datetime().nullish(),
+        }),
+      ),
     }),
   }),
   listSmsGatewayTypes: defineCall({
@@ -189,6 +238,49 @@ export const smsGatewayCalls = {
     params: z.object({ smsGatewayId: id }),
     body: z.object({ refusesOldKey: z.boolean().nullish() }),
     response: z.object({ apiKey: z.string(), oldKeyAcceptedUntil: z.iso.datetime().nullish() }),
+  }),
+  getSmsGatewayPhone: defineCall({
+    name: 'smsGateway/phone',
+    method: 'GET',
+    path: '/api/smsGateway/:smsGatewayId/phone',
+    summary: 'The telephone of a gateway that is one: how it is, and what is entered on it.',
+    permission: 'smsGateways.get',
+    params: z.object({ smsGatewayId: id }),
+    response: z.object({
+      /** What to enter in the app. */
+      apiUrl: z.string(),
+      /** Empty if the key was encrypted with another HARKEN_SECRET_KEY; then a new one is needed. */
+      token: z.string(),
+      /** Both as a QR code in SVG, one on each line. */
+      picture: z.string(),
+      /** Absent until one has registered. */
+      phone: phone.nullish(),
+      /** How many SMS wait for it. */
+      waitingCount: z.int(),
+      /** The latest periods that it was asked for, newest first. */
+      gapRepairs: z.array(
+        z.object({
+          id,
+          since: instant,
+          until: instant,
+          requestedAt: instant,
+          /** Absent while the telephone is not connected. */
+          sentAt: instant.nullish(),
+          /** The messages of the period that arrived since. */
+          recoveredCount: z.int(),
+        }),
+      ),
+    }),
+  }),
+  repairSmsGatewayGap: defineCall({
+    name: 'smsGateway/repairGap',
+    method: 'POST',
+    path: '/api/smsGateway/:smsGatewayId/repairGap',
+    summary:
+      'Ask the telephone of a gateway to deliver the SMS of a period again. Those that arrived before are not stored twice.',
+    permission: 'smsGateways.edit',
+    params: z.object({ smsGatewayId: id }),
+    body: z.object({ since: instant.max(30), until: instant.max(30) }),
   }),
   deleteSmsGateway: defineCall({
     name: 'smsGateway/delete',

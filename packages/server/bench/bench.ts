@@ -1,5 +1,6 @@
 import { measureAlerts } from './alerts.bench.ts';
 import { measureBackTest } from './back-test.bench.ts';
+import { measureChannels } from './channels.bench.ts';
 import { measureCluster } from './cluster.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
 import { measureDashboards, measureDayTracking } from './dashboards.bench.ts';
@@ -68,6 +69,10 @@ async function printMessageFigures(): Promise<void> {
   say(
     `Accepting a message, 16 clients: ${number(ingestion.accepted)}/s against ${number(ingestion.bare)}/s bare inserts = ${number(ingestion.ratio * 100)} % (goal ≥ 50 %)`,
   );
+  for (const { type, ratio, perSecond } of await measureChannels(fixture))
+    say(
+      `Accepting a message of type ${type}: ${number(perSecond)}/s = ${number(ratio * 100)} % of that (goal ≥ 90 %)`,
+    );
   await fixture.services.db.deleteFrom('rawReports').execute();
 
   await measurePipeline(fixture, 2000);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createApp } from '../src/app.ts';
 import { type BenchFixture, gatewayTime, median } from './fixture.ts';
+import type { GatewayRequest } from './gateways.ts';
 
 /**
  * Measures how fast messages are accepted, compared with bare durable inserts by the same number of clients into the same
@@ -34,10 +35,10 @@ async function measureBareInserts(fixture: BenchFixture): Promise<number> {
 }
 
 /** The clients run in a separate process, like gateways. */
-function measureDeliveries(port: number, form: string): Promise<number> {
+export function measureDeliveries(port: number, request: GatewayRequest): Promise<number> {
   const gateways = fork(fileURLToPath(new URL('./gateways.ts', import.meta.url)), [
     String(port),
-    form,
+    JSON.stringify(request),
     String(clients),
     String(seconds),
   ]);
@@ -45,6 +46,24 @@ function measureDeliveries(port: number, form: string): Promise<number> {
     gateways.once('message', (perSecond) => resolve(Number(perSecond)));
     gateways.once('error', reject);
   });
+}
+
+export const formHeaders = { 'Content-Type': 'application/x-www-form-urlencoded' };
+
+/** A message as the gateways of the first kind post it. */
+export function createFirstRequest(fixture: BenchFixture): GatewayRequest {
+  const form = new URLSearchParams({
+    sender: fixture.collectors[0]?.phoneNumber ?? '',
+    timestamp: gatewayTime(new Date()),
+    text: '1#1#2',
+    apikey: fixture.apiKey,
+  });
+  return {
+    method: 'POST',
+    path: '/api/enqueueSmsEagleReport',
+    headers: formHeaders,
+    body: `${form}&msgid={n}`,
+  };
 }
 
 export async function measureIngestion(
@@ -60,17 +79,12 @@ export async function measureIngestion(
   const app = await createApp(services, { pagesFolder: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const form = new URLSearchParams({
-    sender: fixture.collectors[0]?.phoneNumber ?? '',
-    timestamp: gatewayTime(new Date()),
-    text: '1#1#2',
-    apikey: fixture.apiKey,
-  });
+  const request = createFirstRequest(fixture);
   const bare: number[] = [];
   const accepted: number[] = [];
   for (let round = 0; round < rounds; round++) {
     bare.push(await measureBareInserts(fixture));
-    accepted.push(await measureDeliveries(port, form.toString()));
+    accepted.push(await measureDeliveries(port, request));
   }
   await app.close();
   return { bare: median(bare), accepted: median(accepted), ratio: median(accepted) / median(bare) };

@@ -50,6 +50,7 @@ import { createIngestion } from './features/sms/index.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
 import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
+import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
@@ -91,6 +92,7 @@ const features: Routes[] = [
   structureImportRoutes,
   smsGatewayRoutes,
   deviceRoutes,
+  phoneRoutes,
   healthRiskRoutes,
   projectRoutes,
   setupGuideRoutes,
@@ -152,11 +154,14 @@ export const areScreensBuilt = (folder: string) => existsSync(`${folder}/index.h
 export const screensNotBuilt = 'its screens are not built. Run: npm run build';
 
 /** Handles the requests of all gateways, which share one queue of messages to store. */
-function createGatewayHandler(services: Services): IngressHandler {
+function createGatewayHandler(services: Services): { handle: IngressHandler; endConnections(): void } {
   const ingest = createIngestion(services);
   const handleMessage = createSmsIngressHandler(services, ingest);
-  const handleChannel = createChannelIngressHandler(services, ingest);
-  return (request, response) => handleMessage(request, response) || handleChannel(request, response);
+  const channels = createChannelIngressHandler(services, ingest);
+  return {
+    handle: (request, response) => handleMessage(request, response) || channels.handle(request, response),
+    endConnections: channels.endConnections,
+  };
 }
 
 /** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
@@ -164,7 +169,7 @@ export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
-  const handleGatewayRequest = createGatewayHandler(services);
+  const { handle: handleGatewayRequest, endConnections } = createGatewayHandler(services);
   const signInPage = options.pagesFolder === null ? null : readSignInPage(options.pagesFolder);
   const app = await createServer({
     log: services.log as never,
@@ -182,6 +187,7 @@ export async function createApp(
   });
   app.setErrorHandler(createErrorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
+  app.addHook('preClose', async () => endConnections());
   logRequests(app, services);
   registerHealth(app, services.health);
   registerMetrics(app, services);
@@ -198,17 +204,22 @@ export async function createApp(
     route: createRouteRegistration(app, longServices, registeredCalls, options.callLimits),
   };
   for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
-  const missing = Object.values(calls as Record<string, { name: string }>).filter(
-    (call) => !registeredCalls.has(call.name),
-  );
-  if (missing.length > 0)
-    throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
-  registerGatewayAddresses(app, handleGatewayRequest);
-  registerChannelAddresses(app, handleGatewayRequest);
+  requireAllCalls(registeredCalls);
+  for (const register of [registerGatewayAddresses, registerChannelAddresses])
+    register(app, handleGatewayRequest);
   const sendSignInForm = registerSignInPage(app, services, signInPage);
   handleUnknownAddresses(app, options.pagesFolder, sendSignInForm);
   await app.ready();
   return app;
+}
+
+/** Throws if a call of the contract has no route. */
+function requireAllCalls(registered: ReadonlySet<string>): void {
+  const missing = Object.values(calls as Record<string, { name: string }>).filter(
+    (call) => !registered.has(call.name),
+  );
+  if (missing.length > 0)
+    throw new Error(`Calls without a route: ${missing.map((call) => call.name).join(', ')}`);
 }
 
 /** Unknown calls get 404 in JSON; every other unknown address gets the client, which shows its own "not found" page. */

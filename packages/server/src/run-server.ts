@@ -9,6 +9,7 @@ import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
 import { registerAuditJobs } from './features/audit/audit.jobs.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
+import { startGatewayWatch } from './features/gateway-watch/gateway-watch.jobs.ts';
 import { startNotificationWorkers } from './features/notifications/notifications.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/processing/processing.worker.ts';
@@ -65,6 +66,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await registerAccountJobs(services);
   await startNotificationWorkers(services);
   await startDashboardJobs(services);
+  await startGatewayWatch(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);
   const delivery = startDelivery(services);

@@ -89,6 +89,8 @@ const exceptions: Record<string, string[]> = {
     'dataCollector/exportPerformance',
     'report/list',
     'search/list',
+    'outbox/search',
+    'audit/search',
     'nationalSocietyReport/list',
     'report/exportToCsv',
     'report/exportToExcel',

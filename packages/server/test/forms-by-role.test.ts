@@ -90,6 +90,8 @@ const withoutForm = [
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
+  // Only for gateways that are telephones (phone-simulator.test.ts).
+  'smsGateway/repairGap',
   // Texts, background work, and the demo.
   ...[
     'resources/saveString',

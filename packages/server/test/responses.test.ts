@@ -27,10 +27,11 @@ const jsonCalls = (Object.values(calls) as Call[]).filter(({ isDownload }) => !i
 const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list(All)?$/.test(path));
 /** Calls that are not part of the older API and have no local time zone: they send UTC instants. */
 const sendsInstants = [
-  ...['outbox/list', 'alert/deliveries', 'outbox/failedWork', 'account/get', 'audit/list'],
+  ...['outbox/list', 'outbox/search', 'alert/deliveries', 'outbox/failedWork', 'account/get'],
+  ...['audit/list', 'audit/search'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
-  ...['dataCollector/overview', 'village/overview'],
-  ...['smsGateway/get', 'smsGateway/renewKey'],
+  ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
+  ...['smsGateway/list', 'smsGateway/get', 'smsGateway/renewKey', 'smsGateway/phone'],
 ];
 
 const filled = {} as ResponseTarget;

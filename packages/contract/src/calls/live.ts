@@ -19,8 +19,12 @@ export const backgroundChanges = [
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
   'outbox/sent',
+  /** An SMS gateway is down, or delivers again. */
+  'smsGateway/state',
   /** A background task failed after its last attempt. */
   'outbox/workFailed',
+  /** The telephone of a gateway registered, reported its state, or delivered messages again. */
+  'smsGateway/phoneChanged',
 ] as const;
 
 export type BackgroundChange = (typeof backgroundChanges)[number];
@@ -58,6 +62,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'dataCollector/performance',
   'report/list',
   'search/list',
+  'outbox/search',
   'nationalSocietyReport/list',
   'project/backTest',
   'projectDashboard/data',
@@ -68,6 +73,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
   'eidsr/organisationUnits',
+  'audit/search',
   'audit/verify',
   'checkup/testEmail',
 ];

@@ -44,6 +44,7 @@ const exceptedFields = [
     'id',
     'key',
     'languageCode',
+    'version',
   ],
   // Filters of a list as JSON.
   'filters',
@@ -59,6 +60,7 @@ const exceptedCalls = [
   'dataCollector/list',
   'dataCollector/performance',
   'dataCollector/export',
+  'audit/search',
 ];
 
 /** All text fields of a schema, with their paths. */

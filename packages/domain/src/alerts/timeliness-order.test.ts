@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { compareTimeliness, type TimelinessGroup, type TimelinessOrder } from './timeliness-order.ts';
+import {
+  compareTimeliness,
+  getSlowestShare,
+  type TimelinessGroup,
+  type TimelinessOrder,
+} from './timeliness-order.ts';
 
 const aGroup = (name: string | null, alertCount: number, assessHours: number | null): TimelinessGroup => ({
   ...{ name, alertCount },
@@ -18,3 +23,35 @@ test.each<[TimelinessOrder, boolean, (string | null)[]]>([
   const order = { orderBy, sortAscending, collator: new Intl.Collator('en') };
   expect(groups.toSorted((a, b) => compareTimeliness(a, b, order)).map(({ name }) => name)).toEqual(expected);
 });
+
+/** The slowest step may be another one in each group; what counts is how much of its target it takes. */
+const slowestGroups: TimelinessGroup[] = [
+  {
+    ...{ name: 'Mbara', alertCount: 1, slowestStep: 'detect' },
+    steps: [
+      { step: 'detect', medianHours: 84, targetHours: 168 },
+      { step: 'assess', medianHours: 6, targetHours: 24 },
+    ],
+  },
+  {
+    ...{ name: 'Oru', alertCount: 1, slowestStep: 'assess' },
+    steps: [
+      { step: 'detect', medianHours: 100, targetHours: 168 },
+      { step: 'assess', medianHours: 48, targetHours: 24 },
+    ],
+  },
+  { ...{ name: 'Norvale', alertCount: 1, slowestStep: null }, steps: [{ step: 'close', medianHours: 900 }] },
+];
+
+test.each([
+  [true, ['Mbara', 'Oru', 'Norvale']],
+  [false, ['Oru', 'Mbara', 'Norvale']],
+])(
+  'groups by the share of the target that their slowest step takes, ascending: %s',
+  (sortAscending, expected) => {
+    const order = { orderBy: 'slowest', sortAscending, collator: new Intl.Collator('en') } as const;
+    const sorted = slowestGroups.toSorted((a, b) => compareTimeliness(a, b, order));
+    expect(sorted.map(({ name }) => name)).toEqual(expected);
+    expect(slowestGroups.map(getSlowestShare)).toEqual([0.5, 2, null]);
+  },
+);

@@ -1,7 +1,18 @@
 import type { AlertStep } from './timeliness.ts';
 
-/** What the timeliness of months or districts can be sorted by: their name, their alerts, or the median of a step with a target. */
-export const timelinessOrders = ['name', 'alertCount', 'detect', 'assess', 'notify', 'respond'] as const;
+/**
+ * What the timeliness of months or districts can be sorted by: their name, their alerts, the median of a step with a target, or
+ * how much of its target their slowest step takes.
+ */
+export const timelinessOrders = [
+  'name',
+  'alertCount',
+  'detect',
+  'assess',
+  'notify',
+  'respond',
+  'slowest',
+] as const;
 export type TimelinessOrder = (typeof timelinessOrders)[number];
 
 /** A month or district with its alerts. */
@@ -9,12 +20,33 @@ export interface TimelinessGroup {
   /** Null for alerts without a known district. */
   name: string | null;
   alertCount: number;
-  steps: readonly { step: AlertStep; medianHours?: number | null | undefined }[];
+  steps: readonly TimelinessStep[];
+  slowestStep?: AlertStep | null | undefined;
+}
+
+interface TimelinessStep {
+  step: AlertStep;
+  medianHours?: number | null | undefined;
+  targetHours?: number | null | undefined;
+}
+
+/**
+ * How much of its target the slowest step takes, at the median: 0.5 for half of it. Null where no step with a target has ended.
+ *
+ * @example getSlowestShare({ slowestStep: 'assess', steps: [{ step: 'assess', medianHours: 36, targetHours: 24 }] }) // 1.5
+ */
+export function getSlowestShare({
+  slowestStep,
+  steps,
+}: Pick<TimelinessGroup, 'slowestStep' | 'steps'>): number | null {
+  const { medianHours, targetHours } = steps.find(({ step }) => step === slowestStep) ?? {};
+  return typeof medianHours === 'number' && targetHours ? medianHours / targetHours : null;
 }
 
 function getValue(group: TimelinessGroup, orderBy: TimelinessOrder): string | number | null {
   if (orderBy === 'name') return group.name;
   if (orderBy === 'alertCount') return group.alertCount;
+  if (orderBy === 'slowest') return getSlowestShare(group);
   return group.steps.find(({ step }) => step === orderBy)?.medianHours ?? null;
 }
 

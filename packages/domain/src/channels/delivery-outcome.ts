@@ -14,8 +14,8 @@ export interface ReportedStep {
 }
 
 /**
- * What follows from a report: nothing; `sent`, it is on its way or there; `retry`, it failed and is tried again; `failed`, it failed
- * for good.
+ * What follows from a report: nothing; `sent`, it is on its way or there; `retry`, it failed and is tried again; `failed`, it finally
+ * failed.
  */
 export type DeliveryOutcome = 'nothing' | 'sent' | 'retry' | 'failed';
 

@@ -5,6 +5,7 @@ describe('a template', () => {
   test.each<[string, string, TemplatePlace, string]>([
     ['https://a.example/?to={{to}}', '+22177', 'url', 'https://a.example/?to=%2B22177'],
     ['to={{ to }}&x=1', 'a b&c', 'form', 'to=a+b%26c&x=1'],
+    ['t={{to}}', "(it's) ~*! 100 %", 'form', 't=%28it%27s%29+%7E*%21+100+%25'],
     ['{"to":"{{to}}"}', 'say "no"\n', 'json', '{"to":"say \\"no\\"\\n"}'],
     ['Key {{to}}', 'a\r\nX-Other: 1', 'header', 'Key aX-Other: 1'],
     ['{{to}}', '{{text}}', 'plain', '{{text}}'],

@@ -3,9 +3,16 @@ export type TemplatePlace = 'url' | 'form' | 'json' | 'header' | 'plain';
 
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
+/** As browsers send forms: spaces as plus signs, and few characters as they are. */
+function encodeForForm(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+    .replaceAll('%20', '+')
+    .replace(/[!'()~]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
 const escapes: Record<TemplatePlace, (value: string) => string> = {
   url: (value) => encodeURIComponent(value.toWellFormed()),
-  form: (value) => new URLSearchParams({ v: value }).toString().slice(2),
+  form: encodeForForm,
   json: (value) => JSON.stringify(value).slice(1, -1),
   // A line end would begin another header.
   header: (value) => value.replace(/[^\x20-\x7e\xa0-\xff]/g, ''),

@@ -4,14 +4,15 @@ import { type Role, roles } from '../access/roles.ts';
 import { mayBelongToSeveralSocieties } from '../access/user-rows.ts';
 import { isUrgentKind, listKindsFor, notificationKinds } from './kinds.ts';
 
+const ofGateways = ['gatewayDown', 'phoneBatteryLow', 'phoneWithoutPower'];
 const ofAlerts = ['alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed'];
 
 test.each<[Role, string[]]>([
   ['Supervisor', [...ofAlerts, 'importFinished']],
   ['HeadSupervisor', [...ofAlerts, 'importFinished']],
-  ['Manager', [...ofAlerts, 'gatewayDown', 'importFinished']],
+  ['Manager', [...ofAlerts, ...ofGateways, 'importFinished']],
   ['TechnicalAdvisor', [...notificationKinds]],
-  ['Coordinator', ['gatewayDown', 'importFinished']],
+  ['Coordinator', [...ofGateways, 'importFinished']],
   ['DataConsumer', ['invitation']],
   ['Administrator', ['importFinished']],
   ['GlobalCoordinator', []],
@@ -30,5 +31,5 @@ test('the notification centre is for everybody who can be notified of anything',
 });
 
 test('only what cannot wait until the morning is urgent', () => {
-  expect(notificationKinds.filter(isUrgentKind)).toEqual(['alertRaised', 'alertOverdue', 'gatewayDown']);
+  expect(notificationKinds.filter(isUrgentKind)).toEqual(['alertRaised', 'alertOverdue', ...ofGateways]);
 });

@@ -8,6 +8,8 @@ export const notificationKinds = [
   'alertClosed',
   'invitation',
   'gatewayDown',
+  'phoneBatteryLow',
+  'phoneWithoutPower',
   'importFinished',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -26,6 +28,8 @@ const recipientRoles: Record<NotificationKind, readonly Role[]> = {
   // Who may belong to several societies.
   invitation: parseRoleLetters('TD'),
   gatewayDown: parseRoleLetters('MTC'),
+  phoneBatteryLow: parseRoleLetters('MTC'),
+  phoneWithoutPower: parseRoleLetters('MTC'),
   importFinished: parseRoleLetters('AMTSHC'),
 };
 
@@ -39,9 +43,18 @@ export function listRecipientRoles(kind: NotificationKind): readonly Role[] {
   return recipientRoles[kind];
 }
 
+/** A telephone without power is a gateway that is down in the morning. */
+const urgentKinds: readonly NotificationKind[] = [
+  'alertRaised',
+  'alertOverdue',
+  'gatewayDown',
+  'phoneBatteryLow',
+  'phoneWithoutPower',
+];
+
 /** Kinds that cannot wait until the morning: a choice lets them through quiet hours. */
 export function isUrgentKind(kind: NotificationKind): boolean {
-  return kind === 'alertRaised' || kind === 'alertOverdue' || kind === 'gatewayDown';
+  return urgentKinds.includes(kind);
 }
 
 /**

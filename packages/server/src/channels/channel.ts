@@ -106,6 +106,8 @@ export interface DeliveryReport {
   outboxMessageId?: number;
   /** Otherwise the provider's id of the message. */
   providerId?: string;
+  /** Which attempt of a telephone this is about (`OutgoingSms`); failures of earlier ones are old news. */
+  round?: number;
   step: DeliveryStep;
   /** A code or words of the provider, for people: at most 100 characters are stored. */
   reason?: string | null;
@@ -120,6 +122,8 @@ export interface DeliveryReport {
 export interface OutgoingSms {
   /** The id in the outbox; equal in each attempt. */
   id: number;
+  /** How often it failed on a telephone before: one that remembers ids sends only what has a new one. */
+  round: number;
   /** The number with a plus sign and the country code. */
   to: string;
   text: string;
@@ -137,6 +141,54 @@ export interface Handover {
   /** Further than handed over, where the answer already says so. */
   step?: DeliveryStep;
 }
+
+/** A SIM card of a telephone. */
+export interface PhoneSim {
+  /** 1, 2, … */
+  number: number;
+  carrier: string | null;
+  phoneNumber: string | null;
+}
+
+/** What a telephone says about itself; what is absent stays as it was. */
+export interface PhoneState {
+  name?: string | null;
+  appVersion?: string | null;
+  sims?: PhoneSim[];
+  /** With this, it was a ping. */
+  health?: {
+    /** In percent. */
+    batteryLevel: number | null;
+    isCharging: boolean | null;
+    connection: 'none' | 'cellular' | 'wifi' | 'ethernet' | 'unknown' | null;
+    /** The generation of the cellular network, 2 to 5. */
+    cellular: number | null;
+    failedCount: number | null;
+  };
+  /** How far its clock is off, if messages were refused for that; null when one was accepted. */
+  clockOffSeconds?: number | null;
+}
+
+/** The telephone of a gateway, of types that are one. */
+export interface PhoneTools {
+  /** The telephone that registered last. */
+  find(): Promise<{ deviceId: string; tokenHash: Buffer; name: string | null } | null>;
+  /** Registers a telephone in place of the one before. Its SIM cards become the modems of the gateway. */
+  register(phone: PhoneState & { deviceId: string; tokenHash: Buffer }): Promise<void>;
+  /** Records that the telephone was heard of, and what it said; nothing if it was replaced. */
+  record(deviceId: string, state: PhoneState): Promise<void>;
+  /** Messages with these times were stored; those that the telephone was asked to deliver again are counted. */
+  countRecovered(receivedAt: number[]): Promise<void>;
+}
+
+/** What a telephone that holds a connection open is asked to do. */
+export type PhoneSignal =
+  | { kind: 'messages' }
+  | { kind: 'settings' }
+  /** Deliver what arrived in this period again. */
+  | { kind: 'repair'; since: Date; until: Date }
+  /** The connection should end: another telephone replaced it, the gateway was deleted, or the server stops. */
+  | { kind: 'end' };
 
 /** What a type may do with the requests of a gateway. */
 export interface ChannelTools {
@@ -157,6 +209,13 @@ export interface ChannelTools {
    * @throws when the database cannot be reached: the provider gets 503
    */
   ussd(step: UssdStep): Promise<UssdScreen>;
+  phone: PhoneTools;
+  /**
+   * Tells a telephone what it should do, whichever process caused it. A telephone has one connection: a new one ends the one before.
+   *
+   * @returns a function that ends it
+   */
+  subscribe(deviceId: string, listener: (signal: PhoneSignal) => void): () => void;
 }
 
 /** What a type needs for sending. */
@@ -184,6 +243,8 @@ export interface ChannelType {
   presets?: readonly ChannelPreset[];
   /** `provider`: Harken calls the provider. `fetched`: the telephone fetches its messages. */
   sending: 'provider' | 'fetched';
+  /** Whether the telephone reports its SIM cards, which are the modems then; a form does not change them. */
+  reportsModems?: boolean;
   /** The most SMS an hour that a new gateway is given. */
   smsPerHour?: number;
   /** The largest request, in bytes. */
@@ -192,8 +253,8 @@ export interface ChannelType {
   listAddresses(gateway: ChannelGateway, baseUrl: string): ChannelAddress[];
   /** Handles a request to the gateway's address. Verifies it first, in constant time. */
   handle(request: ChannelRequest, gateway: ChannelGateway, tools: ChannelTools): Promise<ChannelResponse>;
-  /** Answers a request below `fixedRoot` without a token; without this, it is refused. */
-  handleWithoutGateway?(request: ChannelRequest): ChannelResponse;
+  /** Answers a request below `fixedRoot` without a token; without this, or with null, it is refused. */
+  handleWithoutGateway?(request: ChannelRequest): ChannelResponse | null;
   /**
    * Sends an SMS; only for types whose `sending` is `provider`.
    *

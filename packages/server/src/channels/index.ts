@@ -1,4 +1,5 @@
 import { africasTalking } from './africas-talking/africas-talking.ts';
+import { androidPhone } from './android-phone/android-phone.ts';
 import type { ChannelType } from './channel.ts';
 import { chtGateway } from './cht-gateway/cht-gateway.ts';
 import { genericHttp } from './generic-http/generic-http.ts';
@@ -9,6 +10,7 @@ import { twilioSms, twilioWhatsApp } from './twilio/twilio.ts';
 
 /** The types of gateways with an address of their own; the first types have fixed addresses (features/sms). */
 export const channelTypes: readonly ChannelType[] = [
+  androidPhone,
   chtGateway,
   africasTalking,
   twilioSms,

@@ -18,6 +18,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'send-notifications': [],
     'find-overdue': [],
     'find-gateways-down': [],
+    'watch-gateways': [],
     'find-due-situation-reports': [],
     'send-situation-report': [],
     'notify-sign-in-lock': [],

@@ -32,6 +32,7 @@ export type OutboxKind =
   | 'notificationDigest'
   | 'notificationTest'
   | 'situationReport'
+  | 'canary'
   | WebhookEventKind
   | 'ping';
 

@@ -75,6 +75,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'notification/unsubscribe': may(everyRole, 'public'),
 
   'outbox/list': may('AMT', 'anywhere'),
+  'outbox/search': may('AMT', 'anywhere'),
   'outbox/retry': may('AMT', 'message', { suspendedBy: ['archived'] }),
   // Administrators see all gateways, others those of their societies.
   'outbox/wrongClocks': may('AMT', 'anywhere'),
@@ -104,6 +105,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'resources/export': may('AG', 'anywhere'),
   // Administrators only.
   'audit/list': may('A', 'anywhere'),
+  'audit/search': may('A', 'anywhere'),
   'audit/filters': may('A', 'anywhere'),
   'audit/verify': may('A', 'anywhere'),
   'checkup/get': may('A', 'anywhere'),

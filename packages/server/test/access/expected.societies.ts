@@ -51,6 +51,8 @@ export const agreedInSocieties: Record<string, Expected> = {
   }),
   'smsGateway/edit': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
   'smsGateway/renewKey': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
+  'smsGateway/phone': may('AMTC', 'gateway', { suspendedBy: ['coordinator'], ...gatewayMissing }),
+  'smsGateway/repairGap': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
   'smsGateway/delete': may('AMTC', 'gateway', { ...modify, ...gatewayMissing }),
   'smsGateway/getIotHubConnectionstring': may('AMTC', 'gateway', {
     suspendedBy: ['coordinator'],

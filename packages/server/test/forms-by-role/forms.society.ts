@@ -145,23 +145,41 @@ const editSociety: Form = {
   },
 };
 
-const gatewayTypes = ['SmsEagle', 'Telerivet', 'SmsGateway'];
+/** What the form sends beside the name: for the first types, and for one with settings and limits of its own. */
+const gatewayTypes = [
+  { gatewayType: 'SmsEagle', emailAddress: 'north@test.example' },
+  { gatewayType: 'Telerivet', telerivetApiKey: 'key', telerivetProjectId: 'PJ1' },
+  { gatewayType: 'SmsGateway', emailAddress: null, failOverOrder: 1 },
+  {
+    gatewayType: 'Kannel',
+    settings: [
+      { name: 'url', value: 'https://kannel.test.example/sendsms' },
+      { name: 'userName', value: 'harken' },
+      { name: 'password', value: 'secret' },
+      { name: 'sender', value: '' },
+    ],
+    ...{ smsPerHour: 100, quietFrom: '21:00', quietUntil: '06:00', failOverOrder: 2 },
+  },
+];
 const addGateway: Form = {
   name: 'add an SMS gateway',
   permission: 'smsGateways.edit',
   calls: ['smsGateway/create'],
   list: async (session) =>
-    gatewayTypes.map((gatewayType) => ({
+    gatewayTypes.map((fields) => ({
       call: 'smsGateway/create',
-      chosen: gatewayType,
+      chosen: fields.gatewayType,
       query: inSociety(session),
       body: {
-        ...{ name: 'North', gatewayType, emailAddress: 'north@test.example', iotHubDeviceName: null },
+        ...{ name: 'North', emailAddress: null, iotHubDeviceName: null },
         ...{ modemOneName: null, modemTwoName: null, telerivetApiKey: null, telerivetProjectId: null },
+        ...{ smsPerHour: null, quietFrom: null, quietUntil: null, failOverOrder: null },
+        ...fields,
       },
     })),
 };
 
+const gatewayLimits = { smsPerHour: 60, quietFrom: '22:00', quietUntil: '05:30', failOverOrder: 3 };
 const editGateway: Form = {
   name: 'edit an SMS gateway',
   permission: 'smsGateways.edit',
@@ -180,6 +198,12 @@ const editGateway: Form = {
       const params = { smsGatewayId };
       submissions.push(
         { call: 'smsGateway/edit', chosen: name, params, body },
+        {
+          call: 'smsGateway/edit',
+          chosen: `${name}, with limits`,
+          params,
+          body: { ...body, ...gatewayLimits },
+        },
         { call: 'smsGateway/renewKey', chosen: name, params, body: { refusesOldKey: false } },
       );
     }

@@ -1,7 +1,7 @@
 import type { Role } from '@harken/domain/access/roles';
 import { makeHeadManager } from '../../src/features/organizations/index.ts';
 import { aDataCollector } from '../support/builders/collectors.ts';
-import { aGateway } from '../support/builders/gateways.ts';
+import { aChannelGateway, aGateway } from '../support/builders/gateways.ts';
 import { aUser } from '../support/builders/people.ts';
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../support/builders/projects.ts';
 import { anAlert, aReport } from '../support/builders/reports.ts';
@@ -95,6 +95,11 @@ export async function aWorld(app: TestApp, situation: Situation): Promise<World>
 
 async function addGateway({ db }: TestApp, nationalSocietyId: number, hasModems: boolean): Promise<void> {
   const { id: smsGatewayId } = await aGateway(db, nationalSocietyId);
+  await aChannelGateway(db, nationalSocietyId, {
+    type: 'Kannel',
+    settings: { url: 'https://kannel.test.example/sendsms', userName: 'harken' },
+    secrets: { password: 'secret' },
+  });
   if (!hasModems) return;
   const modems = [1, 2].map((slot) => ({ smsGatewayId, slot, name: `Modem ${slot}` }));
   await db.insertInto('gatewayModems').values(modems).execute();

@@ -47,6 +47,11 @@ function listInvalidByRule(rule: Rule): FieldValue[] {
         { description: 'a text', value: 'maybe' },
         { description: 'a number', value: 7 },
       ];
+    case 'timeOfDay':
+      return [
+        ...['nowhere', '24:00', '9:00', '23:59:00'].map((value) => ({ description: value, value })),
+        { description: 'a number', value: 7 },
+      ];
     case 'reference':
       return [
         { description: 'a text', value: 'Nonsense' },
@@ -113,6 +118,8 @@ function listBoundariesByRule(rule: Rule): FieldValue[] {
         { description: value, value },
         { description: value.toLowerCase(), value: value.toLowerCase() },
       ]);
+    case 'timeOfDay':
+      return ['00:00', '23:59'].map((value) => ({ description: value, value }));
     case 'truth':
       return [true, false, 'true'].map((value) => ({ description: `${value}`, value }));
     default:

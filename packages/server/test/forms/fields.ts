@@ -18,6 +18,7 @@ export type Rule =
   | { kind: 'choice'; values: string[] }
   | { kind: 'list'; min: number }
   | { kind: 'truth' }
+  | { kind: 'timeOfDay' }
   | { kind: 'reference' };
 
 interface Check {
@@ -27,6 +28,7 @@ interface Check {
   value?: number;
   inclusive?: boolean;
   format?: string;
+  pattern?: RegExp;
 }
 
 interface Definition {
@@ -89,7 +91,7 @@ function toRule(schema: z.ZodType): Rule | null {
   const definition = getDefinition(schema);
   switch (definition.type) {
     case 'string':
-      return textRule(definition);
+      return isTimeOfDay(definition) ? { kind: 'timeOfDay' } : textRule(definition);
     case 'pipe':
       return { ...textRule(getDefinition(definition.in)), form: 'email' };
     case 'number':
@@ -108,6 +110,10 @@ function toRule(schema: z.ZodType): Rule | null {
       throw new Error(`Form fields of type ${definition.type} are not supported yet.`);
   }
 }
+
+/** Its pattern limits its length. */
+const isTimeOfDay = (definition: Definition) =>
+  getChecks(definition).some(({ format, pattern }) => format === 'regex' && pattern?.test('23:59'));
 
 function textRule(definition: Definition): Rule & { kind: 'text' } {
   const checks = getChecks(definition);
@@ -128,9 +134,10 @@ function numberRule(definition: Definition): Rule {
   };
 }
 
-/** A text that may be empty, or else an id or an object with one. */
+/** A text that may be empty, or else an id or an object with one; or a type of gateway, of which the first are named. */
 function unionRule({ options }: Definition): Rule {
   const [empty, other] = options.map(getDefinition);
+  if (empty?.type === 'enum') return { kind: 'choice', values: Object.values(empty.entries) };
   if (empty?.type !== 'literal' || empty.values[0] !== '' || !other) return { kind: 'reference' };
   const rule = toRule(options[1] as z.ZodType);
   return rule?.kind === 'text' ? { ...rule, min: 0 } : { kind: 'reference' };

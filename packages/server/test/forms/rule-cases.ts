@@ -68,6 +68,9 @@ const gateways: CaseGroup[] = [
   [gateway, 'a second modem needs a first', { modemOneName: ' ', modemTwoName: 'Right' }, ['ModemOneName']],
   [gateway, 'an easily guessed key is rejected', { apiKey: 'x'.repeat(100) }, ['ApiKey']],
   [gateway, 'a strong one is accepted', { apiKey: '1f3870be274f6c49b3e31a0c6728957f' }, []],
+  [gateway, 'quiet hours need an end', { quietFrom: '21:00', quietUntil: null }, ['QuietUntil']],
+  [gateway, 'quiet hours need a beginning', { quietFrom: null, quietUntil: '06:00' }, ['QuietFrom']],
+  [gateway, 'quiet hours that pass midnight are fine', { quietFrom: '21:00', quietUntil: '06:00' }, []],
   [gateway, 'two modems are fine', { modemOneName: 'Left', modemTwoName: 'Right' }, []],
 ];
 

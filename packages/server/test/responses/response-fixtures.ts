@@ -1,4 +1,5 @@
 import type { Callers } from '../access/access-fixture.ts';
+import { aChannelGateway } from '../support/builders/gateways.ts';
 import { aUser } from '../support/builders/people.ts';
 import { aProject } from '../support/builders/projects.ts';
 import { aRawReport } from '../support/builders/reports.ts';
@@ -13,6 +14,27 @@ interface ResponseFixture {
   /** Values for single calls that use a field name with another meaning, by call name. */
   valuesByCall?: Record<string, KnownValues>;
   members: Callers;
+}
+
+/** A gateway that is a telephone, with a period that it was asked for. */
+async function aTelephone({ db, clock }: TestApp, nationalSocietyId: number): Promise<number> {
+  const { id: smsGatewayId } = await aChannelGateway(db, nationalSocietyId, { type: 'AndroidPhone' });
+  const now = clock.now();
+  const sims = JSON.stringify([{ number: 1, carrier: 'Orange', phoneNumber: null }]);
+  await db
+    .insertInto('gatewayPhones')
+    .values({
+      ...{ smsGatewayId, deviceId: 'phone', tokenHash: Buffer.from('hash'), name: 'Pixel', sims },
+      ...{ batteryLevel: 12, isCharging: false, connection: 'cellular', cellular: 4, failedCount: 0 },
+      ...{ registeredAt: now, lastContactAt: now, lastPingAt: now, withoutPowerSince: now },
+    })
+    .execute();
+  const since = new Date(now.getTime() - 3_600_000);
+  await db
+    .insertInto('gatewayGapRepairs')
+    .values({ smsGatewayId, since, until: now, requestedAt: now, sentAt: now })
+    .execute();
+  return smsGatewayId;
 }
 
 /** A society with data for everything, with each optional value present somewhere and absent elsewhere. */
@@ -35,6 +57,7 @@ export async function aFilledFixture(app: TestApp): Promise<ResponseFixture> {
     .executeTakeFirstOrThrow();
   const { messageId, unknownId, sent } = await insertIncorrectMessages(app, fixture);
   await aProject(app.db, society, { state: 'Closed', endedAt: app.clock.now() });
+  const telephoneId = await aTelephone(app, nationalSocietyId);
   return {
     known: { ...known, coordinatorId, globalCoordinatorId, suspectedDiseaseId, messageId: String(messageId) },
     valuesByCall: {
@@ -42,6 +65,8 @@ export async function aFilledFixture(app: TestApp): Promise<ResponseFixture> {
       'report/assignSender': { reportId: unknownId },
       'report/sendCorrection': { reportId: messageId, text: String(healthRiskCode) },
       'report/status': sent,
+      'smsGateway/phone': { smsGatewayId: telephoneId },
+      'smsGateway/repairGap': { smsGatewayId: telephoneId },
     },
     members: {
       M: people.manager,

@@ -188,6 +188,12 @@ export const collectorExamples: Examples = {
   'smsGateway/renewKey': [
     { about: 'that refuses the old key', prepare: () => ({ known: { refusesOldKey: true } }) },
   ],
+  'smsGateway/repairGap': [
+    {
+      about: 'of a telephone',
+      prepare: async ({ here }) => (await preparations['smsGateway/repairGap']?.(here)) ?? {},
+    },
+  ],
   'smsGateway/delete': [{ about: 'with modems that people use', prepare: () => ({}) }],
   'smsGateway/iotDevices/ping': [
     {

@@ -35,6 +35,8 @@ function requireSuccess({ status, body }: TestResponse): void {
   if (status !== 200) throw new Error(`The society could not be created: ${JSON.stringify(body)}`);
 }
 
+const hourAgo = ({ clock }: TestApp) => new Date(clock.now().getTime() - 3_600_000);
+
 export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
   const alertFixture = await anAlertFixture(app);
   const { db } = app;
@@ -60,6 +62,19 @@ export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
       iotHubDeviceName: String(known.deviceName),
     })
     .where('id', '=', alertFixture.gateway.id)
+    .execute();
+  const ofGateway = { smsGatewayId: alertFixture.gateway.id };
+  await db
+    .insertInto('gatewayPhones')
+    .values({
+      ...ofGateway,
+      ...{ deviceId: 'other', tokenHash: Buffer.from('other'), name: sharedValues.name },
+      ...{ registeredAt: app.clock.now(), lastContactAt: app.clock.now() },
+    })
+    .execute();
+  await db
+    .insertInto('gatewayGapRepairs')
+    .values({ ...ofGateway, since: hourAgo(app), until: app.clock.now(), requestedAt: app.clock.now() })
     .execute();
   await db
     .updateTable('smsGatewayKeys')

@@ -68,7 +68,7 @@ export function DecisionsDialog({ onClose }: { onClose: () => void }) {
           <Decision key={decision.reportId} decision={decision} />
         ))}
         {entries.map((entry) => (
-          <WaitingEntry key={entry.key} entry={entry} hasTitle />
+          <WaitingEntry key={entry.key} entry={entry} hasTitle onOpen={onClose} />
         ))}
       </ul>
     </Dialog>

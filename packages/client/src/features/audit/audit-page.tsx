@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { useFilters } from '../../lib/lists/filters.ts';
+import { toSearch, useFilters } from '../../lib/lists/filters.ts';
 import { timeOrderFilter } from '../../lib/lists/order.ts';
+import { useSearchText } from '../../lib/lists/search-text.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerms } from '../../shared/help/help-terms.tsx';
 import { createViews } from '../../shared/saved-views/saved-views.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
+import { createSearchFilter } from '../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
@@ -21,19 +24,29 @@ const views = createViews({ list: 'auditLog', scopeId: 0, rules: { defaults: def
 /** /audit: the audit log and its verification. */
 export function AuditPage() {
   const { t } = useTexts();
-  const [filters, change, reset] = useFilters(defaultAuditFilters);
+  const [filters, change] = useFilters(defaultAuditFilters);
+  const [searchText, changeWithText] = useSearchText();
+  const reset = () =>
+    changeWithText('', { ...toSearch(defaultAuditFilters, defaultAuditFilters), period: undefined });
   const bar = useAuditFilterBar(filters, (changed) => change({ ...changed, pageNumber: 1 }));
   const isWide = useIsWide();
   const onSort = (sortAscending: boolean) => change({ sortAscending, pageNumber: 1 });
-  const order = isWide ? [] : [timeOrderFilter(t, { ...filters, onSort })];
-  const events = useAuditEvents(filters);
+  const search = {
+    label: t('audit.filter.text'),
+    value: searchText,
+    onChange: (text: string) => changeWithText(text, { pageNumber: undefined }),
+  };
+  const first = isWide
+    ? []
+    : [createSearchFilter({ key: 'search', ...search }), timeOrderFilter(t, { ...filters, onSort })];
+  const events = useAuditEvents(filters, searchText);
   const [isVerifying, setIsVerifying] = useState(false);
   const verification = (
     <Button aria-expanded={isVerifying} onClick={() => setIsVerifying(!isVerifying)}>
       {t('audit.verify.title')}
     </Button>
   );
-  const isFiltered = bar.some((filter) => filter.isSet);
+  const isFiltered = searchText !== '' || bar.some((filter) => filter.isSet);
   const empty = (
     <Empty action={isFiltered && <Button onClick={reset}>{t('audit.list.showAll')}</Button>}>
       {t(isFiltered ? 'audit.list.emptyByFilter' : 'audit.list.empty')}
@@ -42,8 +55,13 @@ export function AuditPage() {
   return (
     <Page title={t('audit.list.title')}>
       <FilterBar
-        start={<HelpTerms terms={['retention']} />}
-        filters={[...order, ...bar]}
+        start={
+          <>
+            <HelpTerms terms={['retention']} />
+            {isWide && <SearchField {...search} />}
+          </>
+        }
+        filters={[...first, ...bar]}
         onReset={reset}
         views={views}
         actions={verification}

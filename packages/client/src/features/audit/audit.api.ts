@@ -15,7 +15,7 @@ function endOfDay(date: string): Date {
   return next;
 }
 
-export type AuditEvent = CallResponse<'audit/list'>['data'][number];
+export type AuditEvent = CallResponse<'audit/search'>['data'][number];
 export type AuditFilterOptions = CallResponse<'audit/filters'>;
 export type AuditVerificationResult = CallResponse<'audit/verify'>;
 
@@ -33,22 +33,25 @@ export const defaultAuditFilters = {
 };
 export type AuditFilters = typeof defaultAuditFilters;
 
-export function useAuditEvents(filters: AuditFilters) {
+export function useAuditEvents(filters: AuditFilters, searchText: string) {
   const { deed, subjectType, actorId, nationalSocietyId, startDate, endDate, sortAscending, pageNumber } =
     filters;
-  const query = {
-    pageNumber,
-    sortAscending: sortAscending || undefined,
-    deed: deed || undefined,
-    subjectType: subjectType || undefined,
-    actorId: actorId || undefined,
-    nationalSocietyId: nationalSocietyId || undefined,
-    from: startDate ? startOfDay(startDate) : undefined,
-    until: endDate ? endOfDay(endDate) : undefined,
+  const request = {
+    query: { pageNumber },
+    body: {
+      search: searchText.trim() || undefined,
+      sortAscending: sortAscending || undefined,
+      deed: deed || undefined,
+      subjectType: subjectType || undefined,
+      actorId: actorId || undefined,
+      nationalSocietyId: nationalSocietyId || undefined,
+      from: startDate ? startOfDay(startDate) : undefined,
+      until: endDate ? endOfDay(endDate) : undefined,
+    },
   };
   return useQuery({
-    queryKey: ['audit/list', query],
-    queryFn: ({ signal }) => call('audit/list', { query }, { signal }),
+    queryKey: ['audit/search', request],
+    queryFn: ({ signal }) => call('audit/search', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }

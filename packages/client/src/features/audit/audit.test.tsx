@@ -40,13 +40,13 @@ const filterOptions: AuditFilterOptions = {
   actors: [{ id: 3, name: 'Ruth Okeme' }],
 };
 
-/** Mocks the list; returns the URLs of the requests. */
-function mockList(entries: AuditEvent[], given: Partial<AuditFilterOptions> = {}): URL[] {
-  const requests: URL[] = [];
+/** Mocks the list; returns the bodies of the requests. */
+function mockList(entries: AuditEvent[], given: Partial<AuditFilterOptions> = {}) {
+  const requests: Record<string, string>[] = [];
   server.use(
     http.get('*/api/audit/filters', () => success({ ...filterOptions, ...given })),
-    http.get('*/api/audit/list', ({ request }) => {
-      requests.push(new URL(request.url));
+    http.post('*/api/audit/search', async ({ request }) => {
+      requests.push((await request.json()) as Record<string, string>);
       return success({ data: entries, page: 1, rowsPerPage: 30, totalRows: entries.length });
     }),
   );
@@ -158,12 +158,19 @@ describe('the audit log', () => {
     showPage(AuditPage, { address: '/?startDate=2026-03-10&endDate=2026-03-10' });
     await userEvent.click(await screen.findByRole('button', { name: /^Action/ }));
     await userEvent.click(await screen.findByRole('radio', { name: 'Alert closed' }));
-    await waitFor(() => expect(requests.at(-1)?.searchParams.get('deed')).toBe('alert/close'));
-    const [from, until] = ['from', 'until'].map(
-      (name) => new Date(requests.at(-1)?.searchParams.get(name) ?? ''),
-    );
+    await waitFor(() => expect(requests.at(-1)?.deed).toBe('alert/close'));
+    const [from, until] = ['from', 'until'].map((name) => new Date(requests.at(-1)?.[name] ?? ''));
     expect(from).toEqual(new Date('2026-03-10T00:00:00'));
     expect(until).toEqual(new Date('2026-03-11T00:00:00'));
+  });
+
+  it('is searched by name, without writing it into the address', async () => {
+    const requests = mockList([anEvent({})]);
+    const router = showPage(AuditPage);
+    const field = await screen.findByRole('searchbox', { name: 'User, item or its number' });
+    await userEvent.type(field, 'okeme{Enter}');
+    await waitFor(() => expect(requests.at(-1)).toEqual({ search: 'okeme' }));
+    expect(router.state.location.href).not.toContain('okeme');
   });
 
   it('finds one of many people by typing', async () => {
@@ -172,7 +179,7 @@ describe('the audit log', () => {
     showPage(AuditPage);
     await userEvent.click(await screen.findByRole('button', { name: /^User/ }));
     expect(await screen.findByText(/Search to find them/)).toBeTruthy();
-    await userEvent.type(screen.getByRole('searchbox'), 'person 60{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'person 60{Enter}');
     expect(await screen.findByRole('radio', { name: 'Person 60' })).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Person 1' })).toBeNull();
   });

@@ -14,6 +14,8 @@ export function getTarget({ kind, projectId, alertId, nationalSocietyId }: Notif
     case 'invitation':
       return '/invitations';
     case 'gatewayDown':
+    case 'phoneBatteryLow':
+    case 'phoneWithoutPower':
       return `/nationalsocieties/${nationalSocietyId}/smsgateways`;
     case 'importFinished':
       return projectId
@@ -31,6 +33,8 @@ export function describe(t: Translate, language: string, notification: Notificat
     case 'invitation':
       return t('notifications.invites', { society: nationalSociety });
     case 'gatewayDown':
+    case 'phoneBatteryLow':
+    case 'phoneWithoutPower':
       return smsGateway ?? nationalSociety;
     case 'importFinished':
       return t(`notifications.imported.${imported === 'dataCollectors' ? 'dataCollectors' : 'places'}`, {

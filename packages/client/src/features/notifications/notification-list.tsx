@@ -19,6 +19,8 @@ const icons: Record<NotificationKind, IconName> = {
   alertClosed: 'check',
   invitation: 'mail',
   gatewayDown: 'tower',
+  phoneBatteryLow: 'phone',
+  phoneWithoutPower: 'phone',
   importFinished: 'table',
 };
 

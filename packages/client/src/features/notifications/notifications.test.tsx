@@ -140,6 +140,12 @@ describe('the page of notifications', () => {
       '/nationalsocieties/3/smsgateways',
     ],
     [
+      'a telephone without power',
+      { ...ofSociety, kind: 'phoneWithoutPower', smsGateway: 'Eagle' },
+      'Eagle',
+      '/nationalsocieties/3/smsgateways',
+    ],
+    [
       'an invitation',
       { ...ofSociety, kind: 'invitation' },
       'Kalembe Society has invited you to join',

@@ -1,5 +1,6 @@
-import { useFilters } from '../../lib/lists/filters.ts';
+import { toSearch, useFilters } from '../../lib/lists/filters.ts';
 import { timeOrderFilter } from '../../lib/lists/order.ts';
+import { useSearchText } from '../../lib/lists/search-text.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
@@ -7,8 +8,9 @@ import { installationPaths } from '../../shared/installation-guide/paths.ts';
 import { createViews } from '../../shared/saved-views/saved-views.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Pager } from '../../ui/data-table/pager.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar } from '../../ui/filters/bar.tsx';
-import { createChoiceFilter } from '../../ui/filters/filters.tsx';
+import { createChoiceFilter, createSearchFilter } from '../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -92,14 +94,23 @@ function FillingStep() {
 /** All outgoing messages with their state and, if they were not sent, the reason. */
 export function OutboxPage() {
   const { t } = useTexts();
-  const [filters, change, reset] = useFilters(defaultOutboxFilters);
+  const [filters, change] = useFilters(defaultOutboxFilters);
+  const [searchText, changeWithText] = useSearchText();
+  const reset = () => changeWithText('', toSearch(defaultOutboxFilters, defaultOutboxFilters));
   const bar = useOutboxFilters(filters, change);
   const isWide = useIsWide();
   const onSort = (sortAscending: boolean) => change({ sortAscending, pageNumber: 1 });
-  const order = isWide ? [] : [timeOrderFilter(t, { ...filters, onSort })];
-  const outbox = useOutbox(filters);
+  const search = {
+    label: t('outbox.filter.text'),
+    value: searchText,
+    onChange: (text: string) => changeWithText(text, { pageNumber: undefined }),
+  };
+  const first = isWide
+    ? []
+    : [createSearchFilter({ key: 'search', ...search }), timeOrderFilter(t, { ...filters, onSort })];
+  const outbox = useOutbox(filters, searchText);
   const retry = useRetryMessage();
-  const isFiltered = bar.some((filter) => filter.isSet);
+  const isFiltered = searchText !== '' || bar.some((filter) => filter.isSet);
   const empty = isFiltered ? (
     <Empty action={<Button onClick={reset}>{t('outbox.list.showAll')}</Button>}>
       {t('outbox.list.emptyByFilter')}
@@ -110,13 +121,14 @@ export function OutboxPage() {
   return (
     <Page title={t('outbox.list.title')}>
       <FilterBar
-        filters={[...order, ...bar]}
+        filters={[...first, ...bar]}
         views={views}
         onReset={reset}
         start={
           <>
             <OutboxSegments current="list" />
             <HelpTerm term="outbox" name={t('outbox.list.title')} />
+            {isWide && <SearchField {...search} />}
           </>
         }
       />

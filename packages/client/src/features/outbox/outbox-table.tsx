@@ -8,6 +8,7 @@ import { formatMessageKind } from '../../shared/messages/kinds.ts';
 import { MessageState } from '../../shared/messages/state.tsx';
 import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
+import { DeliveryLadder } from './delivery-ladder.tsx';
 import { MessageText } from './message-text.tsx';
 import type { OutboxItem } from './outbox.api.ts';
 import styles from './outbox-table.module.css';
@@ -121,7 +122,12 @@ function useColumns(retry: Retry, { sortAscending, onSort }: TimeOrder): Column<
       key: 'state',
       header: t('outbox.list.state'),
       card: { line: 1, align: 'start' },
-      cell: (item) => <MessageState message={item} />,
+      cell: (item) => (
+        <>
+          <MessageState message={item} />
+          <DeliveryLadder item={item} />
+        </>
+      ),
     },
     {
       key: 'actions',

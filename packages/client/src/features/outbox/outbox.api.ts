@@ -6,23 +6,27 @@ import { call, callWithMessage } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 
-export type OutboxItem = CallResponse<'outbox/list'>['data'][number];
+export type OutboxItem = CallResponse<'outbox/search'>['data'][number];
 export type FailedTask = CallResponse<'outbox/failedWork'>[number];
 
 /** Empty strings mean no restriction. */
 export const defaultOutboxFilters = { channel: '', state: '', sortAscending: false, pageNumber: 1 };
 export type OutboxFilters = typeof defaultOutboxFilters;
 
-export function useOutbox({ channel, state, sortAscending, pageNumber }: OutboxFilters) {
-  const query = {
-    pageNumber,
-    sortAscending: sortAscending || undefined,
-    channel: (channel || undefined) as OutboxItem['channel'] | undefined,
-    state: (state || undefined) as OutboxItem['state'] | undefined,
+export function useOutbox(filters: OutboxFilters, searchText: string) {
+  const { channel, state, sortAscending, pageNumber } = filters;
+  const request = {
+    query: { pageNumber },
+    body: {
+      search: searchText.trim() || undefined,
+      sortAscending: sortAscending || undefined,
+      channel: (channel || undefined) as OutboxItem['channel'] | undefined,
+      state: (state || undefined) as OutboxItem['state'] | undefined,
+    },
   };
   return useQuery({
-    queryKey: ['outbox/list', query],
-    queryFn: ({ signal }) => call('outbox/list', { query }, { signal }),
+    queryKey: ['outbox/search', request],
+    queryFn: ({ signal }) => call('outbox/search', request, { signal }),
     placeholderData: keepPreviousData,
   });
 }

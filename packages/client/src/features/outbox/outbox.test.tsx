@@ -26,13 +26,14 @@ const aMessage = (given: Partial<OutboxItem>): OutboxItem => ({
   ...given,
 });
 
-/** Mocks the list and records the requested URLs. */
-function mockList(items: OutboxItem[], totalRows = items.length, clocks: WrongClock[] = []): URL[] {
-  const requests: URL[] = [];
+/** Mocks the list and records the requests. */
+function mockList(items: OutboxItem[], totalRows = items.length, clocks: WrongClock[] = []) {
+  const requests: { page: string; body: unknown }[] = [];
   server.use(
     http.get('*/api/outbox/wrongClocks', () => success(clocks)),
-    http.get('*/api/outbox/list', ({ request }) => {
-      requests.push(new URL(request.url));
+    http.post('*/api/outbox/search', async ({ request }) => {
+      const { search } = new URL(request.url);
+      requests.push({ page: search, body: await request.json() });
       return success({ data: items, page: 1, rowsPerPage: 30, totalRows });
     }),
   );
@@ -70,6 +71,37 @@ describe('the outbox', () => {
     expect(within(table).getByText('+221771234567')).toBeTruthy();
     expect(within(table).getByText(word)).toBeTruthy();
     expect(within(table).getByText(detail)).toBeTruthy();
+  });
+
+  it.each([
+    [{ deliveryStep: 'HandedOver' }, 'Handed over', /^Handed over: .*08:53/],
+    [{ deliveryStep: 'Sent', cost: 'KES 0.8' }, 'Sent', /^Cost: .*KES 0.8/],
+    [
+      { deliveryStep: 'Delivered', deliveredAt: '2026-11-22T06:01:00.000Z' },
+      'Delivered',
+      /^Delivered: .*2026-11-22 06:01/,
+    ],
+  ] as const)('shows how far an SMS got: %o', async (given, word, line) => {
+    mockList([aMessage({ state: 'Sent', sentAt: '2026-11-21T08:53:10.000Z', ...given })]);
+    showPage(OutboxPage);
+    const table = await screen.findByRole('table', { name: /newest first/ });
+    expect(within(table).getByText(word)).toBeTruthy();
+    expect(within(table).getByText(line)).toBeTruthy();
+  });
+
+  it('shows why a provider could not deliver an SMS', async () => {
+    mockList([
+      aMessage({
+        ...{ state: 'Failed', deliveryStep: 'Failed', cost: 'KES 0.8' },
+        ...{ reason: 'outbox.reason.providerFailed', reasonCode: 'AbsentSubscriber' },
+      }),
+      aMessage({ id: 2, state: 'Queued' }),
+    ]);
+    showPage(OutboxPage);
+    expect(await screen.findByText('AbsentSubscriber')).toBeTruthy();
+    expect(screen.getByText(/did not arrive/)).toBeTruthy();
+    expect(screen.getByText(/^Cost:/)).toBeTruthy();
+    expect(screen.queryByText(/^Handed over/)).toBeNull();
   });
 
   it('names the recipient where it is known, beside the number', async () => {
@@ -173,16 +205,39 @@ describe('the outbox', () => {
     const requests = mockList([]);
     showPage(OutboxPage, { address: '/outbox?state=Failed&channel=email' });
     expect(await screen.findByText('No messages match these filters.')).toBeTruthy();
-    expect(requests[0]?.searchParams.toString()).toBe('pageNumber=1&channel=email&state=Failed');
+    expect(requests[0]).toEqual({ page: '?pageNumber=1', body: { channel: 'email', state: 'Failed' } });
     await userEvent.click(screen.getByRole('button', { name: 'Show all messages' }));
-    await waitFor(() => expect(requests.at(-1)?.searchParams.toString()).toBe('pageNumber=1'));
+    await waitFor(() => expect(requests.at(-1)).toEqual({ page: '?pageNumber=1', body: {} }));
+  });
+
+  it('searches for a number without writing it into the address, and keeps the text with other filters', async () => {
+    const requests = mockList([aMessage({})], 31);
+    const router = showPage(OutboxPage, { address: '/outbox?pageNumber=2' });
+    const field = await screen.findByRole('searchbox', { name: 'Number, e-mail or text' });
+    await userEvent.type(field, '4567{Enter}');
+    await waitFor(() => expect(requests.at(-1)).toEqual({ page: '?pageNumber=1', body: { search: '4567' } }));
+    await userEvent.click(screen.getByRole('button', { name: /^Channel/ }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'SMS' }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({ search: '4567', channel: 'sms' }));
+    expect(router.state.location.href).not.toContain('4567');
+    expect(router.state.location.href).toContain('channel=sms');
+  });
+
+  it('says that nothing matches the search, and clears it', async () => {
+    const requests = mockList([]);
+    showPage(OutboxPage);
+    const field = await screen.findByRole('searchbox', { name: 'Number, e-mail or text' });
+    await userEvent.type(field, 'nothing{Enter}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all messages' }));
+    await waitFor(() => expect(requests.at(-1)?.body).toEqual({}));
+    expect((field as HTMLInputElement).value).toBe('');
   });
 
   it('turns pages', async () => {
     const requests = mockList([aMessage({})], 31);
     showPage(OutboxPage);
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(requests.at(-1)?.searchParams.get('pageNumber')).toBe('2'));
+    await waitFor(() => expect(requests.at(-1)?.page).toBe('?pageNumber=2'));
   });
 
   it('says that there are no messages yet', async () => {
@@ -205,7 +260,7 @@ describe('the outbox', () => {
     [403, /do not have access/],
     [500, /could not be loaded/],
   ])('shows an error when the list is answered with %i', async (status, expected) => {
-    server.use(http.get('*/api/outbox/list', () => HttpResponse.json({}, { status })));
+    server.use(http.post('*/api/outbox/search', () => HttpResponse.json({}, { status })));
     showPage(OutboxPage);
     expect((await screen.findByRole('alert')).textContent).toMatch(expected);
   });

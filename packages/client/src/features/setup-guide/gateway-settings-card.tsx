@@ -1,20 +1,13 @@
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { GatewayAddresses } from '../../shared/sms-gateways/gateway-addresses.tsx';
+import { firstProtocols, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import text from '../../ui/text/text.module.css';
 import { useGatewaySettings } from './setup-guide.api.ts';
 import styles from './setup-guide.module.css';
 
-/** The path to which each type of gateway posts, and the names of its parameters. */
-const protocols: Readonly<Record<string, { path: string; parameters: string } | undefined>> = {
-  SmsEagle: { path: '/api/enqueueSmsEagleReport', parameters: 'sender, timestamp, text, msgid, apikey' },
-  SmsGateway: { path: '/api/enqueueSmsGatewayReport', parameters: 'sender, timestamp, text, msgid, apikey' },
-  Telerivet: {
-    path: '/api/enqueueTelerivetReport',
-    parameters: 'from_number_e164, time_created, content, id, apikey',
-  },
-};
-
+type Protocol = NonNullable<(typeof firstProtocols)[string]>;
 type SettingProps = { label: string; value: string; copy?: { label: string; doneText: string } };
 
 function Setting({ label, value, copy }: SettingProps) {
@@ -32,33 +25,50 @@ function Setting({ label, value, copy }: SettingProps) {
   );
 }
 
-/** What to enter on the gateway so that it forwards the SMS it receives. */
-export function GatewaySettingsCard({ smsGatewayId }: { smsGatewayId: number }) {
+/** What to enter on a gateway of the first types, which all post to the same kind of address. */
+function FirstTypeSettings({ protocol, apiKey }: { protocol: Protocol; apiKey: string }) {
   const { t } = useTexts();
-  const { data: gateway } = useGatewaySettings(smsGatewayId);
-  const protocol = gateway && protocols[gateway.gatewayType];
-  if (!protocol) return null;
   const address = `${window.location.origin}${protocol.path}`;
   return (
+    <ul className={styles.connecting}>
+      <Setting
+        label={t('smsGateways.connect.address')}
+        value={address}
+        copy={{
+          label: t('smsGateways.connect.copyAddress'),
+          doneText: t('smsGateways.connect.copied'),
+        }}
+      />
+      <li>{t('smsGateways.connect.method')}</li>
+      <Setting label={t('gatewayTest.parameters')} value={protocol.parameters} />
+      <Setting
+        label={t('gatewayTest.key')}
+        value={apiKey}
+        copy={{ label: t('smsGateways.key.copy'), doneText: t('smsGateways.key.copied') }}
+      />
+      <li>{t('smsGateways.connect.clock')}</li>
+    </ul>
+  );
+}
+
+/** What to enter on the gateway or at the provider so that SMS reach Harken. */
+export function GatewaySettingsCard({ smsGatewayId }: { smsGatewayId: number }) {
+  const { t } = useTexts();
+  const findText = useOptionalText();
+  const { data: gateway } = useGatewaySettings(smsGatewayId);
+  const addresses = gateway?.addresses ?? [];
+  const protocol = gateway && firstProtocols[gateway.gatewayType];
+  if (!gateway || (!protocol && addresses.length === 0)) return null;
+  const where = findText(`channel.${gateway.gatewayType}.connect`);
+  return (
     <Card title={t('smsGateways.connect.title')}>
-      <ul className={styles.connecting}>
-        <Setting
-          label={t('smsGateways.connect.address')}
-          value={address}
-          copy={{
-            label: t('smsGateways.connect.copyAddress'),
-            doneText: t('smsGateways.connect.copied'),
-          }}
-        />
-        <li>{t('smsGateways.connect.method')}</li>
-        <Setting label={t('gatewayTest.parameters')} value={protocol.parameters} />
-        <Setting
-          label={t('gatewayTest.key')}
-          value={gateway.apiKey}
-          copy={{ label: t('smsGateways.key.copy'), doneText: t('smsGateways.key.copied') }}
-        />
-        <li>{t('smsGateways.connect.clock')}</li>
-      </ul>
+      {protocol && <FirstTypeSettings protocol={protocol} apiKey={gateway.apiKey} />}
+      {addresses.length > 0 && (
+        <div className={styles.connecting}>
+          {where && <p>{where}</p>}
+          <GatewayAddresses addresses={addresses} />
+        </div>
+      )}
     </Card>
   );
 }

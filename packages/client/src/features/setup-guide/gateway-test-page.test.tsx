@@ -112,6 +112,22 @@ describe('the test of a gateway', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(gateway.apiKey));
   });
 
+  it('shows the addresses of a gateway with settings of its own, and hides secrets', async () => {
+    const addresses = [
+      { label: 'incoming', value: 'https://harken.example/in?key=secret', isSecret: true },
+      { label: 'apiUrl', value: 'https://harken.example/api', isSecret: false },
+    ];
+    mockCall('get', 'smsGateway/7/get', () => success({ ...gateway, gatewayType: 'Kannel', addresses }));
+    mockTest({ rejections: [{ refusedAt: now, source: 'Kannel', reason: 'wrongKey', count: 2 }] });
+    await showTest();
+    const card = await screen.findByRole('region', { name: 'Settings on the gateway' });
+    expect(within(card).getByText('https://harken.example/api')).toBeTruthy();
+    expect(within(card).queryByText(/secret/)).toBeNull();
+    expect(within(card).getByText(/get-url/)).toBeTruthy();
+    const alert = await within(await findArrived()).findByRole('alert');
+    expect(alert.textContent).toMatch(/2 messages at the address for Kannel/);
+  });
+
   it('works without the settings for those who may not see the key', async () => {
     mockTest();
     mockCall('get', 'smsGateway/7/get', () => errorResponse('error.unauthorized', { status: 403 }));

@@ -9,6 +9,7 @@ import { OutcomeTimeline } from '../../shared/message-outcomes/outcome-timeline.
 import { ParsingCard } from '../../shared/message-outcomes/parsing-card.tsx';
 import { NextStep } from '../../shared/setup-guide/next-step.tsx';
 import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
+import { useGatewayTypeLabel } from '../../shared/sms-gateways/gateway-types.ts';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -60,12 +61,13 @@ function Waiting({ test }: { test: GatewayTest }) {
 /** One kind of refused delivery, which may belong to another gateway of the server. */
 function RejectionNote({ rejection }: { rejection: Rejection }) {
   const { t } = useTexts();
+  const describeType = useGatewayTypeLabel();
   const { reason, refusedAt, count, source } = rejection;
   const time = formatTime(toLocalTime(refusedAt));
   return (
     <Note tone="error">
       <b>{t(`gatewayTest.refused.${reason}`)}</b>{' '}
-      {t('gatewayTest.refusedAt', { time, count, type: t(`smsGateway.type.${source.toLowerCase()}`) })}
+      {t('gatewayTest.refusedAt', { time, count, type: describeType(source) })}
     </Note>
   );
 }

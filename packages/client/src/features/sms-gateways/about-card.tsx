@@ -6,31 +6,28 @@ import { toValidator } from '../../lib/forms/forms.ts';
 import { FormPhoneField } from '../../lib/forms/phone-field.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
-import { RadioTiles } from '../../ui/fields/choices.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
-import { selectableGatewayType, useGatewayTypeLabel } from './gateway-types.ts';
 import { KeyField } from './key-field.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
-import type { GatewayType, SmsGateway } from './sms-gateways.api.ts';
+import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
+import { TypeField } from './type-field.tsx';
 
 /** The name, key and type of a gateway. */
 export function AboutCard({
   form,
   gateway,
+  types,
 }: {
   form: UseFormReturn<GatewayValues>;
   /** The gateway to change; a new one gets its key from the server. */
   gateway: SmsGateway | undefined;
+  types: readonly ChannelType[];
 }) {
   const { t } = useTexts();
-  const describeType = useGatewayTypeLabel();
   const { errors } = form.formState;
-  const types = [
-    ...new Set<GatewayType>([selectableGatewayType, gateway?.gatewayType ?? selectableGatewayType]),
-  ];
   return (
     <Card
       id="about"
@@ -48,12 +45,7 @@ export function AboutCard({
           })}
         />
         {gateway ? <KeyField gateway={gateway} /> : <Note>{t('smsGateways.key.comes')}</Note>}
-        <RadioTiles
-          label={t('smsGateways.form.gatewayType')}
-          tiles={types.map((type) => ({ value: type, label: describeType(type) }))}
-          error={errors.gatewayType?.message}
-          {...form.register('gatewayType', { validate: toValidator<GatewayType>(t, required) })}
-        />
+        <TypeField {...{ form, gateway, types }} />
         <FormPhoneField
           control={form.control}
           name="ownPhoneNumber"

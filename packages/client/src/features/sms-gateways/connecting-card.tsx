@@ -1,20 +1,19 @@
-import { type Control, useWatch } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { GatewayAddresses } from '../../shared/sms-gateways/gateway-addresses.tsx';
+import { firstProtocols, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Card } from '../../ui/page/card.tsx';
+import { Note } from '../../ui/status/note.tsx';
 import text from '../../ui/text/text.module.css';
-import { ingressPaths } from './gateway-types.ts';
-import type { GatewayValues } from './sms-gateway-values.ts';
+import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
-/** What to configure on the gateway so that it forwards the SMS it receives. */
-export function ConnectingCard({ control }: { control: Control<GatewayValues> }) {
+/** What to configure on a gateway of the first types so that it forwards the SMS it receives. */
+function FirstTypeSteps({ path }: { path: string }) {
   const { t } = useTexts();
-  const path = ingressPaths[useWatch({ control, name: 'gatewayType' })];
-  if (!path) return null;
   const address = `${window.location.origin}${path}`;
   return (
-    <Card id="connecting" title={t('smsGateways.connect.title')}>
+    <>
       <p>{t('smsGateways.connect.text')}</p>
       <ol className={styles.steps}>
         <li>
@@ -34,6 +33,48 @@ export function ConnectingCard({ control }: { control: Control<GatewayValues> })
         <li>{t('smsGateways.connect.key')}</li>
         <li>{t('smsGateways.connect.clock')}</li>
       </ol>
+    </>
+  );
+}
+
+/** What to enter at the provider; its addresses exist once the gateway is saved. */
+function Addresses({ type, gateway }: { type: ChannelType; gateway: SmsGateway | undefined }) {
+  const { t } = useTexts();
+  const findText = useOptionalText();
+  const addresses = gateway?.gatewayType === type.name ? (gateway.addresses ?? []) : [];
+  const where = findText(`channel.${type.name}.connect`);
+  return (
+    <div className={styles.fields}>
+      <p>
+        {t(`smsGateways.connect.${type.sending}`)} {where}
+      </p>
+      {addresses.length > 0 ? (
+        <GatewayAddresses addresses={addresses} />
+      ) : (
+        <Note>{t('smsGateways.addresses.come')}</Note>
+      )}
+    </div>
+  );
+}
+
+/** What to enter on the gateway or at the provider so that SMS reach Harken. */
+export function ConnectingCard({
+  typeName,
+  type,
+  gateway,
+}: {
+  typeName: string;
+  /** Undefined for the first types. */
+  type: ChannelType | undefined;
+  gateway: SmsGateway | undefined;
+}) {
+  const { t } = useTexts();
+  const path = firstProtocols[typeName]?.path;
+  if (!type && !path) return null;
+  return (
+    <Card id="connecting" title={t('smsGateways.connect.title')}>
+      {type && <Addresses {...{ type, gateway }} />}
+      {path && <FirstTypeSteps path={path} />}
     </Card>
   );
 }

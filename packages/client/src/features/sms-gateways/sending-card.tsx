@@ -11,8 +11,9 @@ import { FieldGrid } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { DeviceField, type DeviceFieldProps } from './device-field.tsx';
-import type { GatewayValues } from './sms-gateway-values.ts';
+import type { GatewayValues, SendingParts } from './sms-gateway-values.ts';
 import styles from './sms-gateways.module.css';
+import { TelerivetFields } from './telerivet-fields.tsx';
 
 type FormProps = { form: UseFormReturn<GatewayValues> };
 
@@ -60,44 +61,64 @@ function ModemFields({ form }: FormProps) {
   );
 }
 
-/** How the gateway sends SMS: by e-mail or through a device, with one modem or two. */
-export function SendingCard({ form, ...device }: DeviceFieldProps) {
+/** By e-mail, or through a device. */
+function MailOrDevice({ form, ...device }: DeviceFieldProps) {
   const { t } = useTexts();
-  const { errors } = form.formState;
   // Older gateways and those of other programs may have modems without a device; they can be changed all the same.
   const stored = form.formState.defaultValues;
   const isStoredSo = stored?.hasTwoModems === true && !stored.hasDevice;
-  const [hasDevice, hasTwoModems] = useWatch({ control: form.control, name: ['hasDevice', 'hasTwoModems'] });
+  const hasDevice = useWatch({ control: form.control, name: 'hasDevice' });
+  return (
+    <>
+      <Switch
+        label={t('smsGateways.form.useIotHub')}
+        detail={t('smsGateways.form.useIotHubHelp')}
+        error={form.formState.errors.hasDevice?.message}
+        {...form.register('hasDevice', {
+          validate: (isOn, { hasTwoModems: isDual }) =>
+            isOn || !isDual || isStoredSo || t('smsGateways.form.dualModemNeedsDevice'),
+          // hidden fields must not keep the form from being saved
+          onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
+        })}
+      />
+      {hasDevice ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
+    </>
+  );
+}
+
+/** Two SIM cards, where a device or a telephone may have them. */
+function Modems({ form }: FormProps) {
+  const { t } = useTexts();
+  const hasTwoModems = useWatch({ control: form.control, name: 'hasTwoModems' });
+  return (
+    <>
+      <Switch
+        label={t('smsGateways.form.useDualModem')}
+        detail={t('smsGateways.form.useDualModemHelp')}
+        error={form.formState.errors.hasTwoModems?.message}
+        {...form.register('hasTwoModems', {
+          onChange: () => {
+            form.clearErrors(['modemOneName', 'modemTwoName']);
+            void form.trigger('hasDevice');
+          },
+        })}
+      />
+      {hasTwoModems && <ModemFields {...{ form }} />}
+      {!hasTwoModems && form.formState.defaultValues?.hasTwoModems && <p>{t('smsGateways.form.modemsGo')}</p>}
+    </>
+  );
+}
+
+/** How the gateway sends SMS, as far as that is not a setting of its type. */
+export function SendingCard({ parts, ...device }: DeviceFieldProps & { parts: SendingParts }) {
+  const { t } = useTexts();
+  const { form } = device;
   return (
     <Card id="sending" title={t('smsGateways.form.sending')}>
       <div className={styles.fields}>
-        <Switch
-          label={t('smsGateways.form.useIotHub')}
-          detail={t('smsGateways.form.useIotHubHelp')}
-          error={errors.hasDevice?.message}
-          {...form.register('hasDevice', {
-            validate: (isOn, { hasTwoModems: isDual }) =>
-              isOn || !isDual || isStoredSo || t('smsGateways.form.dualModemNeedsDevice'),
-            // hidden fields must not keep the form from being saved
-            onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
-          })}
-        />
-        {hasDevice ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
-        <Switch
-          label={t('smsGateways.form.useDualModem')}
-          detail={t('smsGateways.form.useDualModemHelp')}
-          error={errors.hasTwoModems?.message}
-          {...form.register('hasTwoModems', {
-            onChange: () => {
-              form.clearErrors(['modemOneName', 'modemTwoName']);
-              void form.trigger('hasDevice');
-            },
-          })}
-        />
-        {hasTwoModems && <ModemFields {...{ form }} />}
-        {!hasTwoModems && form.formState.defaultValues?.hasTwoModems && (
-          <p>{t('smsGateways.form.modemsGo')}</p>
-        )}
+        {parts.hasTelerivet && <TelerivetFields form={form} />}
+        {parts.hasDevice && <MailOrDevice {...device} />}
+        {parts.hasModems && <Modems form={form} />}
       </div>
     </Card>
   );

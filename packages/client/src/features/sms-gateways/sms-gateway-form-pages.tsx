@@ -12,11 +12,24 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { SmsGatewayForm } from './sms-gateway-form.tsx';
 import { smsGatewayPaths } from './sms-gateway-paths.ts';
-import { useCreateSmsGateway, useEditSmsGateway, useSmsGateway } from './sms-gateways.api.ts';
+import {
+  type ChannelType,
+  useChannelTypes,
+  useCreateSmsGateway,
+  useEditSmsGateway,
+  useSmsGateway,
+} from './sms-gateways.api.ts';
 
 /** Shows the form to those who may change gateways, and the reason to others. */
-function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number; children: ReactNode }) {
+function EditGuard({
+  nationalSocietyId,
+  children,
+}: {
+  nationalSocietyId: number;
+  children: (types: readonly ChannelType[]) => ReactNode;
+}) {
   const { t } = useTexts();
+  const types = useChannelTypes();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('smsGateways.edit', { nationalSocietyId });
   const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
@@ -24,7 +37,9 @@ function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number;
     <Loaded query={society} label={t('smsGateways.form.loading')}>
       {({ isArchived }) =>
         mayEdit ? (
-          children
+          <Loaded query={types} label={t('smsGateways.form.loading')}>
+            {children}
+          </Loaded>
         ) : (
           <Note action={<LinkButton to={list}>{t('smsGateways.form.back')}</LinkButton>}>
             {t(isArchived ? 'smsGateways.archived' : 'nationalSociety.hasCoordinator')}
@@ -35,7 +50,7 @@ function EditGuard({ nationalSocietyId, children }: { nationalSocietyId: number;
   );
 }
 
-function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
+function AddForm({ nationalSocietyId, types }: { nationalSocietyId: number; types: readonly ChannelType[] }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: create } = useCreateSmsGateway(nationalSocietyId);
@@ -43,14 +58,14 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
   return (
     <SmsGatewayForm
-      nationalSocietyId={nationalSocietyId}
+      {...{ nationalSocietyId, types }}
       title={t('pages.addSmsGateway')}
       submitLabel={t('smsGateways.add.action')}
       cancelTo={list}
       save={async (fields) => {
         const { value: smsGatewayId, messageKey } = await create(fields);
         if (messageKey) snackbar.show(t(messageKey));
-        // Both pages show the key of the new gateway, which has to be entered on the gateway next.
+        // Both pages show the key and the addresses of the new gateway, which have to be entered on it next.
         return guide === undefined
           ? pathTo(smsGatewayPaths.edit, { nationalSocietyId, smsGatewayId })
           : withReturn(pathTo(setupGuidePaths.gatewayTest, { nationalSocietyId, smsGatewayId }), guide);
@@ -59,7 +74,9 @@ function AddForm({ nationalSocietyId }: { nationalSocietyId: number }) {
   );
 }
 
-function EditForm({ nationalSocietyId, smsGatewayId }: { nationalSocietyId: number; smsGatewayId: number }) {
+type EditFormProps = { nationalSocietyId: number; smsGatewayId: number; types: readonly ChannelType[] };
+
+function EditForm({ nationalSocietyId, smsGatewayId, types }: EditFormProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const gateway = useSmsGateway(smsGatewayId);
@@ -69,8 +86,8 @@ function EditForm({ nationalSocietyId, smsGatewayId }: { nationalSocietyId: numb
     <Loaded query={gateway} label={t('smsGateways.form.loading')}>
       {(known) => (
         <SmsGatewayForm
-          key={known.id}
-          nationalSocietyId={nationalSocietyId}
+          key={`${known.id} ${known.gatewayType}`}
+          {...{ nationalSocietyId, types }}
           gateway={known}
           title={t('pages.editSmsGateway')}
           submitLabel={t('smsGateways.edit.action')}
@@ -78,7 +95,9 @@ function EditForm({ nationalSocietyId, smsGatewayId }: { nationalSocietyId: numb
           save={async (fields) => {
             const { messageKey } = await edit(fields);
             if (messageKey) snackbar.show(t(messageKey));
-            return list;
+            // A gateway that has become one of another type has new addresses, which have to be entered on it next.
+            const isOther = fields.gatewayType !== known.gatewayType;
+            return isOther ? pathTo(smsGatewayPaths.edit, { nationalSocietyId, smsGatewayId }) : list;
           }}
         />
       )}
@@ -92,9 +111,7 @@ export function AddSmsGatewayPage() {
   const params = useRouteParams(smsGatewayPaths.add);
   return (
     <Page title={t('pages.addSmsGateway')}>
-      <EditGuard {...params}>
-        <AddForm {...params} />
-      </EditGuard>
+      <EditGuard {...params}>{(types) => <AddForm {...params} types={types} />}</EditGuard>
     </Page>
   );
 }
@@ -106,7 +123,7 @@ export function EditSmsGatewayPage() {
   return (
     <Page title={t('pages.editSmsGateway')}>
       <EditGuard nationalSocietyId={params.nationalSocietyId}>
-        <EditForm {...params} />
+        {(types) => <EditForm {...params} types={types} />}
       </EditGuard>
     </Page>
   );

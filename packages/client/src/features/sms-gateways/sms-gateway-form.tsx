@@ -1,16 +1,29 @@
+import { useWatch } from 'react-hook-form';
 import { usePageForm } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { FormLayout } from '../../ui/forms/layout.tsx';
+import { FormLayout, type FormSection } from '../../ui/forms/layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
+import { LimitsCard } from './limits-card.tsx';
+import { PhoneCard } from './phone/phone-card.tsx';
 import { SendingCard } from './sending-card.tsx';
-import { getFieldLabels, toFormValues, toRequest } from './sms-gateway-values.ts';
-import type { SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
+import { SettingsCard } from './settings-card.tsx';
+import {
+  type GatewayValues,
+  getFieldLabels,
+  getSendingParts,
+  type SendingParts,
+  toFormValues,
+  toRequest,
+} from './sms-gateway-values.ts';
+import type { ChannelType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
 export type SmsGatewayFormProps = {
   nationalSocietyId: number;
   /** The gateway to change; undefined for a new one. */
   gateway?: SmsGateway;
+  /** The types with settings of their own. */
+  types: readonly ChannelType[];
   title: string;
   submitLabel: string;
   cancelTo: string;
@@ -18,42 +31,67 @@ export type SmsGatewayFormProps = {
   save: (fields: SmsGatewayFields) => Promise<string>;
 };
 
-/** The form for a new or an existing SMS gateway. */
-export function SmsGatewayForm({ nationalSocietyId, gateway, title, save, ...frame }: SmsGatewayFormProps) {
+const hasSendingCard = (parts: SendingParts) => parts.hasTelerivet || parts.hasDevice || parts.hasModems;
+
+/** The sections of the form for the chosen type. */
+function useSections(parts: SendingParts): FormSection[] {
   const { t } = useTexts();
-  const { form, progress } = usePageForm({
-    defaultValues: gateway
-      ? toFormValues(gateway)
-      : { ...toFormValues(undefined), name: t('setupGuide.gatewayName') },
-    labels: getFieldLabels(t),
-    save: (values) => save(toRequest(values, gateway)),
-  });
-  const sections = [
+  const settings = {
+    id: 'settings',
+    title: t('smsGateways.form.settings'),
+    fields: parts.channel?.settings.map(({ name }) => `settings.${name}`) ?? [],
+  };
+  const sending = {
+    id: 'sending',
+    title: t('smsGateways.form.sending'),
+    fields: [
+      ...['telerivetApiKey', 'telerivetProjectId', 'hasDevice', 'emailAddress', 'iotHubDeviceName', 'ping'],
+      ...['hasTwoModems', 'modemOneName', 'modemTwoName'],
+    ],
+  };
+  return [
     { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType', 'ownPhoneNumber'] },
+    ...(parts.channel ? [settings] : []),
+    ...(hasSendingCard(parts) ? [sending] : []),
     {
-      id: 'sending',
-      title: t('smsGateways.form.sending'),
-      fields: [
-        'hasDevice',
-        'emailAddress',
-        'iotHubDeviceName',
-        'ping',
-        'hasTwoModems',
-        'modemOneName',
-        'modemTwoName',
-      ],
+      id: 'limits',
+      title: t('smsGateways.form.limits'),
+      fields: ['smsPerHour', 'quietFrom', 'quietUntil', 'failOverOrder'],
     },
     { id: 'connecting', title: t('smsGateways.connect.title'), fields: [] },
   ];
+}
+
+/** The form for a new or an existing SMS gateway. */
+export function SmsGatewayForm(props: SmsGatewayFormProps) {
+  const { nationalSocietyId, gateway, types, title, save, ...frame } = props;
+  const { t } = useTexts();
+  const { form, progress } = usePageForm<GatewayValues>({
+    defaultValues: gateway
+      ? toFormValues(gateway, types)
+      : { ...toFormValues(undefined, types), name: t('setupGuide.gatewayName') },
+    labels: getFieldLabels(t, types),
+    save: (values) => save(toRequest(values, gateway, types)),
+  });
+  const typeName = useWatch({ control: form.control, name: 'gatewayType' });
+  const parts = getSendingParts(typeName, types);
+  const { channel } = parts;
   return (
-    <FormLayout label={title} {...{ sections, progress }} {...frame}>
-      <AboutCard {...{ form, gateway }} />
-      <SendingCard
-        {...{ form, nationalSocietyId }}
-        smsGatewayId={gateway?.id}
-        storedDevice={gateway?.iotHubDeviceName}
-      />
-      <ConnectingCard control={form.control} />
+    <FormLayout label={title} sections={useSections(parts)} progress={progress} {...frame}>
+      <AboutCard {...{ form, gateway, types }} />
+      {channel && <SettingsCard key={typeName} {...{ form, gateway }} type={channel} />}
+      {hasSendingCard(parts) && (
+        <SendingCard
+          {...{ form, parts, nationalSocietyId }}
+          smsGatewayId={gateway?.id}
+          storedDevice={gateway?.iotHubDeviceName}
+        />
+      )}
+      <LimitsCard form={form} isLimited={channel !== undefined} />
+      <ConnectingCard {...{ typeName, gateway }} type={channel} />
+      {gateway?.gatewayType === 'AndroidPhone' && (
+        <PhoneCard nationalSocietyId={nationalSocietyId} smsGatewayId={gateway.id} />
+      )}
     </FormLayout>
   );
 }

@@ -3,4 +3,5 @@ export const smsGatewayPaths = {
   list: '/nationalsocieties/{nationalSocietyId}/smsgateways',
   add: '/nationalsocieties/{nationalSocietyId}/smsgateways/add',
   edit: '/nationalsocieties/{nationalSocietyId}/smsgateways/{smsGatewayId}/edit',
+  preparePhone: '/nationalsocieties/{nationalSocietyId}/smsgateways/preparephone',
 } as const;

@@ -1,12 +1,16 @@
+import type { Path } from 'react-hook-form';
 import type { Translate } from '../../lib/texts/texts.tsx';
-import { selectableGatewayType } from './gateway-types.ts';
-import type { GatewayType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
+import type { ChannelSetting, ChannelType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
 /** The values of the form, including switches that exist only there. */
 export type GatewayValues = {
   name: string;
-  gatewayType: GatewayType;
+  gatewayType: string;
   ownPhoneNumber: string;
+  /** The settings of a type that has its own, by name; a secret is empty unless it is to be replaced. */
+  settings: Record<string, string | boolean>;
+  telerivetApiKey: string;
+  telerivetProjectId: string;
   /** Whether SMS are sent through a device, not by e-mail. */
   hasDevice: boolean;
   emailAddress: string;
@@ -16,14 +20,61 @@ export type GatewayValues = {
   hasTwoModems: boolean;
   modemOneName: string;
   modemTwoName: string;
+  smsPerHour: string;
+  quietFrom: string;
+  quietUntil: string;
+  failOverOrder: string;
 };
 
+/** What a new gateway starts as. */
+const initialType = 'SmsEagle';
+
+export const findType = (types: readonly ChannelType[], name: string) =>
+  types.find((type) => type.name === name);
+
+/**
+ * How the form of a type asks for sending: by e-mail or a device, the account at Telerivet, or the settings of the type, with
+ * modems where a telephone fetches the SMS.
+ */
+export function getSendingParts(type: string, types: readonly ChannelType[]) {
+  const channel = findType(types, type);
+  return {
+    channel,
+    hasTelerivet: type === 'Telerivet',
+    hasDevice: !channel && type !== 'Telerivet',
+    hasModems: channel ? channel.sending === 'fetched' : type !== 'Telerivet',
+  };
+}
+
+/** The stored settings of a gateway of this type, or what a new one starts with. */
+export function toSettingValues(
+  type: ChannelType | undefined,
+  gateway: SmsGateway | undefined,
+): GatewayValues['settings'] {
+  const stored = new Map(gateway?.settings?.map(({ name, value }) => [name, value]));
+  const isStored = gateway !== undefined && gateway.gatewayType === type?.name;
+  const toValue = ({ name, kind, initial }: ChannelSetting) => {
+    const value = isStored ? (stored.get(name) ?? '') : initial;
+    return kind === 'switch' ? value === 'true' : value;
+  };
+  return Object.fromEntries(type?.settings.map((setting) => [setting.name, toValue(setting)]) ?? []);
+}
+
+/** Whether a secret is stored, so that its field may stay empty. */
+export function isSecretSet(gateway: SmsGateway | undefined, type: ChannelType, name: string): boolean {
+  return gateway?.gatewayType === type.name && (gateway.secretsSet ?? []).includes(name);
+}
+
 /** The initial values of the form. */
-export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
+export function toFormValues(gateway: SmsGateway | undefined, types: readonly ChannelType[]): GatewayValues {
+  const gatewayType = gateway?.gatewayType ?? initialType;
   return {
     name: gateway?.name ?? '',
-    gatewayType: gateway?.gatewayType ?? selectableGatewayType,
+    gatewayType,
     ownPhoneNumber: gateway?.ownPhoneNumber ?? '',
+    settings: toSettingValues(findType(types, gatewayType), gateway),
+    telerivetApiKey: gateway?.telerivetApiKey ?? '',
+    telerivetProjectId: gateway?.telerivetProjectId ?? '',
     hasDevice: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
     iotHubDeviceName: gateway?.iotHubDeviceName ?? '',
@@ -31,40 +82,121 @@ export function toFormValues(gateway: SmsGateway | undefined): GatewayValues {
     hasTwoModems: Boolean(gateway?.modemOneName),
     modemOneName: gateway?.modemOneName ?? '',
     modemTwoName: gateway?.modemTwoName ?? '',
+    smsPerHour: String(gateway?.smsPerHour ?? ''),
+    quietFrom: gateway?.quietFrom ?? '',
+    quietUntil: gateway?.quietUntil ?? '',
+    failOverOrder: String(gateway?.failOverOrder ?? ''),
   };
 }
 
-/**
- * The request body: the device only if SMS are sent through one, the modems only if there are two. Stored fields that the form
- * does not show are sent back unchanged; the server manages the gateway key.
- */
-export function toRequest(values: GatewayValues, stored: SmsGateway | undefined): SmsGatewayFields {
-  const { hasDevice, hasTwoModems } = values;
+export type SendingParts = ReturnType<typeof getSendingParts>;
+
+/** The settings of the type; of secrets those that were entered. */
+function toSettings({ channel }: SendingParts, values: GatewayValues): SmsGatewayFields['settings'] {
+  return channel?.settings
+    .map(({ name, kind }) => ({ name, kind, value: String(values.settings[name] ?? '') }))
+    .filter(({ kind, value }) => kind !== 'secret' || value !== '')
+    .map(({ name, value }) => ({ name, value }));
+}
+
+type SendingFields = Pick<
+  SmsGatewayFields,
+  | 'emailAddress'
+  | 'iotHubDeviceName'
+  | 'modemOneName'
+  | 'modemTwoName'
+  | 'telerivetApiKey'
+  | 'telerivetProjectId'
+>;
+
+function toModems({ hasTwoModems, modemOneName, modemTwoName }: GatewayValues) {
+  if (!hasTwoModems) return { modemOneName: null, modemTwoName: null };
+  return { modemOneName: modemOneName.trim(), modemTwoName: modemTwoName.trim() };
+}
+
+function toDevice({ hasDevice, emailAddress, iotHubDeviceName }: GatewayValues) {
+  // The address of a gateway that sends through a device stays as it is stored.
+  return hasDevice
+    ? { iotHubDeviceName }
+    : { emailAddress: emailAddress.trim() || null, iotHubDeviceName: null };
+}
+
+const toTelerivet = ({ telerivetApiKey, telerivetProjectId }: GatewayValues) => ({
+  telerivetApiKey: telerivetApiKey.trim() || null,
+  telerivetProjectId: telerivetProjectId.trim() || null,
+});
+
+/** How the gateway sends. What the form of this type does not show stays as it is stored, unless the type was changed. */
+function toSending(
+  parts: SendingParts,
+  values: GatewayValues,
+  stored: SmsGateway | undefined,
+): SendingFields {
+  const kept = stored?.gatewayType === values.gatewayType ? stored : undefined;
+  return {
+    emailAddress: kept?.emailAddress ?? null,
+    iotHubDeviceName: kept?.iotHubDeviceName ?? null,
+    modemOneName: kept?.modemOneName ?? null,
+    modemTwoName: kept?.modemTwoName ?? null,
+    telerivetApiKey: kept?.telerivetApiKey ?? null,
+    telerivetProjectId: kept?.telerivetProjectId ?? null,
+    ...(parts.hasDevice && toDevice(values)),
+    ...(parts.hasModems && toModems(values)),
+    ...(parts.hasTelerivet && toTelerivet(values)),
+  };
+}
+
+const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
+
+/** The request body. The server manages the gateway key. */
+export function toRequest(
+  values: GatewayValues,
+  stored: SmsGateway | undefined,
+  types: readonly ChannelType[],
+): SmsGatewayFields {
+  const parts = getSendingParts(values.gatewayType, types);
+  const isLimited = parts.channel !== undefined;
   return {
     name: values.name.trim(),
     gatewayType: values.gatewayType,
     ownPhoneNumber: values.ownPhoneNumber.trim() || null,
-    emailAddress: hasDevice ? (stored?.emailAddress ?? null) : values.emailAddress.trim() || null,
-    iotHubDeviceName: hasDevice ? values.iotHubDeviceName : null,
-    modemOneName: hasTwoModems ? values.modemOneName.trim() : null,
-    modemTwoName: hasTwoModems ? values.modemTwoName.trim() : null,
-    telerivetApiKey: stored?.telerivetApiKey ?? null,
-    telerivetProjectId: stored?.telerivetProjectId ?? null,
+    ...toSending(parts, values, stored),
+    settings: toSettings(parts, values),
+    smsPerHour: isLimited ? toNumber(values.smsPerHour) : null,
+    quietFrom: (isLimited && values.quietFrom) || null,
+    quietUntil: (isLimited && values.quietUntil) || null,
+    failOverOrder: toNumber(values.failOverOrder),
   };
 }
 
+/** The field names; `settings` itself is no field. */
+type Labels = Record<Path<GatewayValues>, string>;
+
 /** The labels of the fields, in the order of the form. */
-export function getFieldLabels(t: Translate): Record<keyof GatewayValues, string> {
-  return {
-    name: t('smsGateways.form.name'),
-    gatewayType: t('smsGateways.form.gatewayType'),
-    ownPhoneNumber: t('smsGateways.form.ownPhoneNumber'),
-    hasDevice: t('smsGateways.form.useIotHub'),
-    emailAddress: t('smsGateways.form.emailAddress'),
-    iotHubDeviceName: t('smsGateways.form.device'),
-    ping: t('smsGateways.ping.action'),
-    hasTwoModems: t('smsGateways.form.useDualModem'),
-    modemOneName: t('smsGateways.form.modemOneName'),
-    modemTwoName: t('smsGateways.form.modemTwoName'),
+export function getFieldLabels(t: Translate, types: readonly ChannelType[]) {
+  return ({ gatewayType }: GatewayValues): Labels => {
+    const settings = findType(types, gatewayType)?.settings ?? [];
+    const labels = {
+      name: t('smsGateways.form.name'),
+      gatewayType: t('smsGateways.form.gatewayType'),
+      ownPhoneNumber: t('smsGateways.form.ownPhoneNumber'),
+      ...Object.fromEntries(
+        settings.map(({ name }) => [`settings.${name}`, t(`channel.${gatewayType}.${name}`)]),
+      ),
+      telerivetApiKey: t('smsGateways.form.telerivetApiKey'),
+      telerivetProjectId: t('smsGateways.form.telerivetProjectId'),
+      hasDevice: t('smsGateways.form.useIotHub'),
+      emailAddress: t('smsGateways.form.emailAddress'),
+      iotHubDeviceName: t('smsGateways.form.device'),
+      ping: t('smsGateways.ping.action'),
+      hasTwoModems: t('smsGateways.form.useDualModem'),
+      modemOneName: t('smsGateways.form.modemOneName'),
+      modemTwoName: t('smsGateways.form.modemTwoName'),
+      smsPerHour: t('smsGateways.form.smsPerHour'),
+      quietFrom: t('smsGateways.form.quietFrom'),
+      quietUntil: t('smsGateways.form.quietUntil'),
+      failOverOrder: t('smsGateways.form.failOverOrder'),
+    };
+    return labels as Labels;
   };
 }

@@ -7,6 +7,7 @@ import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { DeleteDialog, useDeleteDialog } from '../../shared/delete-dialog.tsx';
+import { useGatewayTypeLabel } from '../../shared/sms-gateways/gateway-types.ts';
 import { FilteredList } from '../../ui/filters/filtered-list.tsx';
 import { AddLink } from '../../ui/navigation/add-link.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -19,15 +20,21 @@ import { SmsGatewaysTable } from './sms-gateways-table.tsx';
 
 const defaults = { search: '', orderBy: '', sortAscending: true };
 
-const sortedBy: SortValues<SmsGatewayItem> = {
-  name: ({ name }) => name,
-  gatewayType: ({ gatewayType }) => gatewayType,
-  device: ({ iotHubDeviceName }) => iotHubDeviceName,
-};
+type DescribeType = (type: string) => string;
 
-function filterGateways(gateways: readonly SmsGatewayItem[], filters: typeof defaults) {
-  const found = gateways.filter(({ name, iotHubDeviceName }) =>
-    matchesSearch(filters.search, [name, iotHubDeviceName]),
+/** The gateways that match the search, in the chosen order; types by the names that the list shows. */
+function filterGateways(
+  gateways: readonly SmsGatewayItem[],
+  filters: typeof defaults,
+  describeType: DescribeType,
+) {
+  const sortedBy: SortValues<SmsGatewayItem> = {
+    name: ({ name }) => name,
+    gatewayType: ({ gatewayType }) => describeType(gatewayType),
+    device: ({ iotHubDeviceName }) => iotHubDeviceName,
+  };
+  const found = gateways.filter(({ name, gatewayType, iotHubDeviceName }) =>
+    matchesSearch(filters.search, [name, describeType(gatewayType), iotHubDeviceName]),
   );
   return sortRows(found, sortedBy, filters);
 }
@@ -55,6 +62,7 @@ export function SmsGatewaysListPage() {
     act: ({ id }) => call('smsGateway/delete', { params: { smsGatewayId: id } }),
     successText: () => t('nationalSociety.smsGateway.successfullyDeleted'),
   });
+  const describeType = useGatewayTypeLabel();
   const isWide = useIsWide();
   const mayEdit = useMay('smsGateways.edit', params);
   const order = orderFilter({
@@ -67,7 +75,7 @@ export function SmsGatewaysListPage() {
     })),
     onChange: change,
   });
-  const found = gateways.data && filterGateways(gateways.data, filters);
+  const found = gateways.data && filterGateways(gateways.data, filters, describeType);
   const add = mayEdit && (
     <AddLink to={pathTo(smsGatewayPaths.add, params)}>{t('pages.addSmsGateway')}</AddLink>
   );

@@ -50,9 +50,9 @@ describe('the list of SMS gateways', () => {
     );
   });
 
-  it('searches by name and device', async () => {
+  it('searches by name, type and device', async () => {
     await showRoutes(smsGatewayRoutes, address);
-    for (const search of ['lak', 'LAKES-1']) {
+    for (const search of ['lak', 'smseag', 'LAKES-1']) {
       const box = await screen.findByRole('searchbox', { name: 'Search' });
       await userEvent.clear(box);
       await userEvent.type(box, `${search}{Enter}`);
@@ -71,6 +71,15 @@ describe('the list of SMS gateways', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     await waitFor(() => expect(names()).toEqual(['Lakes', 'Hills']));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('names the types with settings of their own, and sorts by these names', async () => {
+    const rivers = { ...hills, id: 10, name: 'Rivers', gatewayType: 'Kannel' };
+    mockCall('get', 'smsGateway/list', () => success([hills, lakes, rivers]));
+    await showRoutes(smsGatewayRoutes, address);
+    expect(await screen.findByText('Kannel')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Type' }));
+    await waitFor(() => expect(names()).toEqual(['Rivers', 'Lakes', 'Hills']));
   });
 
   it('says what to do while it is empty', async () => {

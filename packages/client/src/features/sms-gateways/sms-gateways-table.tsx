@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
+import { useGatewayTypeLabel } from '../../shared/sms-gateways/gateway-types.ts';
 import { type Column, DataTable, RowLink } from '../../ui/data-table/data-table.tsx';
 import { RowMenu } from '../../ui/data-table/row-menu.tsx';
 import { StatusBadge } from '../../ui/status/badge.tsx';
 import text from '../../ui/text/text.module.css';
-import { useGatewayTypeLabel } from './gateway-types.ts';
 import type { SmsGatewayItem } from './sms-gateways.api.ts';
 
 export type SmsGatewaysTableProps = {

@@ -6,7 +6,9 @@ import { call, callWithMessage } from '../../lib/requests/request.ts';
 export type SmsGatewayItem = CallResponse<'smsGateway/list'>[number];
 export type SmsGateway = CallResponse<'smsGateway/get'>;
 export type SmsGatewayFields = CallInput<'smsGateway/create'>['body'];
-export type GatewayType = SmsGatewayItem['gatewayType'];
+/** A type with settings of its own. */
+export type ChannelType = CallResponse<'smsGateway/types'>[number];
+export type ChannelSetting = ChannelType['settings'][number];
 
 export function useSmsGateways(nationalSocietyId: number) {
   return useQuery({
@@ -21,6 +23,15 @@ export function useSmsGateway(smsGatewayId: number) {
     queryKey: ['smsGateway/get', smsGatewayId],
     queryFn: ({ signal }) => call('smsGateway/get', { params: { smsGatewayId } }, { signal }),
     gcTime: 0,
+  });
+}
+
+/** The types with settings of their own; they change only with a release. */
+export function useChannelTypes() {
+  return useQuery({
+    queryKey: ['smsGateway/types'],
+    queryFn: ({ signal }) => call('smsGateway/types', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

@@ -19,6 +19,13 @@ export const smsGatewayRoutes: readonly AppRoute[] = [
     page: () => import('./sms-gateway-form-pages.tsx').then((module) => module.AddSmsGatewayPage),
   },
   {
+    path: smsGatewayPaths.preparePhone,
+    titleKey: 'pages.preparePhone',
+    parent: smsGatewayPaths.list,
+    permission: 'smsGateways.list',
+    page: () => import('./phone/prepare-page.tsx').then((module) => module.PreparePhonePage),
+  },
+  {
     path: smsGatewayPaths.edit,
     titleKey: 'pages.editSmsGateway',
     parent: smsGatewayPaths.list,

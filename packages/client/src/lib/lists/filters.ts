@@ -78,7 +78,7 @@ export function useFilters<F extends Filters>(
     (changed: Change<F>) => {
       const next = toChangedSearch(filters, changed, defaults, getDays(period) && period);
       const update = (previous: Filters) => ({ ...previous, ...next });
-      void navigate({ to: '.', search: update as never, replace: true });
+      void navigate({ to: '.', search: update as never, state: true, replace: true });
     },
     [navigate, filters, defaults, period, getDays],
   );

@@ -22,10 +22,11 @@ it('lists are cached, requests of forms and administration pages are not', () =>
     ['report/list', 1, {}],
     ['alert/get', 5],
     ['project/basicData', 1],
+    ['dataCollector/get', 7],
     ['projectDashboard/data', 1],
   ];
   expect(cachedKeys.filter((key) => !isCacheable(key))).toEqual([]);
-  const others = [['user/list', 1], ['dataCollector/formData', 1], ['account/get'], ['outbox/list']];
+  const others = [['user/list', 1], ['dataCollector/formData', 1], ['account/get'], ['outbox/search']];
   expect(others.filter(isCacheable)).toEqual([]);
 });
 

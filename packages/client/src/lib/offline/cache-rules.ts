@@ -15,6 +15,7 @@ const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'dataCollector/filters',
   'dataCollector/performance',
   'dataCollector/overview',
+  'dataCollector/get',
   'village/overview',
   'today/projects',
   'today/project',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../requests/call-list.ts';
 import { refetchAfter } from '../requests/changes.ts';
+import { RequestError } from '../requests/error.ts';
 import { call } from '../requests/request.ts';
 import { useSession } from '../session/session.tsx';
 import { entriesName } from './cached-responses.ts';
@@ -9,10 +10,14 @@ import { isConnectionError, isFinalError } from './decision-rules.ts';
 import {
   addEntry,
   type EntryCall,
+  editConflict,
   findEntriesAbout,
   findNextEntry,
+  isEdit,
   markEntryRefused,
+  type OfflineEdit,
   type OfflineEntry,
+  removeEdits,
   removeEntry,
   toEntryInput,
 } from './entry-rules.ts';
@@ -38,6 +43,11 @@ export function useEntriesAbout(name: EntryCall, subjectId: number): OfflineEntr
   return findEntriesAbout(useEntries(), { userId: user?.id, call: name, subjectId });
 }
 
+/** The edit of a data collector by the signed-in user that has not reached the server, or was refused. */
+export function useWaitingEdit(dataCollectorId: number): OfflineEdit | undefined {
+  return useEntriesAbout('dataCollector/edit', dataCollectorId).find(isEdit);
+}
+
 /** Sends an entry: as its author, never in the session of somebody else. */
 function send(entry: OfflineEntry): Promise<unknown> {
   return call(entry.call, toEntryInput(entry) as CallInput<EntryCall>, { author: entry.userId });
@@ -61,6 +71,24 @@ export async function sendOrStore(entry: OfflineEntry): Promise<boolean> {
   }
   await queue.update((waiting) => addEntry(waiting, entry));
   return false;
+}
+
+export type EditOutcome = 'sent' | 'stored' | 'conflict';
+
+/**
+ * Sends an edit of a data collector or, without a network, stores it. An edit that conflicts with one of somebody else is stored,
+ * too, until its author has decided. What was stored before of the same collector is replaced.
+ */
+export async function sendOrStoreEdit(edit: OfflineEdit): Promise<EditOutcome> {
+  try {
+    if (!(await sendOrStore(edit))) return 'stored';
+    await queue.update((waiting) => removeEdits(waiting, edit));
+    return 'sent';
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.key !== editConflict) throw error;
+    await queue.update((waiting) => markEntryRefused(addEntry(waiting, edit), edit.key, editConflict));
+    return 'conflict';
+  }
 }
 
 /** Sends the entries in order, each once across all tabs. Stops at the first that the server cannot process now. */

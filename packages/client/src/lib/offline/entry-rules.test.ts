@@ -30,7 +30,11 @@ it.each([
     aNote('b', { call: 'alertEvents/add', body: { eventTypeId: 2, timestamp: 0, text: 'x' } } as never),
     { params: { alertId: 7 }, body: { eventTypeId: 2, timestamp: 0, text: 'x', entryKey: 'b' } },
   ],
-])('is sent with its key', (entry, expected) => {
+  [
+    aNote('c', { call: 'dataCollector/edit', body: { name: 'Nakiri', version: 'v1' } } as never),
+    { params: { dataCollectorId: 7 }, body: { name: 'Nakiri', version: 'v1' } },
+  ],
+])('is sent with its key, an edit with its version', (entry, expected) => {
   expect(toEntryInput(entry)).toEqual(expected);
 });
 
@@ -50,6 +54,18 @@ describe('the queue', () => {
 
   it('has an entry once, however often it is added', () => {
     expect(addEntry(addEntry([], aNote('a')), aNote('a'))).toHaveLength(1);
+  });
+
+  it('has one edit per data collector and person, the latest one, at its end', () => {
+    const anEdit = (key: string, given: Partial<OfflineEntry> = {}) =>
+      aNote(key, { call: 'dataCollector/edit', ...given } as never);
+    const before = [
+      anEdit('mine'),
+      anEdit('of another', { userId: 2 }),
+      anEdit('elsewhere', { subjectId: 8 }),
+    ];
+    const keys = addEntry([...before, aNote('note')], anEdit('later')).map(({ key }) => key);
+    expect(keys).toEqual(['of another', 'elsewhere', 'note', 'later']);
   });
 
   it('keeps a refused entry with its reason', () => {

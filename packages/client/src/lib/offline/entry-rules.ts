@@ -1,18 +1,32 @@
 import type { CallInput } from '../requests/call-list.ts';
 
 /** What can be typed without a network: the calls that send it. */
-export type EntryCall = 'dataCollector/addNote' | 'alertEvents/add';
+export type EntryCall = 'dataCollector/addNote' | 'alertEvents/add' | 'dataCollector/edit';
+
+type EditBody = CallInput<'dataCollector/edit'>['body'];
 
 type Sent =
   | { call: 'dataCollector/addNote'; body: CallInput<'dataCollector/addNote'>['body'] }
-  | { call: 'alertEvents/add'; body: CallInput<'alertEvents/add'>['body'] };
+  | { call: 'alertEvents/add'; body: CallInput<'alertEvents/add'>['body'] }
+  | {
+      call: 'dataCollector/edit';
+      /** With the version that was edited. */
+      body: EditBody;
+      /** The values of that version. */
+      base: EditBody;
+      /** The address of the form, where two versions are compared. */
+      page: string;
+    };
+
+/** The server refused an edit because somebody else changed the data collector since: translation key. */
+export const editConflict = 'dataCollector.changedMeanwhile';
 
 /**
- * Something typed without a network: a note about a collector, or an event in the log of an alert. Stored on devices: renaming a
- * property would lose entries that were made before an update of the app.
+ * Something typed without a network: a note about a collector, an event in the log of an alert, or an edit of a collector. Stored
+ * on devices: renaming a property would lose entries that were made before an update of the app.
  */
 export type OfflineEntry = Sent & {
-  /** Sent with it: the server stores it once, however often it arrives. */
+  /** Sent with notes and events: the server stores them once, however often they arrive. Edits have a version instead. */
   key: string;
   userId: number;
   /** The id of the collector or alert. */
@@ -37,8 +51,20 @@ export function createEntryKey(): string {
 
 /** The input of the call that sends an entry. */
 export function toEntryInput({ call, subjectId, body, key }: OfflineEntry) {
-  const params = call === 'dataCollector/addNote' ? { dataCollectorId: subjectId } : { alertId: subjectId };
-  return { params, body: { ...body, entryKey: key } };
+  const params = call === 'alertEvents/add' ? { alertId: subjectId } : { dataCollectorId: subjectId };
+  return { params, body: call === 'dataCollector/edit' ? body : { ...body, entryKey: key } };
+}
+
+export type OfflineEdit = Extract<OfflineEntry, { call: 'dataCollector/edit' }>;
+
+export const isEdit = (entry: OfflineEntry): entry is OfflineEdit => entry.call === 'dataCollector/edit';
+
+/** Without the edits of a person of one data collector. */
+export function removeEdits(
+  queue: readonly OfflineEntry[],
+  { userId, subjectId }: Pick<OfflineEntry, 'userId' | 'subjectId'>,
+): OfflineEntry[] {
+  return queue.filter((entry) => !isEdit(entry) || entry.userId !== userId || entry.subjectId !== subjectId);
 }
 
 /** The oldest entry of a user that has not been refused. */
@@ -46,9 +72,10 @@ export function findNextEntry(queue: readonly OfflineEntry[], userId: number): O
   return queue.find((entry) => entry.userId === userId && !entry.refused);
 }
 
-/** Adds an entry at the end, once. */
+/** Adds an entry at the end, once. An edit replaces an earlier one of the same data collector. */
 export function addEntry(queue: readonly OfflineEntry[], added: OfflineEntry): OfflineEntry[] {
-  return [...queue.filter(({ key }) => key !== added.key), added];
+  const others = isEdit(added) ? removeEdits(queue, added) : queue;
+  return [...others.filter(({ key }) => key !== added.key), added];
 }
 
 export function removeEntry(queue: readonly OfflineEntry[], removed: string): OfflineEntry[] {

@@ -1,17 +1,42 @@
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useTexts } from '../texts/texts.tsx';
 import { discardEntry, useEntriesAbout } from './entries.ts';
-import type { EntryCall, OfflineEntry } from './entry-rules.ts';
+import { type EntryCall, editConflict, isEdit, type OfflineEdit, type OfflineEntry } from './entry-rules.ts';
 import styles from './waiting-entries.module.css';
 
 const titles: Record<EntryCall, string> = {
   'dataCollector/addNote': 'offline.entry.note',
   'alertEvents/add': 'offline.entry.event',
+  'dataCollector/edit': 'offline.entry.edit',
+};
+
+/** Leads from an edit that was refused to its form. */
+function EditLink({ entry, title, onOpen }: { entry: OfflineEdit; title: string; onOpen?: () => void }) {
+  const { t } = useTexts();
+  const isConflict = entry.refused === editConflict;
+  return (
+    <LinkButton
+      size="small"
+      variant="main"
+      to={entry.page}
+      onClick={onOpen}
+      aria-label={t(isConflict ? 'offline.entry.compareNamed' : 'offline.entry.openNamed', { entry: title })}
+    >
+      {t(isConflict ? 'offline.entry.compare' : 'offline.entry.open')}
+    </LinkButton>
+  );
+}
+
+type WaitingEntryProps = {
+  entry: OfflineEntry;
+  hasTitle?: boolean;
+  /** Called when the page of the entry is opened. */
+  onOpen?: () => void;
 };
 
 /** Text, state, and a button to take back an entry that is waiting or to remove one that was refused. */
-export function WaitingEntry({ entry, hasTitle }: { entry: OfflineEntry; hasTitle?: boolean }) {
+export function WaitingEntry({ entry, hasTitle, onOpen }: WaitingEntryProps) {
   const { t } = useTexts();
   const title = t(titles[entry.call], { subject: entry.subject });
   return (
@@ -26,6 +51,7 @@ export function WaitingEntry({ entry, hasTitle }: { entry: OfflineEntry; hasTitl
           </span>
         </p>
       </div>
+      {entry.refused && isEdit(entry) && <EditLink {...{ entry, title, onOpen }} />}
       <Button
         size="small"
         aria-label={t(entry.refused ? 'offline.entry.removeNamed' : 'offline.entry.undoNamed', {
@@ -46,7 +72,7 @@ export function WaitingEntries({ call, subjectId }: { call: EntryCall; subjectId
   return (
     <ul className={styles.list}>
       {entries.map((entry) => (
-        <WaitingEntry key={entry.key} entry={entry} />
+        <WaitingEntry key={entry.key} entry={entry} hasTitle={isEdit(entry)} />
       ))}
     </ul>
   );

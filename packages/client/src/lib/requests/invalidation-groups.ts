@@ -31,7 +31,7 @@ export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [
-  'outbox/list',
+  'outbox/search',
   'alert/deliveries',
   'report/overview',
   'webhook/list',
@@ -132,6 +132,7 @@ export const organizations: readonly CallName[] = [
 export const gateways: readonly CallName[] = [
   'smsGateway/list',
   'smsGateway/get',
+  'smsGateway/phone',
   'smsGateway/iotDevices/list',
   'projectDashboard/silence',
 ];

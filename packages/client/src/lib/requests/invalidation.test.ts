@@ -19,11 +19,11 @@ it('refetches active queries, and invalidates the others', async () => {
     { timeout: 10_000 },
   );
   client.setQueryData(['alert/list', 5], 'what was');
-  client.setQueryData(['outbox/list'], 'what was');
+  client.setQueryData(['outbox/search'], 'what was');
   await invalidateAfter(client, ['report/accept']);
   expect(list.queryMock).toHaveBeenCalledTimes(2);
   expect(client.getQueryState(['alert/list', 5])?.isInvalidated).toBe(true);
-  expect(client.getQueryState(['outbox/list'])?.isInvalidated).toBe(false);
+  expect(client.getQueryState(['outbox/search'])?.isInvalidated).toBe(false);
   list.stop();
 });
 

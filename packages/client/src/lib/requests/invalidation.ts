@@ -89,7 +89,8 @@ export const invalidatedBy = {
   'organization/setHeadManager': headManagers,
   'smsGateway/create': [...gateways, ...modemOptions],
   'smsGateway/edit': [...gateways, ...modemOptions],
-  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get'],
+  'smsGateway/renewKey': ['smsGateway/list', 'smsGateway/get', 'smsGateway/phone'],
+  'smsGateway/repairGap': ['smsGateway/phone'],
   'smsGateway/delete': [...gateways, ...modemOptions],
   'smsGateway/iotDevices/ping': nothing,
 
@@ -170,7 +171,7 @@ export const invalidatedBy = {
   'dataCollector/import': collectors,
   'dataCollector/edit': [...collectors, ...reports, ...alerts],
   'dataCollector/delete': [...collectors, ...reports, ...alerts],
-  'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/list'],
+  'dataCollector/replaceSupervisor': [...collectors, ...alerts, 'outbox/search'],
   'dataCollector/setDeployedState': collectors,
   'dataCollector/correctDutyPeriod': collectors,
   'dataCollector/removeDutyPeriod': collectors,
@@ -199,7 +200,7 @@ export const invalidatedBy = {
   'report/markAsCorrected': reports,
   'report/markAsNotCorrected': reports,
   // it is parsed later: its effects are complete when its result is (use-sent-report.ts)
-  'report/sendReport': [...reports, ...alerts, 'outbox/list'],
+  'report/sendReport': [...reports, ...alerts, 'outbox/search'],
   'report/assignSender': [...reports, ...alerts, ...collectors],
   'report/sendCorrection': [...reports, ...alerts],
   'report/repetition': [...reports, ...alerts],
@@ -213,15 +214,17 @@ export const invalidatedBy = {
 
   'outbox/retry': messages,
   'outbox/retryWork': ['outbox/failedWork'],
-  'simulator/send': [...reports, ...alerts, 'outbox/list'],
+  'simulator/send': [...reports, ...alerts, 'outbox/search'],
 
   // live updates that no call causes
   'report/received': [...reports, 'dataCollector/performance', 'project/list', ...messages],
   'alert/raised': [...alerts, ...reports, 'project/list', ...messages],
   'notification/added': notifications,
   'outbox/queued': messages,
-  'outbox/sent': messages,
+  'outbox/sent': [...messages, 'smsGateway/phone'],
+  'smsGateway/state': ['smsGateway/list', 'smsGateway/get'],
   'outbox/workFailed': ['outbox/failedWork'],
+  'smsGateway/phoneChanged': ['smsGateway/phone'],
 } as const satisfies InvalidationMap;
 
 /** A call that changes something. */

@@ -24,6 +24,7 @@ const kinds = [
   'notificationDigest',
   'notificationTest',
   'situationReport',
+  'canary',
   'report.received',
   'alert.raised',
   'alert.escalated',

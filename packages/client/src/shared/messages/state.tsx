@@ -10,8 +10,8 @@ import styles from './state.module.css';
 
 /** The delivery state of an outgoing message. */
 export type MessageDelivery = Pick<
-  CallResponse<'outbox/list'>['data'][number],
-  'state' | 'reason' | 'reasonCode' | 'nextAttemptAt'
+  CallResponse<'outbox/search'>['data'][number],
+  'state' | 'reason' | 'reasonCode' | 'nextAttemptAt' | 'deliveryStep'
 >;
 
 const badgeStyles: Record<MessageDelivery['state'], { tone: StatusTone; icon: IconName }> = {
@@ -22,7 +22,21 @@ const badgeStyles: Record<MessageDelivery['state'], { tone: StatusTone; icon: Ic
   Withheld: { tone: 'quiet', icon: 'ban' },
 };
 
-function formatState({ state, nextAttemptAt }: MessageDelivery, t: Translate, zone: string): string {
+/** Where a provider or telephone reports how far an SMS got, its step says more than that Harken has sent it. */
+const stepStyles: Record<'HandedOver' | 'Sent' | 'Delivered', { tone: StatusTone; icon: IconName }> = {
+  HandedOver: { tone: 'info', icon: 'send' },
+  Sent: { tone: 'ok', icon: 'send' },
+  Delivered: { tone: 'ok', icon: 'check' },
+};
+
+function getStep({ state, deliveryStep }: MessageDelivery) {
+  return state === 'Sent' && deliveryStep && deliveryStep !== 'Failed' ? deliveryStep : undefined;
+}
+
+function formatState(message: MessageDelivery, t: Translate, zone: string): string {
+  const { state, nextAttemptAt } = message;
+  const step = getStep(message);
+  if (step) return t(`outbox.step.${step}`);
   if (state !== 'Retrying' || !nextAttemptAt) return t(`outbox.state.${state}`);
   return t('outbox.retryingAt', { time: formatTime(toLocalTime(nextAttemptAt, zone)) });
 }
@@ -31,9 +45,13 @@ function formatState({ state, nextAttemptAt }: MessageDelivery, t: Translate, zo
 export function MessageState({ message }: { message: MessageDelivery }) {
   const { t } = useTexts();
   const zone = useTimeZone();
+  const step = getStep(message);
   return (
     <>
-      <StatusBadge {...badgeStyles[message.state]} label={formatState(message, t, zone)} />
+      <StatusBadge
+        {...(step ? stepStyles[step] : badgeStyles[message.state])}
+        label={formatState(message, t, zone)}
+      />
       {message.reason && (
         <small className={styles.reason}>
           {isOutboxReason(message.reason) ? t(message.reason) : t('outbox.reason.other')}

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from '../styles/class-names.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 import styles from './field.module.css';
 import { type FieldFrame, FieldGroup, FieldMessage, useFieldId } from './field.tsx';
@@ -9,7 +10,10 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 't
 
 export type RadioTile = { value: string; label: string; detail?: string };
 
-/** Radio buttons for up to four values. Accepts the result of `register('name')`. */
+/**
+ * Radio buttons for up to four values; `isList`, one below the other, for more values that each need a description. Accepts the
+ * result of `register('name')`.
+ */
 export function RadioTiles({
   label,
   help,
@@ -17,13 +21,14 @@ export function RadioTiles({
   isOptional,
   className,
   tiles,
+  isList,
   value,
   ...input
-}: Omit<Input, 'value'> & FieldFrame & { tiles: readonly RadioTile[]; value?: string }) {
+}: Omit<Input, 'value'> & FieldFrame & { tiles: readonly RadioTile[]; isList?: boolean; value?: string }) {
   const id = useFieldId(input.name);
   return (
     <FieldGroup {...{ id, label, help, error, isOptional, className }}>
-      <div className={styles.tiles}>
+      <div className={classNames(styles.tiles, isList && styles.tileList)}>
         {tiles.map((tile) => (
           <label key={tile.value} className={styles.tile}>
             <input

@@ -51,12 +51,12 @@ export function TextField({
 }
 
 /** A password field with a button to show the password. */
-export function PasswordField({ label, help, error, className, ...input }: TextFieldProps) {
+export function PasswordField({ label, help, error, isOptional, className, ...input }: TextFieldProps) {
   const t = useUiTexts();
   const [isShown, setIsShown] = useState(false);
   const id = useFieldId(input.name);
   return (
-    <Field {...{ id, label, help, error, className }}>
+    <Field {...{ id, label, help, error, isOptional, className }}>
       {(control) => (
         <span className={classNames(styles.framed, styles.withButton)} dir="ltr">
           <input {...input} {...control} type={isShown ? 'text' : 'password'} className={styles.control} />

@@ -10,12 +10,12 @@ import {
   wrongMethod,
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
-import { callProvider, createRefusal, createStatusError, parseAnswer } from '../support/sending.ts';
+import { callProvider, createRejection, createStatusError, parseAnswer } from '../support/sending.ts';
 import { answerUssd, splitUssdPath } from '../support/ussd.ts';
 
 const liveUrl = 'https://api.africastalking.com/version1/messaging';
 
-/** The statuses of delivery reports. `Failed` and `Rejected` name the network's refusal, `Expired` a phone that stayed off. */
+/** The statuses of delivery reports. `Failed` and `Rejected` name the network's rejection, `Expired` a phone that stayed off. */
 const reported: Readonly<Record<string, DeliveryStep>> = {
   success: 'Delivered',
   sent: 'Sent',
@@ -26,7 +26,7 @@ const reported: Readonly<Record<string, DeliveryStep>> = {
   expired: 'Failed',
 };
 
-/** Refusals of the number itself; others are about account, credit or the route and may pass. */
+/** Rejections of the number itself; others are about account, credit or the route and may pass. */
 const finalStatusCodes = new Set([403, 404, 406]);
 const acceptedStatusCodes = new Set([100, 101, 102]);
 
@@ -137,10 +137,10 @@ export const africasTalking: ChannelType = {
     if (answer.status >= 300) throw createStatusError(answer.status);
     const data = parseAnswer<Answer>(answer)?.SMSMessageData;
     const [recipient] = data?.Recipients ?? [];
-    if (!recipient) throw createRefusal(data?.Message ?? 'no recipients');
+    if (!recipient) throw createRejection(data?.Message ?? 'no recipients');
     const { statusCode = 0, status = '', messageId, cost = null } = recipient;
     if (!acceptedStatusCodes.has(statusCode))
-      throw createRefusal(`${statusCode} ${status}`.trim(), finalStatusCodes.has(statusCode));
+      throw createRejection(`${statusCode} ${status}`.trim(), finalStatusCodes.has(statusCode));
     return { providerId: messageId ?? null, cost };
   },
 };

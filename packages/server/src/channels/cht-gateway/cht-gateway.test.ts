@@ -79,6 +79,10 @@ describe('a telephone with cht-gateway', () => {
     expect(await fixture.outgoing(alert)).toMatchObject({ deliveryStep: 'Delivered' });
     fixture.app.clock.advance(2 * 60_000);
     expect((await post({})).body).toEqual({ messages: [expected[2]] });
+    expect((await post({ updates: [{ id: String(reminder), status: 'SENT' }] })).body).toEqual({
+      messages: [],
+    });
+    expect(await fixture.outgoing(reminder)).toMatchObject({ state: 'Sent', deliveryStep: 'Sent' });
   });
 
   test('that sends thousands of messages at once is heard', async () => {

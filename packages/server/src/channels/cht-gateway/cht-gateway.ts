@@ -29,7 +29,7 @@ const answer = (status: number, body: object): ChannelResponse => ({
   body: JSON.stringify(body),
 });
 
-const refusal = (status: number, message: string) => answer(status, { error: true, message });
+const rejection = (status: number, message: string) => answer(status, { error: true, message });
 
 interface Posted {
   messages?: unknown;
@@ -49,7 +49,7 @@ function readList(value: unknown, name: string): Record<string, unknown>[] {
 }
 
 /**
- * A message without an id is told from others by what it says: refusing it would make the telephone send all its messages for ever.
+ * A message without an id is recognised by what it says: refusing it would make the telephone send all its messages for ever.
  */
 function toMessage({ id, from, content, sms_received }: Record<string, unknown>): ReceivedMessage {
   const providerId = toText(id).trim() || null;
@@ -101,14 +101,14 @@ export const chtGateway: ChannelType = {
     { label: 'password', value: keys[0] ?? '', isSecret: true },
   ],
   async handle(request, gateway, tools) {
-    if (!isAuthorised(request, gateway)) return refusal(401, 'The user name or password is wrong.');
+    if (!isAuthorised(request, gateway)) return rejection(401, 'The user name or password is wrong.');
     if (request.rest !== '') return notFound;
     if (request.method === 'GET') return answer(200, { 'medic-gateway': true });
-    if (request.method !== 'POST') return refusal(405, 'Only GET and POST are known here.');
+    if (request.method !== 'POST') return rejection(405, 'Only GET and POST are known here.');
     try {
       return await exchange(request, gateway, tools);
     } catch (error) {
-      if (error instanceof UnreadableRequest) return refusal(400, error.message);
+      if (error instanceof UnreadableRequest) return rejection(400, error.message);
       throw error;
     }
   },

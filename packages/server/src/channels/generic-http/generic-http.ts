@@ -70,7 +70,7 @@ function findStep(
 ): { step: DeliveryStep; isFinal: boolean } | null {
   const is = (name: string) => listValues(settings[name]).includes(status.trim().toLowerCase());
   if (is('statusDelivered')) return { step: 'Delivered', isFinal: false };
-  if (is('statusFailedForGood')) return { step: 'Failed', isFinal: true };
+  if (is('statusFailedFinally')) return { step: 'Failed', isFinal: true };
   if (is('statusFailed')) return { step: 'Failed', isFinal: false };
   return is('statusSent') ? { step: 'Sent', isFinal: false } : null;
 }

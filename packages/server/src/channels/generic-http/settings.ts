@@ -1,6 +1,6 @@
 import type { ChannelPreset, ChannelSetting } from '../channel.ts';
 
-/** What may stand in the templates for sending. */
+/** What the templates for sending may contain. */
 export const placeholders = [
   'to',
   'to_no_plus',
@@ -80,7 +80,7 @@ export const genericSettings: readonly ChannelSetting[] = [
   text('statusSent', 'sent'),
   text('statusDelivered', 'delivered'),
   text('statusFailed', 'failed'),
-  text('statusFailedForGood'),
+  text('statusFailedFinally'),
   text('ussdSessionField', 'sessionId'),
   text('ussdNumberField', 'phoneNumber'),
   text('ussdInputField', 'text'),
@@ -120,7 +120,7 @@ export const genericPresets: readonly ChannelPreset[] = [
       statusSent: 'PENDING',
       statusDelivered: 'DELIVERED',
       statusFailed: 'UNDELIVERABLE, EXPIRED',
-      statusFailedForGood: 'REJECTED',
+      statusFailedFinally: 'REJECTED',
     },
   },
   {
@@ -147,7 +147,7 @@ export const genericPresets: readonly ChannelPreset[] = [
       statusSent: 'accepted, buffered',
       statusDelivered: 'delivered',
       statusFailed: 'failed, expired, unknown',
-      statusFailedForGood: 'rejected',
+      statusFailedFinally: 'rejected',
     },
   },
   {

@@ -3,7 +3,7 @@ import { DeliveryError } from '../../external/delivery-error.ts';
 import type { ChannelGateway, Handover, OutgoingSms, SendingTools } from '../channel.ts';
 import {
   callProvider,
-  createRefusal,
+  createRejection,
   createStatusError,
   parseAnswer,
   withoutPlus,
@@ -65,7 +65,7 @@ export async function sendByTemplate(
   const { successText = '', failureText = '', idPath = '' } = settings;
   const isRefused = failureText !== '' && answer.body.includes(failureText);
   if (isRefused || !withoutSpaces(answer.body).includes(withoutSpaces(successText)))
-    throw createRefusal(answer.body.trim() || 'empty answer');
+    throw createRejection(answer.body.trim() || 'empty answer');
   return { providerId: (idPath && readPath(parseAnswer(answer), idPath)?.slice(0, 100)) || null };
 }
 

@@ -3,7 +3,7 @@ import { measureSms } from '@harken/domain/sms/parts';
 import { type ChannelResponse, type ChannelType, type Handover, UnreadableRequest } from '../channel.ts';
 import { notFound, readForm, readOutboxId, requireField, unauthorized } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
-import { callProvider, createRefusal, createStatusError } from '../support/sending.ts';
+import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
 
 /** Jasmin repeats a delivery until it gets exactly this. */
 const acknowledged: ChannelResponse = { status: 200, body: 'ACK/Jasmin' };
@@ -119,6 +119,6 @@ export const jasmin: ChannelType = {
     const [, providerId] = /^Success "([^"]{1,100})"/.exec(text) ?? [];
     if (providerId && answer.status < 300) return { providerId };
     const error = /^Error "([^"]*)"/.exec(text)?.[1];
-    throw answer.status < 300 ? createRefusal(error ?? text) : createStatusError(answer.status, error);
+    throw answer.status < 300 ? createRejection(error ?? text) : createStatusError(answer.status, error);
   },
 };

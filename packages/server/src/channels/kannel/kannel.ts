@@ -11,7 +11,7 @@ import {
   unauthorized,
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
-import { callProvider, createRefusal, createStatusError } from '../support/sending.ts';
+import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
 
 /** What Kannel reports of a message: the codes of `dlr-mask`, of which 27 asks for all but buffered ones. */
 const reported: Readonly<Record<string, { step: DeliveryStep; isFinal?: boolean }>> = {
@@ -101,7 +101,7 @@ export const kannel: ChannelType = {
     const answer = await callProvider({ url: buildSendUrl(gateway, sms), method: 'GET', headers: {} }, tools);
     if (answer.status >= 300) throw createStatusError(answer.status, answer.body.trim() || undefined);
     // "0: Accepted for delivery", "3: Queued for later delivery"; anything else is an error, whatever the status.
-    if (!/^\s*[03]\b/.test(answer.body)) throw createRefusal(answer.body.trim());
+    if (!/^\s*[03]\b/.test(answer.body)) throw createRejection(answer.body.trim());
     return { providerId: null };
   },
 };

@@ -30,10 +30,10 @@ export async function callProvider(
   });
 }
 
-/** Refusals because of key, account, number or credit; other statuses may be temporary. */
-const refusals = new Set([400, 401, 402, 403, 404, 405, 410, 415, 422]);
-/** Refusals of the message itself. Key, account and credit can be put right, so those are tried again. */
-const finalRefusals = new Set([400, 422]);
+/** Rejections because of key, account, number or credit; other statuses may be temporary. */
+const rejections = new Set([400, 401, 402, 403, 404, 405, 410, 415, 422]);
+/** Rejections of the message itself. Key, account and credit can be put right, so those are tried again. */
+const finalRejections = new Set([400, 422]);
 
 /** The words of a provider as they may be stored and shown: short, on one line, without numbers and addresses of people. */
 export function tidyProviderText(text: string): string {
@@ -46,12 +46,12 @@ export function tidyProviderText(text: string): string {
 
 /** The error for a status that is no success. */
 export function createStatusError(status: number, code = String(status)): DeliveryError {
-  const reason = refusals.has(status) ? 'outbox.reason.serviceRefused' : 'outbox.reason.serviceUnreachable';
-  return new DeliveryError(reason, tidyProviderText(code), finalRefusals.has(status));
+  const reason = rejections.has(status) ? 'outbox.reason.serviceRefused' : 'outbox.reason.serviceUnreachable';
+  return new DeliveryError(reason, tidyProviderText(code), finalRejections.has(status));
 }
 
 /** The error for an answer that says no in its text, whatever its status. */
-export const createRefusal = (code: string, isFinal = false) =>
+export const createRejection = (code: string, isFinal = false) =>
   new DeliveryError('outbox.reason.serviceRefused', tidyProviderText(code), isFinal);
 
 /** The body of an answer as JSON; undefined if it is none. */

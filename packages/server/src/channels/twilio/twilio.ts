@@ -20,7 +20,7 @@ import {
   wrongMethod,
 } from '../support/requests.ts';
 import { isSameSecret, signBytes } from '../support/secrets.ts';
-import { callProvider, createRefusal, createStatusError, parseAnswer } from '../support/sending.ts';
+import { callProvider, createRejection, createStatusError, parseAnswer } from '../support/sending.ts';
 
 const apiUrl = 'https://api.twilio.com';
 
@@ -162,7 +162,7 @@ async function send(
   );
   const data = parseAnswer<{ sid?: string; code?: number; price?: string; price_unit?: string }>(answer);
   if (answer.status >= 300) throw toError(answer.status, data?.code);
-  if (!data?.sid) throw createRefusal('no sid');
+  if (!data?.sid) throw createRejection('no sid');
   return {
     providerId: data.sid,
     cost: data.price ? `${data.price_unit ?? ''} ${data.price}`.trim() : null,
@@ -205,7 +205,7 @@ function toError(status: number, code: number | undefined): DeliveryError {
   if (String(code) === outsideWindow) return createWindowError();
   // 429 and errors of the server pass; a bad number does not.
   if (status === 429 || status >= 500) return createStatusError(status, String(code));
-  return createRefusal(String(code), finalErrors.has(String(code)));
+  return createRejection(String(code), finalErrors.has(String(code)));
 }
 
 function withoutKey(address: string): string {

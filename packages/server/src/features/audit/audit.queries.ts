@@ -14,10 +14,12 @@ export interface AuditFilter {
   from?: Date | undefined;
   /** Exclusive. */
   until?: Date | undefined;
+  /** Only these events, those that a search found. */
+  ids?: readonly number[] | undefined;
 }
 
-function selectFilteredEntries(db: Database, filter: AuditFilter) {
-  const { deed, subjectType, subjectId, actorId, nationalSocietyId, from, until } = filter;
+export function selectFilteredEntries(db: Database, filter: AuditFilter) {
+  const { deed, subjectType, subjectId, actorId, nationalSocietyId, from, until, ids } = filter;
   let entries = db.selectFrom('auditEvents');
   if (deed) entries = entries.where('auditEvents.action', '=', deed);
   if (subjectType) entries = entries.where('auditEvents.subjectType', '=', subjectType);
@@ -26,6 +28,7 @@ function selectFilteredEntries(db: Database, filter: AuditFilter) {
   if (nationalSocietyId) entries = entries.where('auditEvents.nationalSocietyId', '=', nationalSocietyId);
   if (from) entries = entries.where('auditEvents.doneAt', '>=', from);
   if (until) entries = entries.where('auditEvents.doneAt', '<', until);
+  if (ids) entries = entries.where(sql<boolean>`audit_events.id = any(${ids}::bigint[])`);
   return entries;
 }
 

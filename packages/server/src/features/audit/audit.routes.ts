@@ -5,6 +5,7 @@ import { withLongTimeouts } from '../../platform/long-queries.ts';
 import { type AuditVerification, type ChainCheckpoint, verifyAudit } from './audit.chain.ts';
 import { toActor, toAuditEntry } from './audit.entries.ts';
 import {
+  type AuditFilter,
   countAuditEntries,
   findActions,
   findActors,
@@ -12,23 +13,38 @@ import {
   findAuditPage,
   findSubjectTypes,
 } from './audit.queries.ts';
+import { findSearched } from './audit.search.queries.ts';
 
 const rowsPerPage = 30;
+
+interface ListRequest extends AuditFilter {
+  pageNumber: number;
+  sortAscending: boolean;
+  search?: string | null;
+}
+
+/** One page of audit events. */
+async function listEntries(db: Database, { pageNumber, sortAscending, search, ...given }: ListRequest) {
+  const ids = search ? await findSearched(db, given, { text: search, sortAscending }) : undefined;
+  const filter = { ...given, ids };
+  const offset = (pageNumber - 1) * rowsPerPage;
+  const [rows, totalRows] = await Promise.all([
+    findAuditPage(db, filter, { limit: rowsPerPage, offset, sortAscending }),
+    countAuditEntries(db, filter),
+  ]);
+  return { data: rows.map(toAuditEntry), page: pageNumber, rowsPerPage, totalRows };
+}
 
 /** The audit log and its verification. */
 export const auditRoutes: Routes = ({ route, services }) => {
   const verify = createAuditVerifier(withLongTimeouts(services).db);
 
   route(auditCalls.listAuditEntries, {
-    async handle({ query, services: { db } }) {
-      const { pageNumber, sortAscending, ...filter } = query;
-      const offset = (pageNumber - 1) * rowsPerPage;
-      const [rows, totalRows] = await Promise.all([
-        findAuditPage(db, filter, { limit: rowsPerPage, offset, sortAscending }),
-        countAuditEntries(db, filter),
-      ]);
-      return { data: rows.map(toAuditEntry), page: pageNumber, rowsPerPage, totalRows };
-    },
+    handle: ({ query, services: { db } }) => listEntries(db, query),
+  });
+
+  route(auditCalls.searchAuditEntries, {
+    handle: ({ query, body, services: { db } }) => listEntries(db, { ...query, ...body }),
   });
 
   route(auditCalls.getAuditFilters, {

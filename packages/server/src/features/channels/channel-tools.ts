@@ -5,6 +5,8 @@ import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
 import { createUssd } from '../ussd/index.ts';
 import { toVerifiedMessage } from './channel-messages.ts';
+import { createPhoneTools } from './phones/phone-tools.ts';
+import type { PhoneWatch } from './phones/phone-watch.ts';
 
 const maxTogether = 500;
 
@@ -14,7 +16,7 @@ class GatewayGone extends Error {
 }
 
 /** What the types of gateways may do, for one gateway. */
-export function createChannelTools(services: Services, ingest: Ingestion) {
+export function createChannelTools(services: Services, ingest: Ingestion, watch: PhoneWatch) {
   async function store(gateway: ChannelGateway, messages: ReceivedMessage[], source?: string): Promise<void> {
     const now = services.clock.now().getTime();
     // A telephone that was without a network for days sends thousands at once, more than may wait together.
@@ -32,5 +34,7 @@ export function createChannelTools(services: Services, ingest: Ingestion) {
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit) => listSmsToFetch(services, gateway.id, limit),
     ussd: createUssd(services, gateway, (message) => store(gateway, [message], ussdSource)),
+    phone: createPhoneTools(services, gateway),
+    subscribe: (deviceId, listener) => watch.subscribe(gateway.id, deviceId, listener),
   });
 }

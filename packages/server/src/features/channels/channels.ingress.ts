@@ -18,6 +18,7 @@ import { runInRequest } from '../../platform/work-context.ts';
 import { type Ingestion, IngestionQueueFull } from '../sms/index.ts';
 import { createChannelAccess } from './channel-access.ts';
 import { createChannelTools } from './channel-tools.ts';
+import { createPhoneWatch, type PhoneWatch } from './phones/phone-watch.ts';
 
 /** `/api/channels/<path of the type>/<address of the gateway>`, and what follows. */
 const channelPath = /^\/api\/channels\/([a-z-]{1,30})\/([a-z0-9]{16,40})(?:\/([^?]*))?$/i;
@@ -29,11 +30,19 @@ interface Target {
   rest: string;
 }
 
-/** Handles the requests of gateways with addresses of their own, before the web framework, as those of the first types. */
-export function createChannelIngressHandler(services: Services, ingest: Ingestion): IngressHandler {
-  const handle = createChannelHandler(services, ingest);
+/**
+ * Handles the requests of gateways with addresses of their own, before the web framework, as those of the first types.
+ *
+ * @returns the handler, and a function that ends the connections that telephones hold open
+ */
+export function createChannelIngressHandler(
+  services: Services,
+  ingest: Ingestion,
+): { handle: IngressHandler; endConnections(): void } {
+  const watch = createPhoneWatch(services);
+  const handle = createChannelHandler(services, ingest, watch);
   const isTrusted = createProxyCheck(services.config.trustedProxies);
-  return (request, response) => {
+  const handleRequest: IngressHandler = (request, response) => {
     const target = findTarget(request);
     if (!target) return false;
     const startedAt = performance.now();
@@ -53,6 +62,7 @@ export function createChannelIngressHandler(services: Services, ingest: Ingestio
     }).catch(() => response.destroy());
     return true;
   };
+  return { handle: handleRequest, endConnections: watch.stop };
 }
 
 /** The gateway that a request names by its path, or by its token for types whose paths are fixed. */
@@ -139,9 +149,9 @@ const tooManyWrong: ChannelResponse = { status: 429, headers: { 'retry-after': '
 const tryLater: ChannelResponse = { status: 503, headers: { 'retry-after': '5' } };
 
 /** Finds the gateway of a request, lets its type handle it, and turns what goes wrong into a status. */
-function createChannelHandler(services: Services, ingest: Ingestion) {
+function createChannelHandler(services: Services, ingest: Ingestion, watch: PhoneWatch) {
   const access = createChannelAccess(services);
-  const createTools = createChannelTools(services, ingest);
+  const createTools = createChannelTools(services, ingest, watch);
 
   async function handleKnown(request: ChannelRequest, { type, address }: Target): Promise<ChannelResponse> {
     if (address === null)

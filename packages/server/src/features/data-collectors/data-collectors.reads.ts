@@ -2,12 +2,15 @@ import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
+import { chooseAuthorName } from '../../platform/access/authors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { findStructure, type StructureTree } from '../../platform/structure.queries.ts';
 import { findCollector, findCollectorLocations, findCountryOfProject } from './data-collectors.queries.ts';
 import { findSupervisorOptions, type StoredSupervisor } from './data-collectors.supervisors.queries.ts';
 import { isAccessibleTo, isVisibleTo } from './data-collectors.visibility.queries.ts';
+import { findLastChange } from './edit/edit.queries.ts';
+import { computeVersion } from './edit/edit.version.ts';
 import {
   type CollectorSelection,
   type CollectorSorting,
@@ -91,11 +94,12 @@ export async function readCollectorFormData(db: Database, { user, project }: Vie
 export async function readCollectorWithOptions(db: Database, id: number, { user, project }: Viewer) {
   const found = await findCollector(db, id, isAccessibleTo(user, project));
   if (!found) return undefined;
-  const [locations, country, structure, options] = await Promise.all([
+  const [locations, country, structure, options, lastChange] = await Promise.all([
     findCollectorLocations(db, id),
     findCountryOfProject(db, project.projectId),
     findStructure(db, project.nationalSocietyId),
     findSupervisorOptions(db, project.projectId, user, project),
+    findLastChange(db, id, project.nationalSocietyId),
   ]);
   const { supervisor, ...collector } = fillRemovedNames(found);
   const isSelectable = options.some((choice) => choice.id === supervisor.id);
@@ -110,6 +114,11 @@ export async function readCollectorWithOptions(db: Database, id: number, { user,
     },
     nationalSocietyId: project.nationalSocietyId,
     nationalSocietyCountryCode: country.countryCode,
+    version: computeVersion({ ...found, name: found.name ?? '', supervisorId: supervisor.id, locations }),
+    lastChange: lastChange && {
+      by: lastChange.author && chooseAuthorName({ user, scope: project }, lastChange.author),
+      at: lastChange.at.toISOString(),
+    },
   };
 }
 

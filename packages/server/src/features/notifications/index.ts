@@ -5,6 +5,7 @@ export {
   notifyOfGatewayDown,
   notifyOfImport,
   notifyOfInvitation,
+  notifyOfPhonePower,
 } from './notifications.recording.ts';
 export { createReportUnsubscribeLink, toOneClickAddress } from './notifications.unsubscribe.ts';
 export { sendPushMessage } from './push.sending.ts';

@@ -59,26 +59,28 @@ export async function insertAlertNotifications(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Notifies the managers, technical advisors and coordinators of a society that a gateway stopped delivering. */
+/** Notifies the managers, technical advisors and coordinators of a society of an incident of a gateway. */
 export async function insertGatewayNotifications(
   db: Database,
-  gateway: {
+  incident: {
+    kind: Extract<NotificationKind, 'gatewayDown' | `phone${string}`>;
     smsGatewayId: number;
     nationalSocietyId: number;
-    lastReceivedAt: Date;
+    /** With gateway and kind, it tells incidents apart. */
+    since: Date;
+    details: object;
     isDemo: boolean;
     at: Date;
   },
 ): Promise<number> {
-  const { smsGatewayId, nationalSocietyId, lastReceivedAt, isDemo, at } = gateway;
-  const details = { lastReceivedAt: lastReceivedAt.toISOString() };
+  const { kind, smsGatewayId, nationalSocietyId, since, details, isDemo, at } = incident;
   const { numAffectedRows } = await sql`
     insert into notifications (user_id, kind, national_society_id, sms_gateway_id, occurrence, details, is_demo, created_at)
-    select users.id, 'gatewayDown', ${nationalSocietyId}, ${smsGatewayId},
-      ${`${smsGatewayId} ${lastReceivedAt.toISOString()}`}, ${JSON.stringify(details)}::jsonb, ${isDemo}, ${at}
+    select users.id, ${kind}, ${nationalSocietyId}, ${smsGatewayId},
+      ${`${smsGatewayId} ${since.toISOString()}`}, ${JSON.stringify(details)}::jsonb, ${isDemo}, ${at}
     from user_national_societies as members join users on users.id = members.user_id
     where members.national_society_id = ${nationalSocietyId} and users.deleted_at is null
-      and users.role = any(${listRecipientRoles('gatewayDown')}::text[])
+      and users.role = any(${listRecipientRoles(kind)}::text[])
     order by users.id
     on conflict do nothing`.execute(db);
   return Number(numAffectedRows ?? 0);

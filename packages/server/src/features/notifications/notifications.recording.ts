@@ -31,8 +31,36 @@ export async function notifyOfGatewayDown(
   services: Recording,
   gateway: { smsGatewayId: number; nationalSocietyId: number; lastReceivedAt: Date; at: Date },
 ): Promise<void> {
-  const { isDemo } = services.config;
-  const count = await insertGatewayNotifications(trx, { ...gateway, isDemo });
+  const { lastReceivedAt, ...rest } = gateway;
+  const count = await insertGatewayNotifications(trx, {
+    ...{ ...rest, kind: 'gatewayDown', since: lastReceivedAt, isDemo: services.config.isDemo },
+    details: { lastReceivedAt: lastReceivedAt.toISOString() },
+  });
+  await planSending(trx, services, count);
+}
+
+/**
+ * Notifies the staff of a society of a telephone without power, once for each incident.
+ *
+ * @param since when the incident began
+ */
+export async function notifyOfPhonePower(
+  trx: Database,
+  services: Recording,
+  incident: {
+    kind: 'phoneBatteryLow' | 'phoneWithoutPower';
+    smsGatewayId: number;
+    nationalSocietyId: number;
+    since: Date;
+    batteryLevel: number | null;
+    at: Date;
+  },
+): Promise<void> {
+  const { batteryLevel, ...rest } = incident;
+  const count = await insertGatewayNotifications(trx, {
+    ...{ ...rest, isDemo: services.config.isDemo },
+    details: batteryLevel === null ? {} : { batteryLevel },
+  });
   await planSending(trx, services, count);
 }
 

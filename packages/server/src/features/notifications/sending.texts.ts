@@ -15,10 +15,12 @@ type ComposedRow = Omit<OutboxRow, 'createdAt' | 'nextAttemptAt'> & {
 
 const outcomeKeys = { Dismissed: 'dismissed', ActionTaken: 'actionTaken', Other: 'other' } as const;
 
+const isAboutGateway = (kind: NotificationRow['kind']) => kind === 'gatewayDown' || kind.startsWith('phone');
+
 /** The page about a notification, within Harken. */
 export function getPath({ kind, projectId, alertId, nationalSocietyId }: NotificationRow): string {
   if (kind === 'invitation') return '/invitations';
-  if (kind === 'gatewayDown') return `/nationalsocieties/${nationalSocietyId}/smsgateways`;
+  if (isAboutGateway(kind)) return `/nationalsocieties/${nationalSocietyId}/smsgateways`;
   if (kind === 'importFinished')
     return projectId === null
       ? `/nationalsocieties/${nationalSocietyId}/structure`

@@ -1,4 +1,4 @@
 export { createDelivery, type Delivery, startDelivery } from './outbox.delivery.ts';
-export { listSmsToFetch } from './outbox.fetched.ts';
+export { findNewestSmsToFetch, listSmsToFetch } from './outbox.fetched.ts';
 export { requeueMessage } from './outbox.queries.ts';
 export { recordDeliveryReports } from './outbox.reports.ts';

@@ -104,9 +104,9 @@ export const gatewayOfMessage = sql`
     select distinct on (national_society_id) national_society_id, id from sms_gateways
     where fail_over_order is not null and down_since is null and ${gatewayTransport} is not null
     order by national_society_id, fail_over_order, id
-  ) as stand_ins on named.down_since is not null and stand_ins.national_society_id = due.national_society_id
+  ) as backups on named.down_since is not null and due.kind <> 'canary' and backups.national_society_id = due.national_society_id
   left join (select sms_gateways.*, ${gatewayTransport} as transport from sms_gateways) as gateway
-    on gateway.id = coalesce(stand_ins.id, named.id, first_gateways.id)`;
+    on gateway.id = coalesce(backups.id, named.id, first_gateways.id)`;
 
 const messageTransport = sql`case due.channel when 'email' then 'mail' when 'sms' then gateway.transport else due.channel end`;
 

@@ -301,7 +301,9 @@ async function toFailedResult(
   const now = clock.now();
   const hasReasonCode = channelsWithReasonCode.includes(message.channel) || message.hasProvider;
   const reasonCode = hasReasonCode ? code.slice(0, 100) : null;
-  const mayMove = needsOtherGateway || (!isFinal && message.attempts >= attemptsBeforeFailOver);
+  // A proof of life is about this gateway and no other.
+  const isBound = message.kind === 'canary';
+  const mayMove = !isBound && (needsOtherGateway || (!isFinal && message.attempts >= attemptsBeforeFailOver));
   const gatewayId =
     mayMove && message.gatewayId !== null
       ? await findOtherGateway(db, message.gatewayId, needsOtherGateway)

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import {
   type ClaimedMessage,
   gatewayOfMessage,
+  isDue,
   isKeptQuiet,
   type SendingLimits,
   smsLeftThisHour,
@@ -25,7 +26,7 @@ export type WaitingSms = Pick<
   | 'countryCode'
   | 'ownNumbers'
   | 'gatewayId'
->;
+> & { round: number };
 
 interface WaitingOptions {
   smsGatewayId: number;
@@ -36,7 +37,7 @@ interface WaitingOptions {
 
 /**
  * The SMS that wait for a telephone, in the order in which they should be sent. They name this gateway from now on, so that its
- * reports about them are believed.
+ * reports about them are believed. One that failed before starts a new round, at the foot of the ladder.
  */
 export async function findWaitingSms(
   db: Database,
@@ -55,10 +56,11 @@ export async function findWaitingSms(
         from sms_gateways as gateway where gateway.id = ${smsGatewayId})
       for update of due skip locked
     )
-    update outbox_messages as messages set sms_gateway_id = ${smsGatewayId}
+    update outbox_messages as messages set sms_gateway_id = ${smsGatewayId},
+      delivery_round = messages.delivery_round + (messages.delivery_step is not null)::int, delivery_step = null
     from waiting where messages.id = waiting.id
     returning messages.id, messages.channel, messages.kind, messages.recipient, messages.body, messages.secret_link,
-      messages.encrypted_secret_link, messages.secret_link_at, waiting.modem_number, waiting.priority,
+      messages.encrypted_secret_link, messages.secret_link_at, messages.delivery_round as round, waiting.modem_number, waiting.priority,
       ${smsGatewayId}::int as gateway_id,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,
@@ -75,4 +77,25 @@ export async function withholdSms(db: Database, id: number, reason: OutboxReason
     .where('id', '=', id)
     .where('state', 'in', ['Queued', 'Retrying'])
     .execute();
+}
+
+/** The newest of the SMS that wait for a telephone: the highest id, and the latest time at which one became due. */
+export interface NewestWaiting {
+  smsGatewayId: number;
+  id: number;
+  dueAt: Date;
+}
+
+/** The newest SMS that wait for each of some telephones. */
+export async function findNewestWaiting(
+  db: Database,
+  { smsGatewayIds, now, limits }: { smsGatewayIds: number[]; now: Date; limits: SendingLimits },
+): Promise<NewestWaiting[]> {
+  const { rows } = await sql<NewestWaiting>`
+    select gateway.id as sms_gateway_id, max(due.id) as id, max(due.next_attempt_at) as due_at
+    from outbox_messages as due ${gatewayOfMessage}
+    where ${isDue(now)} and due.channel = 'sms' and gateway.transport = 'fetched' and gateway.id = any(${smsGatewayIds}::int[])
+      and not ${isKeptQuiet(limits)}
+    group by gateway.id`.execute(db);
+  return rows;
 }

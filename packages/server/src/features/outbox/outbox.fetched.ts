@@ -2,14 +2,20 @@ import type { OutgoingSms } from '../../channels/channel.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { findWaitingSms, type WaitingSms, withholdSms } from './outbox.fetched.queries.ts';
+import {
+  findNewestWaiting,
+  findWaitingSms,
+  type NewestWaiting,
+  type WaitingSms,
+  withholdSms,
+} from './outbox.fetched.queries.ts';
 import { findSendingLimits } from './outbox.limits.ts';
 import { getStatusUrl, toOutgoingSms } from './outbox.providers.ts';
 import { findReasonToWithhold } from './outbox.withholding.ts';
 
 /**
  * The SMS that wait for a telephone, alerts first, as many as it may still send in this hour. They stay until a report says that
- * the telephone has them, so a lost answer loses none; the telephone tells repetitions by their ids.
+ * the telephone has them, so a lost answer loses none; the telephone recognises them by their ids.
  */
 export async function listSmsToFetch(
   services: Services,
@@ -42,10 +48,20 @@ async function compose(
     return null;
   }
   try {
-    return toOutgoingSms(services, message).sms;
+    return { ...toOutgoingSms(services, message).sms, round: message.round };
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     services.log.warn({ outboxMessageId: message.id, reason: error.reason }, 'message not handed over');
     return null;
   }
+}
+
+/** The newest of the SMS that wait for each of some telephones, so that they learn of each once. */
+export async function findNewestSmsToFetch(
+  services: Services,
+  smsGatewayIds: number[],
+): Promise<NewestWaiting[]> {
+  const now = services.clock.now();
+  const limits = await findSendingLimits(services, now);
+  return findNewestWaiting(services.db, { smsGatewayIds, now, limits });
 }

@@ -5,7 +5,7 @@ import { gatewayTransport } from './outbox.delivery.queries.ts';
 /**
  * The gateway that sends a message in place of another: of the same society, not down, able to send.
  *
- * @param needsOtherType one of another type, whichever; otherwise the next of those that stand in for each other
+ * @param needsOtherType one of another type, whichever; otherwise the next of those that are backups of each other
  */
 export async function findOtherGateway(
   db: Database,

@@ -1,4 +1,5 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
+import type { DeliveryStep } from '@harken/domain/channels/delivery-ladder';
 import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import { secretLink } from '../../platform/texts/fill-text.ts';
 import { toUnsentReason } from '../../platform/unsent-reason.ts';
@@ -69,6 +70,9 @@ export function toOutboxItem(row: OutboxRow, linkKeys: SecretKeys | null) {
     reasonCode: row.reasonCode,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    deliveryStep: row.deliveryStep as DeliveryStep | null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    cost: row.cost,
     nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,
     alertId: row.alertId,
     projectId: row.projectId,

@@ -33,6 +33,7 @@ export function toOutgoingSms(services: Pick<Services, 'config'>, message: SmsOf
     gatewayId: gatewayId ?? 0,
     sms: {
       id,
+      round: 0,
       to: normalizePhoneNumber(recipient ?? '', countryCode ?? ''),
       text: composeText(services, message),
       modemNumber,

@@ -10,14 +10,17 @@ export interface OutboxFilter {
 }
 
 /** The visible messages that match the filter of the caller. */
-interface Selection extends OutboxFilter {
+export interface Selection extends OutboxFilter {
   isVisible: RawBuilder<boolean>;
+  /** Only these messages, those that a search found. */
+  ids?: readonly number[] | undefined;
 }
 
-function selectMessages(db: Database, { isVisible, channel, state }: Selection) {
+export function selectMessages(db: Database, { isVisible, channel, state, ids }: Selection) {
   let messages = db.selectFrom('outboxMessages').where(isVisible);
   if (channel) messages = messages.where('outboxMessages.channel', '=', channel);
   if (state) messages = messages.where('outboxMessages.state', '=', state);
+  if (ids) messages = messages.where(sql<boolean>`outbox_messages.id = any(${ids}::bigint[])`);
   return messages;
 }
 
@@ -69,6 +72,9 @@ export function findOutboxPage(
       'outboxMessages.reasonCode',
       'outboxMessages.createdAt',
       'outboxMessages.sentAt',
+      'outboxMessages.deliveryStep',
+      'outboxMessages.deliveredAt',
+      'outboxMessages.cost',
       'outboxMessages.nextAttemptAt',
       'outboxMessages.alertId',
       'outboxMessages.isDemo',
@@ -111,11 +117,14 @@ export function lockVisibleMessage(db: Database, isVisible: RawBuilder<boolean>,
     .executeTakeFirst();
 }
 
-/** Queues a message again with all its attempts. */
+/** Queues a message again with all its attempts; what was reported of the earlier ones no longer counts. */
 export async function requeueMessage(db: Database, outboxMessageId: number, now: Date): Promise<void> {
   await db
     .updateTable('outboxMessages')
-    .set({ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now })
+    .set({
+      ...{ state: 'Queued', reason: null, reasonCode: null, attempts: 0, nextAttemptAt: now },
+      ...{ deliveryStep: null, deliveredAt: null },
+    })
     .where('id', '=', outboxMessageId)
     .execute();
 }

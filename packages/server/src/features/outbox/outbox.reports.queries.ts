@@ -10,7 +10,10 @@ export interface ReportedMessage extends ReportedSms {
   id: number;
   nationalSocietyId: number | null;
   smsGatewayId: number;
+  kind: string;
   attempts: number;
+  /** See `OutgoingSms`. */
+  round: number;
 }
 
 /** The SMS of a gateway by its id in the outbox, or by the id of the provider; locked until the transaction ends. */
@@ -24,7 +27,8 @@ export async function findReportedMessage(
       ? sql`provider_message_id = ${providerId ?? null}`
       : sql`id = ${outboxMessageId}::bigint`;
   const { rows } = await sql<ReportedMessage>`
-    select id, national_society_id, sms_gateway_id, state, delivery_step as step, attempts from outbox_messages
+    select id, national_society_id, sms_gateway_id, kind, state, delivery_step as step, attempts, delivery_round as round
+    from outbox_messages
     where sms_gateway_id = ${smsGatewayId} and channel = 'sms' and ${isIt}
     order by id desc limit 1 for update`.execute(db);
   return rows[0];

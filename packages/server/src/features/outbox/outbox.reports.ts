@@ -60,12 +60,15 @@ async function applyTo(
   message: ReportedMessage,
   report: DeliveryReport,
 ): Promise<ReportedMessage | null> {
+  const isOld = report.round !== undefined && report.round !== message.round;
+  if (isOld && report.step !== 'Delivered') return null;
   const now = services.clock.now();
   // The attempts of a message that a telephone fetches are counted when it reports a failure.
   const attempts = message.state === 'Sent' ? message.attempts : message.attempts + 1;
   const needsOther = report.needsOtherGateway ?? false;
-  const otherGatewayId =
-    report.step === 'Failed' ? await findOtherGateway(trx, message.smsGatewayId, needsOther) : null;
+  // A proof of life is about its own gateway and no other.
+  const mayMove = report.step === 'Failed' && message.kind !== 'canary';
+  const otherGatewayId = mayMove ? await findOtherGateway(trx, message.smsGatewayId, needsOther) : null;
   const nextAttempt = computeNextAttempt(attempts, now);
   const isFinal = needsOther ? otherGatewayId === null : (report.isFinal ?? false);
   const outcome = decideOnReport(message, { step: report.step, isFinal }, nextAttempt !== null);

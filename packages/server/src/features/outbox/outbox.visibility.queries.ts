@@ -28,13 +28,13 @@ const selectCollectorIds = ({ nationalSocietyId, organizationId }: Membership) =
 
 /**
  * A message to a collector, or a reply to one. Replies to unknown senders are visible to all organizations, as in the list of
- * reports.
+ * reports. A subquery with one value: PostgreSQL may answer `exists` by reading all messages that were ever received.
  */
 const isToCollectorOfOrganization = (membership: Membership) => sql`(
   outbox_messages.data_collector_id in (${selectCollectorIds(membership)})
-  or (outbox_messages.kind = 'feedback' and outbox_messages.data_collector_id is null and exists (
-    select 1 from raw_reports where raw_reports.id = outbox_messages.raw_report_id
-      and (raw_reports.data_collector_id is null or raw_reports.data_collector_id in (${selectCollectorIds(membership)})))))`;
+  or (outbox_messages.kind = 'feedback' and outbox_messages.data_collector_id is null and coalesce((
+    select raw_reports.data_collector_id is null or raw_reports.data_collector_id in (${selectCollectorIds(membership)})
+    from raw_reports where raw_reports.id = outbox_messages.raw_report_id), false)))`;
 
 const isToMemberOfOrganization = ({
   nationalSocietyId,

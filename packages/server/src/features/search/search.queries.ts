@@ -1,8 +1,8 @@
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
-import { buildQueryKeys } from '@harken/domain/search/search-keys';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { hasWords } from '../../platform/search.queries.ts';
 
 /** How many results of each kind there are. */
 export const maxFound = 6;
@@ -12,20 +12,6 @@ const maxCandidates = 300;
 const maxMatching = 5000;
 /** Of so many people with the words it is checked whether the reader may see them. */
 const maxPeople = 100;
-
-/** Brings texts into the form in which they are compared. */
-export async function toForms(db: Database, texts: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ form: string }>`
-    select search_form(text) as form from unnest(${texts}::text[]) with ordinality as given (text, position)
-    order by position`.execute(db);
-  return rows.map(({ form }) => form);
-}
-
-/** Whether a text has all of the words. The expression must be that of an index. */
-function hasWords(form: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
-  const conditions = words.map((word) => sql`search_keys(${form}) && ${buildQueryKeys(word)}::text[]`);
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
-}
 
 const formOfCollector = sql<string>`search_form(coalesce(data_collectors.name, '') || ' ' || coalesce(data_collectors.display_name, ''))`;
 const formOf = (table: string) => sql<string>`search_form(${sql.ref(`${table}.name`)})`;

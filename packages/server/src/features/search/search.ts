@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import { findProjectScopes, findSocietyScopes } from '../../platform/access/access.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { toForms } from '../../platform/search.queries.ts';
 import { isAccessibleTo, isVisibleTo } from '../data-collectors/index.ts';
 import { maySeeSender, toViewer } from '../reports/index.ts';
 import { findVisibleUsers } from '../users/index.ts';
@@ -25,7 +26,6 @@ import {
   findProjectsOfVillages,
   maxFound,
   type Reach,
-  toForms,
   type Wanted,
 } from './search.queries.ts';
 

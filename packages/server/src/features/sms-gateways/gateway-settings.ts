@@ -84,7 +84,7 @@ const toList = (settings: Readonly<Record<string, string>>) =>
 export async function toSettingsView(services: Services, smsGatewayId: number) {
   const channel = await loadChannel(services, smsGatewayId);
   const type = channel && findChannelType(channel.type);
-  if (!channel || !type) return { settings: null, secretsSet: null, addresses: null };
+  if (!channel || !type) return { settings: [], secretsSet: [], addresses: [] };
   return {
     settings: toList(channel.settings),
     secretsSet: Object.keys(channel.secrets),

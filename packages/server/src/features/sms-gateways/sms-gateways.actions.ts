@@ -1,4 +1,5 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
+import { findChannelType } from '../../channels/index.ts';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -22,6 +23,7 @@ import {
   deleteModems,
   findGateway,
   insertGateway,
+  isGatewayOfSociety,
   lockGateway,
   storeModems,
   telerivetKeyColumns,
@@ -46,14 +48,34 @@ async function requireFreeDevice(
     throw fieldError('IotHubDeviceName', 'nationalSociety.smsGateway.deviceNotAvailable');
 }
 
+/** Proofs of life are sent to gateways of the same society only. */
+async function requireOwnGateway(
+  db: Database,
+  { canaryGatewayId }: SmsGatewayBody,
+  nationalSocietyId: number,
+): Promise<void> {
+  if (canaryGatewayId == null) return;
+  if (!(await isGatewayOfSociety(db, canaryGatewayId, nationalSocietyId)))
+    throw fieldError('CanaryGatewayId', 'nationalSociety.smsGateway.settingDoesNotExist');
+}
+
 /** The columns of a gateway as a form sends it, without what is stored in other tables. */
 function toColumns({ config }: Services, gateway: SmsGatewayBody) {
   const { name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId } = gateway;
   const { smsPerHour, quietFrom, quietUntil, failOverOrder, telerivetApiKey } = gateway;
+  const { canaryMinutes, canaryWaitMinutes, canaryGatewayId } = gateway;
   // An absent one stays as it is: other programs do not know these fields.
   const columns = {
     ...{ name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId },
-    ...{ smsPerHour, quietFrom, quietUntil, failOverOrder },
+    ...{
+      smsPerHour,
+      quietFrom,
+      quietUntil,
+      failOverOrder,
+      canaryMinutes,
+      canaryWaitMinutes,
+      canaryGatewayId,
+    },
   };
   const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
   return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
@@ -85,6 +107,7 @@ export function createGateway(
     if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
     const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
+    await requireOwnGateway(trx, gateway, nationalSocietyId);
     const channel = toChannelColumns(services, gateway, null);
     const id = await insertGateway(trx, { ...toColumns(services, gateway), ...channel, nationalSocietyId });
     await storeKey(trx, services.config, { smsGatewayId: id, key });
@@ -111,7 +134,7 @@ async function lockAndFindGateway({ clock }: Services, trx: Database, smsGateway
 
 /**
  * Changes a gateway. Without `ownPhoneNumber` its own number stays. Without modem names its modems are deleted, and the users and
- * recipients assigned to them have none.
+ * recipients assigned to them have none; those that a telephone reports stay.
  */
 export function editGateway(
   services: Services,
@@ -123,13 +146,14 @@ export function editGateway(
     const before = await lockAndFindGateway(services, trx, smsGatewayId);
     const { nationalSocietyId } = before;
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId });
+    await requireOwnGateway(trx, gateway, nationalSocietyId);
     const current = decryptCurrentKey(config, before);
     if (apiKey) await acceptSentKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
     const stored = await readStoredSettings({ ...services, db: trx }, smsGatewayId, gateway.gatewayType);
     const channel = toChannelColumns(services, gateway, stored);
     await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel });
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
-    else await deleteModems(trx, smsGatewayId);
+    else if (!findChannelType(gateway.gatewayType)?.reportsModems) await deleteModems(trx, smsGatewayId);
     await recordAuditEvent(trx, {
       action: 'smsGateway/edit',
       actor: by,

@@ -15,6 +15,8 @@ export function findGateways(db: Database, nationalSocietyId: number) {
       'smsGateways.name',
       'smsGateways.gatewayType',
       'smsGateways.iotHubDeviceName',
+      'smsGateways.downSince',
+      'smsGateways.ownPhoneNumber',
       'smsGateways.apiKey as plainKey',
       'key.isWeak as isKeyWeak',
     ])
@@ -22,6 +24,31 @@ export function findGateways(db: Database, nationalSocietyId: number) {
     .orderBy('smsGateways.id')
     .execute();
 }
+
+const gatewayColumns = [
+  'smsGateways.id',
+  'smsGateways.nationalSocietyId',
+  'smsGateways.name',
+  'smsGateways.apiKey as plainKey',
+  'key.encryptedKey',
+  'key.isWeak as isKeyWeak',
+  'oldKey.acceptedUntil as oldKeyAcceptedUntil',
+  'smsGateways.encryptedTelerivetApiKey',
+  'smsGateways.ownPhoneNumber',
+  'smsGateways.emailAddress',
+  'smsGateways.iotHubDeviceName',
+  'smsGateways.telerivetApiKey',
+  'smsGateways.telerivetProjectId',
+  'smsGateways.gatewayType',
+  'smsGateways.smsPerHour',
+  'smsGateways.failOverOrder',
+  'smsGateways.canaryMinutes',
+  'smsGateways.canaryWaitMinutes',
+  'smsGateways.canaryGatewayId',
+  'smsGateways.downSince',
+  'modemOne.name as modemOneName',
+  'modemTwo.name as modemTwoName',
+] as const;
 
 /**
  * A gateway with its keys and the names of its modems; undefined when there is none with this id.
@@ -43,30 +70,44 @@ export function findGateway(db: Database, id: number, now: Date) {
     .leftJoin('smsGatewayKeys as oldKey', (join) =>
       join.onRef('oldKey.smsGatewayId', '=', 'smsGateways.id').on('oldKey.acceptedUntil', '>', now),
     )
+    .select(gatewayColumns)
     .select([
-      'smsGateways.id',
-      'smsGateways.nationalSocietyId',
-      'smsGateways.name',
-      'smsGateways.apiKey as plainKey',
-      'key.encryptedKey',
-      'key.isWeak as isKeyWeak',
-      'oldKey.acceptedUntil as oldKeyAcceptedUntil',
-      'smsGateways.encryptedTelerivetApiKey',
-      'smsGateways.ownPhoneNumber',
-      'smsGateways.emailAddress',
-      'smsGateways.iotHubDeviceName',
-      'smsGateways.telerivetApiKey',
-      'smsGateways.telerivetProjectId',
-      'smsGateways.gatewayType',
-      'smsGateways.smsPerHour',
-      'smsGateways.failOverOrder',
       sql<string | null>`to_char(sms_gateways.quiet_from, 'HH24:MI')`.as('quietFrom'),
       sql<string | null>`to_char(sms_gateways.quiet_until, 'HH24:MI')`.as('quietUntil'),
-      'modemOne.name as modemOneName',
-      'modemTwo.name as modemTwoName',
     ])
     .where('smsGateways.id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether a gateway belongs to a national society. */
+export async function isGatewayOfSociety(
+  db: Database,
+  id: number,
+  nationalSocietyId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('smsGateways')
+    .select('id')
+    .where('id', '=', id)
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The latest times in which a gateway was down, newest first. */
+export function findOutages(db: Database, smsGatewayId: number, limit: number) {
+  return db
+    .selectFrom('gatewayOutages')
+    .select((eb) => [
+      eb.ref('reason').$castTo<'canary' | 'nonReporting'>().as('reason'),
+      'lastMessageAt',
+      'downAt',
+      'upAt',
+    ])
+    .where('smsGatewayId', '=', smsGatewayId)
+    .orderBy('downAt', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** Locks a gateway. Returns whether there is one. */

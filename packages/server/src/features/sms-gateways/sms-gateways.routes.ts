@@ -6,7 +6,7 @@ import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryptio
 import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
 import { listChannelTypes, toSettingsView } from './gateway-settings.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
-import { findGateway, findGateways } from './sms-gateways.queries.ts';
+import { findGateway, findGateways, findOutages } from './sms-gateways.queries.ts';
 
 const societyOfNewGateway = resolveSocietyInAddress('nationalSociety.smsGateway.nationalSocietyDoesNotExist');
 
@@ -14,22 +14,43 @@ type ListedGateway = Awaited<ReturnType<typeof findGateways>>[number];
 type FoundGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;
 
 /** A gateway as listed, for all who may see the list: without its key. */
-function toListItem({ plainKey, isKeyWeak, ...gateway }: ListedGateway) {
-  return { ...gateway, apiKey: '' as const, isKeyWeak: hasWeakKey({ plainKey, isKeyWeak }) };
+function toListItem({ plainKey, isKeyWeak, downSince, ...gateway }: ListedGateway) {
+  return {
+    ...gateway,
+    downSince: downSince?.toISOString() ?? null,
+    apiKey: '' as const,
+    isKeyWeak: hasWeakKey({ plainKey, isKeyWeak }),
+  };
 }
 
 /** A gateway with its keys, for those who may change it. */
 function toGatewayDetails(keys: SecretKeys, gateway: FoundGateway) {
-  const { encryptedTelerivetApiKey: encrypted, oldKeyAcceptedUntil } = gateway;
+  const { encryptedTelerivetApiKey: encrypted, oldKeyAcceptedUntil, downSince } = gateway;
   const telerivetApiKey = encrypted && decryptSecret(keys, 'telerivet key', encrypted);
   return {
     ...gateway,
     apiKey: decryptCurrentKey(keys, gateway) ?? '',
     isKeyWeak: hasWeakKey(gateway),
     oldKeyAcceptedUntil: oldKeyAcceptedUntil?.toISOString() ?? null,
+    downSince: downSince?.toISOString() ?? null,
+    canaryWaitMinutes: gateway.canaryMinutes === null ? null : gateway.canaryWaitMinutes,
     telerivetApiKey: gateway.telerivetApiKey ?? telerivetApiKey,
   };
 }
+
+const maxOutages = 10;
+
+const toOutage = ({
+  reason,
+  lastMessageAt,
+  downAt,
+  upAt,
+}: Awaited<ReturnType<typeof findOutages>>[number]) => ({
+  reason,
+  lastMessageAt: lastMessageAt?.toISOString() ?? null,
+  downAt: downAt.toISOString(),
+  upAt: upAt?.toISOString() ?? null,
+});
 
 /** The SMS gateways of a society. */
 export const smsGatewayRoutes: Routes = ({ route, services }) => {
@@ -46,7 +67,12 @@ export const smsGatewayRoutes: Routes = ({ route, services }) => {
       const gateway = await findGateway(services.db, params.smsGatewayId, services.clock.now());
       if (!gateway) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
       const settings = await toSettingsView(services, params.smsGatewayId);
-      return { ...toGatewayDetails(services.config, gateway), ...settings };
+      const outages = await findOutages(services.db, params.smsGatewayId, maxOutages);
+      return {
+        ...toGatewayDetails(services.config, gateway),
+        ...settings,
+        outages: outages.map(toOutage),
+      };
     },
   });
   route(smsGatewayCalls.listSmsGatewayTypes, { handle: async () => listChannelTypes() });

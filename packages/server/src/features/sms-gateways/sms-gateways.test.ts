@@ -75,6 +75,7 @@ test('a gateway with two modems is created, listed and read', async () => {
     iotHubDeviceName: 'device-1',
     modemOneName: 'Left',
     modemTwoName: 'Right',
+    ...{ settings: [], secretsSet: [], addresses: [], outages: [] },
   });
   const slots = await app.db
     .selectFrom('gatewayModems')

@@ -330,11 +330,61 @@ export interface FinishedUpgrades {
   name: string;
 }
 
+export interface GatewayCanaries {
+  code: string;
+  id: Generated<number>;
+  missedAt: Date | null;
+  outboxMessageId: number | null;
+  queuedAt: Date;
+  receivedAt: Date | null;
+  smsGatewayId: number;
+}
+
+export interface GatewayGapRepairs {
+  afterRawReportId: number | null;
+  id: Generated<number>;
+  recoveredCount: Generated<number>;
+  requestedAt: Date;
+  sentAt: Date | null;
+  since: Date;
+  smsGatewayId: number;
+  until: Date;
+}
+
 export interface GatewayModems {
   id: Generated<number>;
   name: string;
   slot: number;
   smsGatewayId: number;
+}
+
+export interface GatewayOutages {
+  downAt: Date;
+  id: Generated<number>;
+  lastMessageAt: Date | null;
+  reason: string;
+  smsGatewayId: number;
+  upAt: Date | null;
+}
+
+export interface GatewayPhones {
+  appVersion: string | null;
+  batteryLevel: number | null;
+  batteryLowSince: Date | null;
+  cellular: number | null;
+  clockOffSeconds: number | null;
+  connection: string | null;
+  deviceId: string;
+  failedCount: number | null;
+  isCharging: boolean | null;
+  lastContactAt: Date;
+  lastPingAt: Date | null;
+  name: string | null;
+  registeredAt: Date;
+  sims: Generated<Json>;
+  smsGatewayId: number;
+  tokenHash: Buffer;
+  withoutPowerSince: Date | null;
 }
 
 export interface HealthRiskContents {
@@ -491,6 +541,7 @@ export interface OutboxMessages {
   createdAt: Generated<Date>;
   dataCollectorId: number | null;
   deliveredAt: Date | null;
+  deliveryRound: Generated<number>;
   deliveryStep: string | null;
   encryptedSecretLink: Buffer | null;
   escalationRecipientId: number | null;
@@ -814,6 +865,9 @@ export interface SmsGatewayKeys {
 
 export interface SmsGateways {
   apiKey: string | null;
+  canaryGatewayId: number | null;
+  canaryMinutes: number | null;
+  canaryWaitMinutes: Generated<number>;
   channelAddress: string | null;
   channelSettings: Generated<Json>;
   createdAt: Generated<Date>;
@@ -994,7 +1048,11 @@ export interface DB {
   eidsrOrganisationUnits: EidsrOrganisationUnits;
   emailChanges: EmailChanges;
   finishedUpgrades: FinishedUpgrades;
+  gatewayCanaries: GatewayCanaries;
+  gatewayGapRepairs: GatewayGapRepairs;
   gatewayModems: GatewayModems;
+  gatewayOutages: GatewayOutages;
+  gatewayPhones: GatewayPhones;
   healthRiskContents: HealthRiskContents;
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;

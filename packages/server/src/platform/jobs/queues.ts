@@ -21,6 +21,8 @@ export interface JobData {
   'find-overdue': Record<string, never>;
   /** Notifies of SMS gateways that stopped delivering. */
   'find-gateways-down': Record<string, never>;
+  /** Sends proofs of life of SMS gateways, and notifies of those that are missing. */
+  'watch-gateways': Record<string, never>;
   /** Finds the weekly situation reports that are due. */
   'find-due-situation-reports': Record<string, never>;
   /** Queues the e-mails of a situation report. */
@@ -52,6 +54,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'send-notifications': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-overdue': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'find-gateways-down': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'watch-gateways': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-situation-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },

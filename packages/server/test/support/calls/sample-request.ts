@@ -32,6 +32,8 @@ const validValues: KnownValues = {
   languageCode: 'en',
   scopeId: 1,
   views: [{ name: 'Mine', filters: '{}', isDefault: false }],
+  since: '2026-01-05T09:00:00Z',
+  until: '2026-01-06T09:00:00Z',
   startedOn: '2026-01-05',
   endedOn: '2026-01-06',
   alertSettings: {

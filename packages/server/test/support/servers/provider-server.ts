@@ -19,7 +19,7 @@ export interface ProviderAnswer {
   isSilent?: boolean;
 }
 
-/** A local provider of SMS that stores its requests and answers as told. */
+/** A local provider of SMS that stores its requests and answers as set. */
 export async function startProviderServer() {
   const requests: ProviderRequest[] = [];
   const state: { answer(request: ProviderRequest): ProviderAnswer } = { answer: () => ({}) };

@@ -21,6 +21,7 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   [`${society}/reports/incorrect`, 'AMT'],
   [`${society}/smsgateways`, 'AMTC'],
   [`${society}/smsgateways/add`, 'AMTC'],
+  [`${society}/smsgateways/preparephone`, 'AMTC'],
   [`${society}/smsgateways/{smsGatewayId}/edit`, 'AMTC'],
   [`${society}/eidsrintegration`, 'AGMTDC'],
   [`${society}/eidsrintegration/edit`, 'AMTC'],

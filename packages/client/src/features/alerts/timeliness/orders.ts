@@ -53,6 +53,12 @@ export function useTimelinessOrders(): {
   };
 }
 
+/** The labels of columns that are no step. */
+const labelKeys: Partial<Record<TimelinessOrder, string>> = {
+  alertCount: 'alertTimes.alerts',
+  slowest: 'alertTimes.slowest',
+};
+
 /** Cards on small screens have no column headers to sort by. */
 export function useOrderFilters({
   months,
@@ -76,10 +82,7 @@ export function useOrderFilters({
       defaultOrder: { orderBy: by, sortAscending: false },
       columns: timelinessOrders.map((name) => ({
         key: name,
-        label:
-          name === 'name'
-            ? t(nameKey)
-            : t(name === 'alertCount' ? 'alertTimes.alerts' : `alertTimes.step.${name}`),
+        label: t(name === 'name' ? nameKey : (labelKeys[name] ?? `alertTimes.step.${name}`)),
       })),
       labelOf: ({ label }, sortAscending) =>
         t(sortAscending ? 'ui.order.ascending' : 'ui.order.descending', { column: label }),

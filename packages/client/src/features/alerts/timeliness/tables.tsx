@@ -1,4 +1,5 @@
 import type { AlertStep } from '@harken/domain/alerts/timeliness';
+import { getSlowestShare } from '@harken/domain/alerts/timeliness-order';
 import { useMemo } from 'react';
 import { toServerSort } from '../../../lib/lists/order.ts';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
@@ -21,6 +22,22 @@ const isKnown = (value: number | null | undefined): value is number => value !==
 /** A label for values on cards, which have no column headers. */
 function OnCard({ children }: { children: string }) {
   return <span className={`${text.phoneOnly} ${text.muted}`}>{children} </span>;
+}
+
+/** A second line in tables; on cards it continues the line. */
+function BelowOnTables({ children }: { children: string }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <span className={text.phoneOnly}>
+        {t('alerts.separator')}
+        {children}
+      </span>
+      <span className={text.wideOnly}>
+        <SecondLine>{children}</SecondLine>
+      </span>
+    </>
+  );
 }
 
 /** The second line below a name. Names are bold, second lines are not. */
@@ -162,17 +179,7 @@ function groupColumns<Row extends Group>(
           <>
             <OnCard>{name}</OnCard>
             {median}
-            {inTime && (
-              <>
-                <span className={text.phoneOnly}>
-                  {t('alerts.separator')}
-                  {inTime}
-                </span>
-                <span className={text.wideOnly}>
-                  <SecondLine>{inTime}</SecondLine>
-                </span>
-              </>
-            )}
+            {inTime && <BelowOnTables>{inTime}</BelowOnTables>}
           </>
         );
       },
@@ -198,15 +205,18 @@ function groupColumns<Row extends Group>(
       key: 'slowest',
       header: t('alertTimes.slowest'),
       card: { line: 6 },
-      cell: ({ slowestStep }) =>
-        slowestStep ? (
+      sort: toServerSort('slowest', order, onSort, false),
+      cell: (row) => {
+        const ofTarget = getSlowestShare(row);
+        if (!row.slowestStep || ofTarget === null) return '–';
+        return (
           <>
             <OnCard>{t('alertTimes.slowest')}</OnCard>
-            {t(`alertTimes.step.${slowestStep}`)}
+            {t(`alertTimes.step.${row.slowestStep}`)}
+            <BelowOnTables>{t('alertTimes.shareOfTarget', { share: share(ofTarget) })}</BelowOnTables>
           </>
-        ) : (
-          '–'
-        ),
+        );
+      },
     },
   ];
 }

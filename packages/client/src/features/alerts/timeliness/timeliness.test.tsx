@@ -233,4 +233,16 @@ describe('sorting', () => {
       'ascending',
     );
   });
+
+  it('orders months by their slowest step, and says how much of its target it takes', async () => {
+    const user = userEvent.setup();
+    const requests = mockTimeliness(someTimes());
+    showAlertPage(address);
+    const table = await screen.findByRole('table', { name: /by month/i });
+    expect(within(table).getByText('127% of target')).toBeTruthy();
+    await user.click(within(table).getByRole('button', { name: 'Slowest step' }));
+    await vi.waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ monthsBy: 'slowest', monthsAscending: 'false' }),
+    );
+  });
 });

@@ -154,3 +154,34 @@ export function toRequest(
     })),
   };
 }
+
+/** The form values of a request that was made before. */
+export function toEnteredValues(fields: CollectorFields): CollectorValues {
+  return {
+    dataCollectorType: fields.dataCollectorType,
+    deployed: fields.deployed ?? true,
+    inTraining: false,
+    name: fields.name,
+    displayName: fields.displayName ?? '',
+    sex: fields.sex ?? '',
+    birthGroupDecade: String(fields.birthGroupDecade ?? ''),
+    phoneNumber: fields.phoneNumber ?? '',
+    additionalPhoneNumber: fields.additionalPhoneNumber ?? '',
+    supervisorId: fields.supervisorId,
+    locations: fields.locations.map((place) => ({
+      locationId: place.id ?? null,
+      regionId: place.regionId ?? null,
+      districtId: place.districtId ?? null,
+      villageId: place.villageId,
+      zoneId: place.zoneId ?? null,
+      latitude: formatDegrees(place.latitude),
+      longitude: formatDegrees(place.longitude),
+    })),
+  };
+}
+
+/** A stored collector as the form would send it without any change. */
+export function toStoredFields(collector: Collector): CollectorFields {
+  const { projectId, formData } = collector;
+  return toRequest(toFormValues(collector), { projectId, supervisors: formData.supervisors, isNew: false });
+}

@@ -55,6 +55,7 @@ const mariam: CollectorOverview = {
 
 function show(collector: Partial<CollectorOverview> = {}) {
   mockCall('get', 'dataCollector/7/overview', () => success({ ...mariam, ...collector }));
+  mockCall('get', 'dataCollector/7/get', () => success({}));
   mockCall('get', 'project/5/basicData', () =>
     success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3 }, isClosed: false }),
   );

@@ -1,3 +1,4 @@
+import { WaitingEntries } from '../../../lib/offline/waiting-entries.tsx';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -8,6 +9,7 @@ import { StatusBadge } from '../../../ui/status/badge.tsx';
 import { CallButton } from '../../../ui/text/phone.tsx';
 import { formatName, getPhoneNumber } from '../data-collector-labels.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
+import { useLoadedForm } from '../form/api.ts';
 import { AboutCard, AlertsCard, PlacesCard } from './about-cards.tsx';
 import { type CollectorOverview, useCollectorOverview } from './api.ts';
 import { NotesCard } from './notes-card.tsx';
@@ -20,6 +22,7 @@ function PageActions({ projectId, collector }: { projectId: number; collector: C
   const mayEdit = useMay('dataCollectors.edit', { projectId });
   const name = formatName(t, collector.name);
   const number = getPhoneNumber(collector);
+  useLoadedForm(collector.id, mayEdit);
   return (
     <>
       {collector.isInTrainingMode && (
@@ -57,6 +60,7 @@ function Overview({ projectId, collector }: { projectId: number; collector: Coll
       subheading={place && [place.village, place.district, place.region].join(', ')}
       aside={<PageActions {...{ projectId, collector }} />}
     >
+      <WaitingEntries call="dataCollector/edit" subjectId={collector.id} />
       <TwoColumns
         main={
           <>

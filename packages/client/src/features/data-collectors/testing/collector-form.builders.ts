@@ -69,6 +69,7 @@ export function aCollector(given: Partial<Collector> = {}): Collector {
     phoneNumber: '+256705550142',
     additionalPhoneNumber: null,
     deployed: true,
+    version: '0'.repeat(32),
     supervisorId: 41,
     formData: { regions, supervisors: [omar, ana] },
     locations: [

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { normalizeMessage } from '@harken/domain/reports/normalize-message';
 import { Secret, TOTP } from 'otpauth';
-import { renderSVG } from 'uqr';
+import { drawQrCode } from '../../../platform/qr-code.ts';
 
 /** Seconds. */
 const period = 30;
@@ -9,8 +9,6 @@ const period = 30;
 const tolerance = 1;
 /** As long as the output of the hash function, as RFC 4226 section 4 recommends. */
 const secretBytes = 20;
-/** Light modules around the QR code, required by ISO/IEC 18004. */
-const quietZone = 4;
 
 /** RFC 6238 with HMAC-SHA-1, six digits and thirty seconds: every authenticator app supports these. */
 function createTotp(secret: string, label = ''): TOTP {
@@ -26,7 +24,7 @@ export function createSecret(): string {
 /** What an authenticator app needs to enrol: an `otpauth:` address and the same as a QR code. */
 export function buildEnrolment(secret: string, email: string): { address: string; picture: string } {
   const address = createTotp(secret, email).toString();
-  return { address, picture: renderSVG(address, { border: quietZone }) };
+  return { address, picture: drawQrCode(address) };
 }
 
 /**

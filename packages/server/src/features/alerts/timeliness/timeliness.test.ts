@@ -159,6 +159,30 @@ describe('timeliness of the alerts of a project', () => {
     expect((await getTimeliness(fixture, '?monthsBy=luck')).status).toBe(400);
   });
 
+  it('sorts months and districts by how much of its target the slowest step takes', async () => {
+    const fixture = await anAlertFixture(app);
+    const elsewhere = await aVillage(app.db, fixture.society.id);
+    // detected after 6 of 7 days and assessed after 2 of 24 hours, or detected at once and assessed after 48 hours
+    await anAlertOf(fixture, '2026-01-10T00:00:00Z', { reportsBefore: [144], escalated: 2 });
+    await anAlertOf(fixture, '2026-02-10T00:00:00Z', { escalated: 48, villageId: elsewhere.villageId });
+    const getOrders = async (direction: string) => {
+      const query = `?monthsBy=slowest&monthsAscending=${direction}&districtsBy=slowest&districtsAscending=${direction}`;
+      const { byMonth, byDistrict } = (await getTimeliness(fixture, query)).body.value;
+      return [
+        byMonth.map(({ month }: { month: string }) => month),
+        byMonth.map(({ slowestStep }: { slowestStep: string }) => slowestStep),
+        byDistrict.map(({ districtId }: { districtId: number }) => districtId),
+      ];
+    };
+    const slowestFirst = [
+      ['2026-02', '2026-01'],
+      ['assess', 'detect'],
+      [elsewhere.districtId, fixture.society.districtId],
+    ];
+    expect(await getOrders('false')).toEqual(slowestFirst);
+    expect(await getOrders('true')).toEqual(slowestFirst.map((list) => list.toReversed()));
+  });
+
   it('covers the last year by default', async () => {
     const fixture = await anAlertFixture(app);
     await anAlertOf(fixture, '2025-03-10T23:00:00Z');

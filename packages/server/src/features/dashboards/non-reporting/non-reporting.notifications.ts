@@ -1,4 +1,5 @@
 import type { Services } from '../../../platform/services.ts';
+import { reportGatewayDown } from '../../gateway-watch/index.ts';
 import { notifyOfGatewayDown } from '../../notifications/index.ts';
 import { findRunningProjects } from './non-reporting.queries.ts';
 import { readGateways } from './non-reporting.ts';
@@ -17,6 +18,11 @@ export async function notifyOfGatewaysDown(services: Services): Promise<void> {
     for (const { id, lastReceivedAt: text } of silent) {
       const lastReceivedAt = new Date(text);
       if (lastReceivedAt.getTime() < since) continue;
+      await reportGatewayDown(services, {
+        smsGatewayId: id,
+        reason: 'nonReporting',
+        silentSince: lastReceivedAt,
+      });
       const gateway = { smsGatewayId: id, nationalSocietyId, lastReceivedAt, at };
       await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
     }

@@ -24,10 +24,11 @@ import {
   type StoredCollector,
   updateCollector,
 } from './edit.queries.ts';
+import { computeVersion } from './edit.version.ts';
 
 interface Edit {
   dataCollectorId: number;
-  collector: DataCollectorBody;
+  collector: DataCollectorBody & { version?: string | undefined };
   project: ProjectScope;
   by: CurrentUser;
   at: Date;
@@ -35,7 +36,8 @@ interface Edit {
 
 /**
  * Changes a collector, except type, project and training. Locations keep their ids, because forms refer to them. Past reports
- * keep the place and number they came from.
+ * keep the place and number they came from. An edit of a version that is no longer stored is refused, unless it would change
+ * nothing: then it was sent before, and only the response was lost.
  */
 export function editDataCollector(db: Database, edit: Edit): Promise<void> {
   const { dataCollectorId, collector, project, by, at } = edit;
@@ -45,6 +47,7 @@ export function editDataCollector(db: Database, edit: Edit): Promise<void> {
     const stored = await lockCollectorForEdit(trx, dataCollectorId, isAccessibleTo(by, project));
     if (!stored) throw createNotFoundError(by);
     requirePersonFields(stored, collector);
+    if (isRepeated(stored, collector)) return;
     requireOwnLocations(stored, collector);
     const link = await resolveSupervisorLink(trx, stored, edit);
     await requirePlacesOfSociety(trx, collector, project);
@@ -61,6 +64,24 @@ export function editDataCollector(db: Database, edit: Edit): Promise<void> {
     if (!isDeployed && stored.isDeployed) await openNotDeployedPeriods(trx, [dataCollectorId], at);
     await recordEdit(trx, edit, stored, { ...person, ...link, isDeployed });
   });
+}
+
+/** Whether an edit was made already. Throws if it is of a version that is no longer stored. */
+function isRepeated(stored: StoredCollector, collector: Edit['collector']): boolean {
+  const current = computeVersion(toEditedValues(stored));
+  if (collector.version === undefined || collector.version === current) return false;
+  const birthGroupDecade = collector.birthGroupDecade ?? stored.birthGroupDecade;
+  const person = toPersonColumns(stored.dataCollectorType, { ...collector, birthGroupDecade });
+  if (computeVersion({ ...collector, ...person }) === current) return true;
+  throw expectedError('dataCollector.changedMeanwhile');
+}
+
+function toEditedValues({ isDeployed, supervisorId, headSupervisorId, numbers, ...stored }: StoredCollector) {
+  const [phoneNumber, additionalPhoneNumber] = numbers;
+  return {
+    ...{ ...stored, name: stored.name ?? '', deployed: isDeployed, phoneNumber, additionalPhoneNumber },
+    supervisorId: supervisorId ?? headSupervisorId ?? 0,
+  };
 }
 
 /** A person must keep the required fields, whatever type the request says: the type never changes. */

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Author, selectAuthor } from '../../../platform/access/authors.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
+
+interface StoredLocation {
+  id: number;
+  latitude: number;
+  longitude: number;
+  villageId: number;
+  zoneId: number | null;
+}
 
 /** A collector that is not deleted and that the caller may change, locked. */
 export function lockCollectorForEdit(db: Database, id: number, accessible: RawBuilder<boolean>) {
@@ -23,12 +31,12 @@ export function lockCollectorForEdit(db: Database, id: number, accessible: RawBu
         left join data_collector_phone_numbers numbers
           on numbers.field = fields.field and numbers.data_collector_id = data_collectors.id
         order by position)`.as('numbers'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('dataCollectorLocations as places')
-          .select(['places.id', 'places.latitude', 'places.longitude', 'places.villageId', 'places.zoneId'])
-          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id'),
-      ).as('locations'),
+      sql<StoredLocation[]>`array(
+        select json_build_object('id', places.id, 'latitude', places.latitude, 'longitude', places.longitude,
+          'villageId', places.village_id, 'zoneId', places.zone_id)
+        from data_collector_locations places where places.data_collector_id = data_collectors.id)`.as(
+        'locations',
+      ),
     ])
     .where('dataCollectors.id', '=', id)
     .where('dataCollectors.deletedAt', 'is', null)
@@ -80,4 +88,19 @@ export async function replaceLocations(
   const added = locations.filter(({ id }) => !id).map(toRow);
   for (const rows of [existing, added])
     if (rows.length > 0) await db.insertInto('dataCollectorLocations').values(rows).execute();
+}
+
+/** The latest change of what the form of a collector shows, and who made it. */
+export async function findLastChange(
+  db: Database,
+  dataCollectorId: number,
+  nationalSocietyId: number,
+): Promise<{ at: Date; author: Author | null } | undefined> {
+  const { rows } = await sql<{ at: Date; author: Author | null }>`
+    select events.done_at as at, ${selectAuthor(sql.ref('events.actor_id'), sql`${nationalSocietyId}`)} as author
+    from audit_events events
+    where events.subject_type = 'dataCollector' and events.subject_id = ${dataCollectorId}
+      and events.action in ('dataCollector/edit', 'dataCollector/setDeployedState', 'dataCollector/replaceSupervisor')
+    order by events.done_at desc, events.id desc limit 1`.execute(db);
+  return rows[0];
 }

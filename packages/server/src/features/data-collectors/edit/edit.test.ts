@@ -149,6 +149,19 @@ describe('an edited collector', () => {
   });
 });
 
+test('an edit that leaves the places as they are does not record them as changed', async () => {
+  const id = await register({ locations: [place({ zoneId: east })] });
+  const { locations, phoneNumber } = await read(id);
+  await edit(id, { name: 'Binta', phoneNumber, locations });
+  const { after } = await app.db
+    .selectFrom('auditEvents')
+    .select('after')
+    .where('action', '=', 'dataCollector/edit')
+    .where('subjectId', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(after).toMatchObject({ changed: ['name'] });
+});
+
 describe('locations', () => {
   test('with an id stay, others are deleted and new ones added', async () => {
     const id = await register({ locations: [place(), place({ zoneId: east })] });
@@ -280,4 +293,96 @@ test('nobody can change a collector of a closed project, or a deleted one', asyn
   await app.db.updateTable('dataCollectors').set({ deletedAt: new Date() }).where('id', '=', id).execute();
   expect((await edit(id, {}, administrator)).body.message.key).toBe('dataCollector.notFound');
   expect((await edit(id)).status).toBe(403);
+});
+
+describe('an edit of a version', () => {
+  const changedMeanwhile = { status: 409, body: { message: { key: 'dataCollector.changedMeanwhile' } } };
+
+  test('is saved while the version is the current one, and gives another', async () => {
+    const id = await register();
+    const { version } = await read(id);
+    expect((await edit(id, { name: 'Binta', version })).status).toBe(200);
+    const after = await read(id);
+    expect(after.name).toBe('Binta');
+    expect(after.version).not.toBe(version);
+  });
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    ['edited', (id) => edit(id, { name: 'Somebody else' })],
+    ['given another number', (id) => edit(id, { name: 'Awa' })],
+    [
+      'set as not deployed',
+      (id) =>
+        app
+          .as(manager)
+          .post('/api/dataCollector/setDeployedState', { dataCollectorIds: [id], deployed: false }),
+    ],
+    [
+      'moved',
+      (id) =>
+        app.db
+          .updateTable('dataCollectorLocations')
+          .set({ latitude: 1 })
+          .where('dataCollectorId', '=', id)
+          .execute(),
+    ],
+  ])('is refused after the collector was %s, and changes nothing', async (_name, change) => {
+    const id = await register();
+    const { version } = await read(id);
+    await change(id);
+    const stored = await read(id);
+    expect(stored.version).not.toBe(version);
+    expect(await edit(id, { name: 'Mine', version })).toMatchObject(changedMeanwhile);
+    expect(await read(id)).toEqual(stored);
+    expect((await edit(id, { name: 'Mine', version: stored.version })).status).toBe(200);
+  });
+
+  test('that was saved before, with the response lost, is accepted again and recorded once', async () => {
+    const id = await register();
+    const { version } = await read(id);
+    const sent = { ...body({ name: 'Binta' }), version };
+    const send = () => app.as(manager).post(`/api/dataCollector/${id}/edit`, sent);
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+    const events = await app.db
+      .selectFrom('auditEvents')
+      .select('id')
+      .where('action', '=', 'dataCollector/edit')
+      .where('subjectId', '=', id)
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
+  test('does not depend on training, which the form does not change', async () => {
+    const id = await register();
+    const { version } = await read(id);
+    await app.db
+      .updateTable('dataCollectors')
+      .set({ isInTrainingMode: false })
+      .where('id', '=', id)
+      .execute();
+    expect((await read(id)).version).toBe(version);
+  });
+
+  test('without a version overwrites, as before', async () => {
+    const id = await register();
+    await edit(id, { name: 'Somebody else' });
+    expect((await edit(id, { name: 'Mine' })).status).toBe(200);
+  });
+
+  test('that is no version is invalid', async () => {
+    const id = await register();
+    expect((await edit(id, { version: 'yesterday' })).status).toBe(400);
+  });
+});
+
+test('a collector comes with who changed it last, and when', async () => {
+  const id = await register();
+  expect(await read(id)).not.toHaveProperty('lastChange');
+  await edit(id);
+  const { name } = await app.db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', manager)
+    .executeTakeFirstOrThrow();
+  expect((await read(id)).lastChange).toEqual({ by: name, at: expect.stringMatching(/Z$/) });
 });

@@ -1,6 +1,6 @@
-import { buildQueryKeys, extractNumber, splitWords } from '@harken/domain/search/search-keys';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { hasWords, parseSearch } from '../../../platform/search.queries.ts';
 import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** Of so many senders and messages a search shows the messages; more is no search any longer. */
@@ -25,15 +25,6 @@ interface Wanted extends Search {
   words: readonly string[];
   /** The digits of a phone number or its end. */
   digits: string | null;
-}
-
-/** Whether a text has all of the words. The expression must be that of an index. */
-function hasWords(form: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
-  if (words.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`(${sql.join(
-    words.map((word) => sql`search_keys(${form}) && ${buildQueryKeys(word)}::text[]`),
-    sql` and `,
-  )})`;
 }
 
 /** Senders by name or by the end of a number, of those whom the viewer may see. */
@@ -85,9 +76,8 @@ export function buildMessagesQuery({ text, projectId, nationalSocietyId, viewer,
 
 /** The messages that a search in the lists of a project finds: by sender, number or text. */
 export async function findSearched(db: Database, search: Search): Promise<Found> {
-  const { rows } = await sql<{ form: string }>`select search_form(${search.text}) as form`.execute(db);
-  const form = rows[0]?.form ?? '';
-  const wanted = { ...search, words: splitWords(form), digits: extractNumber(form) };
+  const { words, number: digits } = await parseSearch(db, search.text);
+  const wanted = { ...search, words, digits };
   const [senders, messages] = await Promise.all([
     buildSendersQuery(wanted).execute(db),
     buildMessagesQuery(wanted).execute(db),

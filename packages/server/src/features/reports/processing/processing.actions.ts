@@ -2,6 +2,7 @@ import { parseMessage } from '@harken/domain/reports/parse-message';
 import type { Database } from '../../../platform/db/database.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
+import { takeProofsOfLife } from '../../gateway-watch/index.ts';
 import { notifyWebhooksOfReports } from '../../webhooks/index.ts';
 import { flagDuplicates, lockTextsToCompare } from './processing.duplicates.ts';
 import { type ProcessedMessagePair, queueFeedback } from './processing.feedback.ts';
@@ -80,7 +81,8 @@ async function processBatch(
   ids?: number[],
 ): Promise<ProcessingResult[]> {
   const now = services.clock.now();
-  const messages = await claimWaitingMessages(trx, now, limit, ids);
+  const claimed = await claimWaitingMessages(trx, now, limit, ids);
+  const messages = await takeProofsOfLife(trx, claimed, now);
   if (messages.length === 0) return [];
   const context = {
     ...(await loadContext(trx, messages)),

@@ -1,0 +1,101 @@
+import { createApp } from '../src/app.ts';
+import { channelTypes } from '../src/channels/index.ts';
+import { aChannelGateway } from '../test/support/builders/gateways.ts';
+import { type BenchFixture, median } from './fixture.ts';
+import type { GatewayRequest } from './gateways.ts';
+import { createFirstRequest, formHeaders, measureDeliveries } from './ingestion.bench.ts';
+
+const rounds = 3;
+const sender = '%2B221770000001';
+const json = { 'Content-Type': 'application/json' };
+
+interface Gateway {
+  apiKey: string;
+  address: string;
+}
+
+/** A message as each type delivers it. */
+const requests: Record<string, (gateway: Gateway, root: string) => GatewayRequest> = {
+  ChtGateway: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path },
+    headers: { ...json, Authorization: `Basic ${Buffer.from(`x:${apiKey}`).toString('base64')}` },
+    body: `{"messages":[{"id":"{n}","from":"+221770000001","content":"1#1#2","sms_received":${Date.now()}}]}`,
+  }),
+  AfricasTalking: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
+    body: `id={n}&from=${sender}&to=1&text=1%231%232`,
+  }),
+  TwilioSms: (_gateway, path) => signTwilio(path, sender),
+  TwilioWhatsApp: (_gateway, path) => signTwilio(path, `whatsapp%3A${sender}`),
+  RapidPro: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path: `${path}/receive?key=${apiKey}`, headers: formHeaders },
+    body: `from=${sender}&text=1%231%232`,
+  }),
+  Kannel: ({ apiKey }, path) => ({
+    ...{ method: 'GET', headers: {}, body: '' },
+    path: `${path}?key=${apiKey}&id={n}&message=1%231%232&sender=${sender}&to=1`,
+  }),
+  Jasmin: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
+    body: `id={n}&from=${sender}&to=1&coding=0&content=1%231%232`,
+  }),
+  GenericHttp: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
+    body: `id={n}&from=${sender}&text=1%231%232`,
+  }),
+  AndroidPhone: ({ apiKey }, path) => ({
+    ...{ method: 'POST', path, headers: json },
+    body: JSON.stringify({
+      ...{ deviceId: 'd', event: 'sms:received', id: '{n}', webhookId: 'w' },
+      payload: {
+        ...{ messageId: '{n}', message: '1#1#2', sender: '+221770000001', recipient: null, simNumber: 1 },
+        receivedAt: new Date().toISOString(),
+      },
+    }),
+    signature: { kind: 'android', key: apiKey, url: '' },
+  }),
+};
+
+/** A fixed base address, so that the signature of the address is known. */
+const baseUrl = 'http://harken';
+
+function signTwilio(path: string, from: string): GatewayRequest {
+  return {
+    ...{ method: 'POST', path, headers: formHeaders },
+    body: `MessageSid={n}&AccountSid=AC1&From=${from}&To=%2B1&Body=1%231%232&NumMedia=0`,
+    signature: { kind: 'twilio', key: 'token', url: `${baseUrl}${path}` },
+  };
+}
+
+/** How fast each type accepts messages, beside the address of the first gateways; the two alternate within one run. */
+export async function measureChannels(
+  fixture: BenchFixture,
+): Promise<{ type: string; ratio: number; perSecond: number }[]> {
+  const services = { ...fixture.services, config: { ...fixture.services.config, baseUrl } };
+  const app = await createApp(services, { pagesFolder: null });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as { port: number };
+  const first = createFirstRequest(fixture);
+  const results: { type: string; ratio: number; perSecond: number }[] = [];
+  for (const { name, path } of channelTypes) {
+    const gateway = await aChannelGateway(services.db, fixture.nationalSocietyId, {
+      type: name,
+      secrets: { authToken: 'token' },
+    });
+    const request = requests[name]?.(gateway, `/api/channels/${path}/${gateway.address}`);
+    if (!request) throw new Error(`No request of type ${name}`);
+    const rates: { ratio: number; perSecond: number }[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await measureDeliveries(port, first);
+      const perSecond = await measureDeliveries(port, request);
+      rates.push({ ratio: perSecond / before, perSecond });
+    }
+    results.push({
+      type: name,
+      ratio: median(rates.map(({ ratio }) => ratio)),
+      perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    });
+  }
+  await app.close();
+  return results;
+}
