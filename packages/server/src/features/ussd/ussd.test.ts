@@ -4,7 +4,6 @@ import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support
 import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
-import { applyRetention } from '../retention/retention.jobs.ts';
 import { openUssdFixture, thanks, ussdTestStart } from './testing/ussd-fixture.ts';
 
 const fixture = await openUssdFixture();
@@ -344,15 +343,4 @@ test('the address is listed for both types', async () => {
     const addresses = findChannelType(type)?.listAddresses(stored, 'https://harken.example');
     expect(addresses?.find(({ label }) => label === 'ussd')?.value).toMatch(/\/ussd\?key=k$/);
   }
-});
-
-test('sessions are deleted after a day', async () => {
-  await dial('920*1', { phoneNumber: await aCollector(), sessionId: nextSession() });
-  const count = async () => (await db.selectFrom('ussdSessions').select('sessionKey').execute()).length;
-  app.clock.advance(23 * 3_600_000);
-  await applyRetention(app.services);
-  expect(await count()).toBeGreaterThan(0);
-  app.clock.advance(2 * 3_600_000);
-  await applyRetention(app.services);
-  expect(await count()).toBe(0);
 });
