@@ -14,7 +14,10 @@ import {
 
 /** A setting by its name. */
 const setting = z.object({
-  name: z.string().max(40).regex(/^[A-Za-z0-9]+$/),
+  name: z
+    .string()
+    .max(40)
+    .regex(/^[A-Za-z0-9]+$/),
   value: z.string().max(limits.settingMaxLength),
 });
 

@@ -1,4 +1,5 @@
 import { crossCheckActions } from '@harken/domain/reports/kinds';
+import { messageSources } from '@harken/domain/reports/message-source';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { outboxState } from '../outbox.ts';
@@ -16,6 +17,8 @@ const overview = reportRow.extend({
   epiYear: z.int().nullish(),
   epiWeek: z.int().nullish(),
   countUnspecifiedSexAndAge: z.int().nullish(),
+  /** By what it reached Harken. */
+  receivedBy: z.enum(messageSources).nullish(),
   /** Who sent it on behalf of the data collector. */
   sentBy: z.string().nullish(),
   /** All cross-checks, the first one first. */

@@ -82,6 +82,24 @@ export interface ReceivedMessage {
   modemNumber?: number | null;
 }
 
+/** A request of a USSD session: somebody dialled a code, or answered the screen before. */
+export interface UssdStep {
+  /** The provider's name of the session. */
+  sessionId: string;
+  phoneNumber: string;
+  /**
+   * What was entered: everything so far, or only the last answer ('' at the beginning) with something that is equal in repeated
+   * requests and no others, if the provider sends it.
+   */
+  entered: { path: readonly string[] } | { answer: string; stepId: string | null };
+}
+
+/** What the telephone shows: it asks for an answer, or the session is over. */
+export interface UssdScreen {
+  text: string;
+  isEnd: boolean;
+}
+
 /** What became of an SMS that was sent. */
 export interface DeliveryReport {
   /** The id of the message in the outbox, where the protocol carries it. */
@@ -188,6 +206,13 @@ export interface ChannelTools {
    * @param isByTheWay for a request that delivers messages: SMS queued half a second ago may be missing then
    */
   listWaiting(limit: number, isByTheWay?: boolean): Promise<OutgoingSms[]>;
+  /**
+   * Answers a step of a USSD session. A session ends in one message, which is committed before its last screen is returned; repeated
+   * steps are answered the same.
+   *
+   * @throws when the database cannot be reached: the provider gets 503
+   */
+  ussd(step: UssdStep): Promise<UssdScreen>;
   phone: PhoneTools;
   /**
    * Tells a telephone what it should do, whichever process caused it. A telephone has one connection: a new one ends the one before.

@@ -111,9 +111,13 @@ export async function startTestApp(
     /** Applies the limits of the product; otherwise tests, whose clock stands still, may call without limits. */
     hasCallLimits?: boolean;
     log?: Services['log'];
+    /** Another app on the database of this one, as after a restart. */
+    sameDatabaseAs?: Pick<TestApp, 'connectionString'>;
   } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.sameDatabaseAs
+    ? { ...options.sameDatabaseAs, drop: async () => {} }
+    : await createTestDatabase();
   const config = {
     ...readConfig({
       HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '',

@@ -306,6 +306,8 @@ async function addMessages(app: TestApp, { alertFixture, known }: OtherSociety) 
   const { db, services } = app;
   const { society, people, gateway } = alertFixture;
   const nationalSocietyId = society.id;
+  const session = { smsGatewayId: gateway.id, sessionKey: 'key', updatedAt: new Date('2099-01-01') };
+  await db.insertInto('ussdSessions').values(session).execute();
   const received = { nationalSocietyId, smsGatewayId: gateway.id, sender: sharedValues.phoneNumber };
   const rawReportId = await aRawReport(db, {
     ...received,

@@ -11,6 +11,7 @@ import {
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError, parseAnswer } from '../support/sending.ts';
+import { answerUssd, splitUssdPath } from '../support/ussd.ts';
 
 const liveUrl = 'https://api.africastalking.com/version1/messaging';
 
@@ -62,6 +63,23 @@ const readReport: Handler = async (request, _gateway, tools) => {
   return accepted;
 };
 
+const answerMenu: Handler = async (request, _gateway, tools) => {
+  const fields = readForm(request);
+  const screen = await tools.ussd({
+    sessionId: requireField(fields, 'sessionId'),
+    phoneNumber: requireField(fields, 'phoneNumber'),
+    entered: { path: splitUssdPath(fields.get('text') ?? '') },
+  });
+  return answerUssd(screen);
+};
+
+/** By what follows the address of the gateway. */
+const handlers = new Map<string, Handler>([
+  ['', receive],
+  ['status', readReport],
+  ['ussd', answerMenu],
+]);
+
 /** Africa's Talking, a provider in many African countries: https://developers.africastalking.com/docs/sms/overview. */
 export const africasTalking: ChannelType = {
   name: 'AfricasTalking',
@@ -87,13 +105,14 @@ export const africasTalking: ChannelType = {
     return [
       { label: 'incoming', value: root + query, isSecret: true },
       { label: 'status', value: `${root}/status${query}`, isSecret: true },
+      { label: 'ussd', value: `${root}/ussd${query}`, isSecret: true },
     ];
   },
   async handle(request, gateway, tools) {
     if (!hasKeyInQuery(request, gateway)) return unauthorized;
     if (request.method !== 'POST') return wrongMethod;
-    if (request.rest === '') return receive(request, gateway, tools);
-    return request.rest === 'status' ? readReport(request, gateway, tools) : notFound;
+    const handler = handlers.get(request.rest);
+    return handler ? handler(request, gateway, tools) : notFound;
   },
   async send(sms, { settings, secrets }, tools): Promise<Handover> {
     const form = new URLSearchParams({

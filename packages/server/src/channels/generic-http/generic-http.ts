@@ -13,6 +13,7 @@ import { notFound, readForm, readJson, readOutboxId, unauthorized } from '../sup
 import { findItems, readPath } from './fields.ts';
 import { genericPresets, genericSettings } from './settings.ts';
 import { sendByTemplate } from './template-sending.ts';
+import { answerGenericUssd, toUssdStep } from './ussd.ts';
 import { isVerified } from './verification.ts';
 
 /** The body as the settings say: JSON, or a form (with the query) whose fields are its values. */
@@ -109,12 +110,15 @@ export const genericHttp: ChannelType = {
     return [
       { label: 'incoming', value: root + query, isSecret: inQuery },
       { label: 'status', value: `${root}/status${query}`, isSecret: inQuery },
+      { label: 'ussd', value: `${root}/ussd${query}`, isSecret: inQuery },
       ...(inQuery ? [] : [{ label: 'token' as const, value: keys[0] ?? '', isSecret: true }]),
     ];
   },
   async handle(request, gateway, tools) {
     if (!isVerified(request, gateway)) return unauthorized;
     const body = readBody(request, gateway);
+    if (request.rest === 'ussd')
+      return answerGenericUssd(await tools.ussd(toUssdStep(body, gateway)), gateway);
     if (request.rest === 'status') await tools.report(toReports(body, request, gateway));
     else if (request.rest !== '') return notFound;
     else if (isAboutMessage(body, gateway)) {

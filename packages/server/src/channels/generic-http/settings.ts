@@ -81,6 +81,14 @@ export const genericSettings: readonly ChannelSetting[] = [
   text('statusDelivered', 'delivered'),
   text('statusFailed', 'failed'),
   text('statusFailedFinally'),
+  text('ussdSessionField', 'sessionId'),
+  text('ussdNumberField', 'phoneNumber'),
+  text('ussdInputField', 'text'),
+  { name: 'ussdInput', kind: 'choice', choices: ['path', 'last'], initial: 'path' },
+  text('ussdStepField'),
+  { name: 'ussdAnswer', kind: 'choice', choices: ['prefix', 'json'], initial: 'prefix' },
+  text('ussdTextField', 'message'),
+  text('ussdEndField', 'end'),
 ];
 
 /** Settings for providers whose documentation was followed. */

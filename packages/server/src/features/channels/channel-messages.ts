@@ -18,16 +18,18 @@ const toId = (id: string | null, maxLength: number) =>
  * A message of a gateway as it is stored.
  *
  * @param now epoch milliseconds, the time of messages without one
+ * @param source where it was written, if not in an SMS
  */
 export function toVerifiedMessage(
   gateway: Pick<ChannelGateway, 'id' | 'type'>,
   message: ReceivedMessage,
   now: number,
+  source = gateway.type,
 ): VerifiedMessage {
   const sender = toStorable(message.sender).trim().slice(0, senderMaxLength);
   const text = toStorable(message.text);
   return {
-    source: gateway.type,
+    source,
     smsGatewayId: gateway.id,
     body: new URLSearchParams({ sender, text, id: toStorable(message.providerId ?? '') }).toString(),
     sender,

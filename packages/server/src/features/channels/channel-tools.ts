@@ -1,7 +1,9 @@
-import type { ChannelGateway, ChannelTools, OutgoingSms } from '../../channels/channel.ts';
+import { ussdSource } from '@harken/domain/reports/message-source';
+import type { ChannelGateway, ChannelTools, OutgoingSms, ReceivedMessage } from '../../channels/channel.ts';
 import type { Services } from '../../platform/services.ts';
 import { listSmsToFetch, recordDeliveryReports } from '../outbox/index.ts';
 import type { Ingestion } from '../sms/index.ts';
+import { createUssd } from '../ussd/index.ts';
 import { toVerifiedMessage } from './channel-messages.ts';
 import { createPhoneTools } from './phones/phone-tools.ts';
 import type { PhoneWatch } from './phones/phone-watch.ts';
@@ -17,7 +19,6 @@ class GatewayGone extends Error {
 
 /** What the types of gateways may do, for one gateway. */
 export function createChannelTools(services: Services, ingest: Ingestion, watch: PhoneWatch) {
-  const { clock } = services;
   /** When a telephone that had nothing to fetch may ask the database again, in milliseconds of `performance.now`. */
   const emptyUntil = new Map<number, number>();
 
@@ -32,20 +33,23 @@ export function createChannelTools(services: Services, ingest: Ingestion, watch:
     return waiting;
   }
 
+  async function store(gateway: ChannelGateway, messages: ReceivedMessage[], source?: string): Promise<void> {
+    const now = services.clock.now().getTime();
+    // A telephone that was without a network for days sends thousands at once, more than may wait together.
+    for (let from = 0; from < messages.length; from += maxTogether) {
+      const some = messages.slice(from, from + maxTogether);
+      const results = await Promise.all(
+        some.map((message) => ingest(toVerifiedMessage(gateway, message, now, source))),
+      );
+      if (results.includes('unknownKey')) throw new GatewayGone();
+    }
+  }
+
   return (gateway: ChannelGateway): ChannelTools => ({
-    async store(messages) {
-      const now = clock.now().getTime();
-      // A telephone that was without a network for days sends thousands at once, more than may wait together.
-      for (let from = 0; from < messages.length; from += maxTogether) {
-        const some = messages.slice(from, from + maxTogether);
-        const results = await Promise.all(
-          some.map((message) => ingest(toVerifiedMessage(gateway, message, now))),
-        );
-        if (results.includes('unknownKey')) throw new GatewayGone();
-      }
-    },
+    store: (messages) => store(gateway, messages),
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit, isByTheWay = false) => listWaiting(gateway.id, limit, isByTheWay),
+    ussd: createUssd(services, gateway, (message) => store(gateway, [message], ussdSource)),
     phone: createPhoneTools(services, gateway),
     subscribe: (deviceId, listener) => watch.subscribe(gateway.id, deviceId, listener),
   });

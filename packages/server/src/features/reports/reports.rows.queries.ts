@@ -19,6 +19,7 @@ const messageColumns = [
   'rawReports.villageId',
   'rawReports.receivedAt',
   'rawReports.sender',
+  'rawReports.source',
   'rawReports.text',
   'rawReports.errorType',
   'rawReports.markedAsCorrectedAt',

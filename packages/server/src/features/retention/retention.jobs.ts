@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { removeOldEntries } from '../audit/index.ts';
 import { deleteOldReports } from '../dashboards/index.ts';
 import { deleteOldNotifications } from '../notifications/index.ts';
+import { deleteOldUssdSessions } from '../ussd/index.ts';
 import { anonymiseOldMessages, clearOldBodies, endOldSessions } from './retention.queries.ts';
 
 /** At night and off the full hour, when other scheduled jobs run. */
@@ -51,6 +52,7 @@ export async function applyRetention(services: Services): Promise<void> {
   };
   // Copies of what the lists of alerts and gateways show: their removal is no event of the audit log.
   await deleteOldNotifications(db, subtractDays(notificationRetentionDays));
+  await deleteOldUssdSessions(db, subtractDays(1));
   const { fileDays, deliveryDays } = reportScheduleLimits;
   await deleteOldReports(db, { files: subtractDays(fileDays), deliveries: subtractDays(deliveryDays) });
   if (Object.values(removed).every((count) => count === 0)) return;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aGateway } from '../../../test/support/builders/gateways.ts';
 import { aSession, aUser } from '../../../test/support/builders/people.ts';
 import { aRawReport } from '../../../test/support/builders/reports.ts';
 import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
@@ -51,6 +52,27 @@ describe('notifications', () => {
     const rows = await db.selectFrom('notifications').select('occurrence').execute();
     expect(rows).toEqual([{ occurrence: '89' }]);
     expect(await listEvents()).toEqual([]);
+  });
+});
+
+describe('sessions of USSD menus', () => {
+  test('are deleted after a day, whatever the settings', async () => {
+    const smsGatewayId = (await aGateway(db, fixture.society.id)).id;
+    const session = { message: '1', answer: 'Thank you.' };
+    for (const days of [0.9, 1.1])
+      await db
+        .insertInto('ussdSessions')
+        .values({
+          smsGatewayId,
+          sessionKey: String(days),
+          ...session,
+          finishedAt: ago(days),
+          updatedAt: ago(days),
+        })
+        .execute();
+    await remove({});
+    const rows = await db.selectFrom('ussdSessions').select('sessionKey').execute();
+    expect(rows).toEqual([{ sessionKey: '0.9' }]);
   });
 });
 

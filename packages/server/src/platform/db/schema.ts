@@ -980,6 +980,18 @@ export interface Users {
   sex: string | null;
 }
 
+export interface UssdSessions {
+  answer: string | null;
+  finishedAt: Date | null;
+  inputs: Generated<string[]>;
+  lastStep: string | null;
+  message: string | null;
+  reportKey: Generated<string>;
+  sessionKey: string;
+  smsGatewayId: number;
+  updatedAt: Date;
+}
+
 export interface Villages {
   districtId: number;
   id: Generated<number>;
@@ -1096,6 +1108,7 @@ export interface DB {
   userNationalSocieties: UserNationalSocieties;
   userProjects: UserProjects;
   users: Users;
+  ussdSessions: UssdSessions;
   villages: Villages;
   webhooks: Webhooks;
   zones: Zones;

@@ -77,6 +77,7 @@ export function SenderCard({ projectId, report }: CardProps) {
             ),
           ],
           [t('reports.list.location'), joinLabels(t, [report.district, report.region])],
+          [t('reportPage.receivedBy'), report.receivedBy && t(`reports.source.${report.receivedBy}`)],
           [t('reportPage.sentBy'), report.sentBy && <bdi>{report.sentBy}</bdi>],
         ])}
       />

@@ -34,12 +34,20 @@ const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).get
 describe('the page of a report', () => {
   it('shows what was reported by whom and where, and leads to them', async () => {
     const alert = { id: 4127, status: 'Open', reportWasCrossCheckedBeforeEscalation: false } as const;
-    const heading = await show({ dataCollectorId: 7, epiYear: 2026, epiWeek: 46, alert, zone: 'East' });
+    const receivedBy = 'Ussd';
+    const heading = await show({
+      dataCollectorId: 7,
+      receivedBy,
+      epiYear: 2026,
+      epiWeek: 46,
+      alert,
+      zone: 'East',
+    });
     expect(heading.textContent).toBe('Measles');
     expect(card('Message').getByText('1#2#1')).toBeTruthy();
     const content = card('What was reported');
     for (const expected of ['1 female under 5', '2026/46']) expect(content.getByText(expected)).toBeTruthy();
-    for (const expected of ['East', 'Oru Ferry', 'Oru, Norvale'])
+    for (const expected of ['East', 'Oru Ferry', 'Oru, Norvale', 'USSD'])
       expect(card('Sender').getByText(expected)).toBeTruthy();
     expect(hrefOf('Mariam Kessy')).toBe('/projects/5/datacollectors/7/overview');
     expect(hrefOf('+999705550142')).toBe('tel:+999705550142');

@@ -2,6 +2,7 @@ import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
+import { type MessageSource, toMessageSource } from '@harken/domain/reports/message-source';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
@@ -19,8 +20,8 @@ export interface ReportExportRequest {
   filter: ReportFilter;
 }
 
-/** A row of the list, with its epi week. */
-type ExportedReport = ReportRow & { epiWeek: EpiWeek };
+/** A row of the list, with its epi week and by what it was received. */
+type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource };
 
 type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
 
@@ -71,7 +72,11 @@ async function* presentRows(
   const presentation = { texts, languageCode, zone: filter.utcOffset ?? calendar.timeZoneId };
   for await (const row of found) {
     const report = presentReport(row, presentation);
-    yield { ...report, epiWeek: determineEpiWeek(row, report, calendar) };
+    yield {
+      ...report,
+      epiWeek: determineEpiWeek(row, report, calendar),
+      receivedBy: toMessageSource(row.source),
+    };
   }
 }
 
@@ -102,12 +107,17 @@ function createColumns(
     ...{ title: getText('reportExport.dataCollector'), width: 28 },
     value: ({ dataCollectorDisplayName }) => dataCollectorDisplayName ?? null,
   };
+  const source: ReportColumn = {
+    title: getText('reportPage.receivedBy'),
+    value: ({ receivedBy }) => getText(`reports.source.${receivedBy}`),
+  };
   if (!formatCorrect)
     return [
       ...buildTimeColumns(getText, zone),
       ...buildErrorColumns(getText),
       ...buildPlaceColumns(getText),
       sender,
+      source,
     ];
   const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
   return [
@@ -126,6 +136,7 @@ function createColumns(
     ),
     sender,
     { title: getText('dismissal.title'), width: 28, value: (report) => formatDismissal(report, getText) },
+    source,
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { reportOverviewCalls } from '@harken/contract/reports/overview';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { toMessageSource } from '@harken/domain/reports/message-source';
 import type { z } from 'zod';
 import type { Author } from '../../../platform/access/authors.queries.ts';
 import { type AuthorReader, chooseAuthorName } from '../../../platform/access/authors.ts';
@@ -57,6 +58,7 @@ export async function readReportOverview(
     epiYear: row.epiYear,
     epiWeek: row.epiWeek,
     countUnspecifiedSexAndAge: row.countUnspecifiedSexAndAge,
+    receivedBy: toMessageSource(row.source),
     sentBy: work.sentBy && chooseAuthorName(view.reader, work.sentBy),
     decisions: checks.map((check) => toDecision(check, view)),
     edited: toDone(work.modifiedAt, work.modifiedBy, view),

@@ -1,5 +1,6 @@
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { getFeedbackKey } from '@harken/domain/reports/feedback';
+import { ussdSource } from '@harken/domain/reports/message-source';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
@@ -19,7 +20,7 @@ const hour = 3_600_000;
 /**
  * Queues feedback messages: the text of the project for a correct report; for an incorrect one only to known collectors, and
  * only if its error type has a text. They go to the number that sent the message, even if the collector has another primary
- * number. For a report sent by staff the collector is only notified if it was correct, since staff see errors themselves
+ * number. Who reported by USSD read it on the last screen. For a report sent by staff the collector is only notified if it was correct, since staff see errors themselves
  * (docs/spec/sms.md).
  */
 export async function queueFeedback(
@@ -32,6 +33,7 @@ export async function queueFeedback(
   const texts = await loadFeedbackTexts(trx, services, pairs);
   const replies = pairs.flatMap((pair, index) => {
     const { message, result } = pair;
+    if (message.source === ussdSource) return [];
     const isFromStaff = message.source === 'Staff';
     const introduction = introductions.get(message.id);
     if (isFromStaff && !introduction) return [];
