@@ -14,10 +14,7 @@ import {
 
 /** A setting by its name. */
 const setting = z.object({
-  name: z
-    .string()
-    .max(40)
-    .regex(/^[A-Za-z0-9]+$/),
+  name: z.string().max(limits.settingNameMaxLength),
   value: z.string().max(limits.settingMaxLength),
 });
 

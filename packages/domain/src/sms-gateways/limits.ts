@@ -4,6 +4,7 @@ export const smsGatewayLimits = {
   apiKeyMaxLength: 100,
   modemNameMaxLength: 100,
   deviceNameMaxLength: 250,
+  settingNameMaxLength: 40,
   settingMaxLength: 2000,
   maxSettings: 60,
   maxSmsPerHour: 100_000,
