@@ -6,7 +6,10 @@ import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
 
 const list = '/nationalsocieties/3/smsgateways';
 const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
-const stored = { id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, gatewayType: 'SmsEagle' };
+const stored = {
+  ...{ id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, gatewayType: 'SmsEagle' },
+  ...{ settings: [], secretsSet: [], addresses: [], outages: [] },
+};
 
 beforeAll(() => server.listen());
 beforeEach(() => {
@@ -76,7 +79,7 @@ describe('adding an SMS gateway', () => {
         modemTwoName: null,
         telerivetApiKey: null,
         telerivetProjectId: null,
-        ...{ smsPerHour: null, quietFrom: null, quietUntil: null, failOverOrder: null },
+        ...{ smsPerHour: null, quietFrom: null, quietUntil: null, failOverOrder: null, canaryMinutes: null },
       },
     ]);
   });
@@ -393,5 +396,24 @@ describe('changing an SMS gateway', () => {
     expect(await screen.findByText(/Only coordinators and administrators/)).toBeTruthy();
     expect(screen.queryByRole('form')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to the SMS gateways' }).getAttribute('href')).toBe(list);
+  });
+});
+
+describe('the proof of life', () => {
+  it('says what it costs, and is sent with its times', async () => {
+    const requests = mockCall('post', 'smsGateway/create', () => success(9));
+    await showAddForm();
+    await write('Name', 'Lakes');
+    await write('E-mail of the gateway', 'gateway@lakes.example');
+    await userEvent.click(screen.getByRole('switch', { name: /Send an SMS that must come back/ }));
+    expect(screen.getByText('SMS a day: 30, from 6:00 to 21:00.')).toBeTruthy();
+    expect(screen.getByText(/Enter the phone number of this gateway/)).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Phone number of the gateway/), '+999705550100');
+    await write('Minutes between two SMS', '15');
+    expect(screen.getByText('SMS a day: 60, from 6:00 to 21:00.')).toBeTruthy();
+    expect(screen.queryByText(/Enter the phone number of this gateway/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add SMS gateway' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ canaryMinutes: 15, canaryWaitMinutes: 15, canaryGatewayId: null });
   });
 });

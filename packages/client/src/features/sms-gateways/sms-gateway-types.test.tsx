@@ -8,7 +8,7 @@ import { everyKind, kannel } from './testing/channel-types.ts';
 const list = '/nationalsocieties/3/smsgateways';
 const incoming = 'https://harken.example/api/channels/kannel/0123456789abcdef?key=secret-key';
 const stored = {
-  ...{ id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, gatewayType: 'Kannel' },
+  ...{ id: 8, name: 'Lakes', apiKey: 'stored-key', isKeyWeak: false, gatewayType: 'Kannel', outages: [] },
   settings: [
     { name: 'url', value: 'http://kannel.example/sendsms' },
     { name: 'userName', value: 'harken' },

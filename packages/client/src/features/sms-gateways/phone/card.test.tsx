@@ -12,7 +12,10 @@ import { smsGatewayRoutes } from '../sms-gateways.routes.tsx';
 
 const list = '/nationalsocieties/3/smsgateways';
 const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
-const gateway = { id: 8, name: 'Phone', apiKey: 'key', isKeyWeak: false, gatewayType: 'AndroidPhone' };
+const gateway = {
+  ...{ id: 8, name: 'Phone', apiKey: 'key', isKeyWeak: false, gatewayType: 'AndroidPhone' },
+  ...{ settings: [], secretsSet: [], addresses: [], outages: [] },
+};
 const view = {
   ...{ apiUrl: 'https://harken.example/api/mobile/v1', token: 'abc.key', picture: '<svg xmlns="x"/>' },
   ...{ waitingCount: 2, gapRepairs: [] as object[] },
@@ -27,6 +30,7 @@ beforeAll(() => server.listen());
 beforeEach(() => {
   mockCall('get', 'nationalSociety/3/get', () => success(society));
   mockCall('get', 'smsGateway/list', () => success([]));
+  mockCall('get', 'smsGateway/types', () => success([]));
   mockCall('get', 'smsGateway/8/get', () => success(gateway));
 });
 afterEach(() => server.resetHandlers());
