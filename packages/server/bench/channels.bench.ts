@@ -1,5 +1,5 @@
 import { createApp } from '../src/app.ts';
-import { channelTypes } from '../src/channels/index.ts';
+import { channelTypes } from '../src/channels/all-types.ts';
 import { aChannelGateway } from '../test/support/builders/gateways.ts';
 import { type BenchFixture, median } from './fixture.ts';
 import type { GatewayRequest } from './gateways.ts';

@@ -1,6 +1,10 @@
 -- The types of gateways are a list in the code from now on; a name that is no type has no messages and sends none.
-alter table sms_gateways drop constraint sms_gateways_type_known;
-alter table raw_reports drop constraint raw_reports_source_known;
+alter table sms_gateways
+  drop constraint sms_gateways_type_known,
+  add constraint sms_gateways_type_known check (gateway_type ~ '^[A-Za-z]{1,40}$') not valid;
+alter table raw_reports
+  drop constraint raw_reports_source_known,
+  add constraint raw_reports_source_known check (source ~ '^[A-Za-z]{1,40}$') not valid;
 
 -- Gateways of further types: each has an address of its own, settings as its type defines them, and limits of what it sends.
 alter table sms_gateways

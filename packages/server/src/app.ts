@@ -164,12 +164,22 @@ function createGatewayHandler(services: Services): { handle: IngressHandler; end
   };
 }
 
+/** Lists the addresses of gateways, and ends the connections that telephones hold open when the server stops. */
+function registerGateways(
+  app: FastifyInstance,
+  { handle, endConnections }: ReturnType<typeof createGatewayHandler>,
+): void {
+  registerGatewayAddresses(app, handle);
+  registerChannelAddresses(app, handle);
+  app.addHook('preClose', async () => endConnections());
+}
+
 /** Creates the web server with the routes of all features. Throws if a call of the contract has no route. */
 export async function createApp(
   services: Services,
   options: { pagesFolder: string | null; requestsPerMinute?: number; callLimits?: typeof callLimits },
 ): Promise<FastifyInstance> {
-  const { handle: handleGatewayRequest, endConnections } = createGatewayHandler(services);
+  const gateways = createGatewayHandler(services);
   const signInPage = options.pagesFolder === null ? null : readSignInPage(options.pagesFolder);
   const app = await createServer({
     log: services.log as never,
@@ -178,7 +188,7 @@ export async function createApp(
     requestsPerMinute: options.requestsPerMinute,
     pagesFolder: options.pagesFolder,
     inline: signInPage?.inline,
-    ingressHandler: handleGatewayRequest,
+    ingressHandler: gateways.handle,
     documentationGuard: requireTokenOrSignIn(services),
     connectionLimits: {
       total: services.config.maxConnections,
@@ -187,7 +197,6 @@ export async function createApp(
   });
   app.setErrorHandler(createErrorHandler(services));
   app.addHook('onRequest', requireOwnOrigin(services.config));
-  app.addHook('preClose', async () => endConnections());
   logRequests(app, services);
   registerHealth(app, services.health);
   registerMetrics(app, services);
@@ -205,8 +214,7 @@ export async function createApp(
   };
   for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
   requireAllCalls(registeredCalls);
-  for (const register of [registerGatewayAddresses, registerChannelAddresses])
-    register(app, handleGatewayRequest);
+  registerGateways(app, gateways);
   const sendSignInForm = registerSignInPage(app, services, signInPage);
   handleUnknownAddresses(app, options.pagesFolder, sendSignInForm);
   await app.ready();

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { loadChannel } from '../src/channels/stored/stored-channels.ts';
 import { aPersonWithTwoFactor, loginWithCode } from '../src/features/accounts/testing/two-factor.ts';
 import { connectSociety } from '../src/features/eidsr/testing/connect-society.ts';
 import { getPushKeys } from '../src/features/notifications/push.keys.ts';
@@ -32,6 +33,7 @@ describe('the list of encrypted columns', () => {
     'audit_events.hash',
     'email_changes.confirm_token_hash',
     'email_changes.undo_token_hash',
+    'gateway_phones.token_hash',
     'identity_tokens.token_hash',
     'known_devices.id_hash',
     'recovery_codes.code_hash',
@@ -89,18 +91,32 @@ describe('a database with secrets of every kind', () => {
         telerivetProjectId: 'PJ',
       },
     });
+    const provider = await as.post(`/api/smsGateway/create?${query}`, {
+      ...{ name: 'Line', gatewayType: 'Kannel' },
+      settings: [
+        { name: 'url', value: 'https://kannel.example/send' },
+        { name: 'userName', value: 'harken' },
+        { name: 'password', value: 'password of the line' },
+      ],
+    });
     await connectSociety(app, society.id, 'https://dhis2.example');
     const hook = await as.post(`/api/webhook/create?${query}`, {
       ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
     });
-    expect([gateway.status, hook.status]).toEqual([200, 200]);
+    expect([gateway.status, provider.status, hook.status]).toEqual([200, 200, 200]);
     await getPushKeys(app.services);
     const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';
     await queueOutgoing(app.db, [
       { channel: 'email', kind: 'verification', body: 'Open {{secretLink}}', ...encryptLink(config, link) },
     ]);
-    return { society, as, gatewayId: gateway.body.value as number, person };
+    return {
+      society,
+      as,
+      gatewayId: gateway.body.value as number,
+      lineId: provider.body.value as number,
+      person,
+    };
   }
   type CreatedSecrets = Awaited<ReturnType<typeof createSecrets>>;
 
@@ -124,7 +140,7 @@ describe('a database with secrets of every kind', () => {
   }
 
   /** What works with the configured keys. */
-  async function findWorking({ as, society, gatewayId, person }: CreatedSecrets, apiKey: string) {
+  async function findWorking({ as, society, gatewayId, lineId, person }: CreatedSecrets, apiKey: string) {
     const gateway = (await as.get(`/api/smsGateway/${gatewayId}/get`)).body.value;
     const eidsr = (await as.get(`/api/eidsrConfiguration/${society.id}/get`)).body.value;
     app.clock.advance(30_000);
@@ -132,6 +148,7 @@ describe('a database with secrets of every kind', () => {
     return {
       isKeyRead: gateway.apiKey === apiKey,
       telerivetKey: gateway.telerivetApiKey,
+      lineSecrets: (await loadChannel(app.services, lineId))?.secrets,
       eidsrPassword: JSON.stringify(eidsr).includes(dhis2.password),
       sms: await smsStatus(apiKey),
       signIn: signIn.status,
@@ -139,6 +156,7 @@ describe('a database with secrets of every kind', () => {
   }
   const everything = {
     ...{ isKeyRead: true, telerivetKey: 'key of the account', eidsrPassword: true, sms: 200, signIn: 200 },
+    lineSecrets: { password: 'password of the line' },
   };
   const countByKey = async () => {
     const counts = await countSecrets(app.db, config);

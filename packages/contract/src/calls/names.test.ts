@@ -61,6 +61,9 @@ const exceptedCalls = [
   'dataCollector/performance',
   'dataCollector/export',
   'audit/search',
+  // Names of settings are looked up, never shown.
+  'smsGateway/create.settings',
+  'smsGateway/edit.settings',
 ];
 
 /** All text fields of a schema, with their paths. */

@@ -11,7 +11,10 @@ export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);
 /** The types that came first; the server knows further ones (`smsGateway/types`). */
 export const gatewayType = z.union([
   z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']),
-  z.string().max(40),
+  z
+    .string()
+    .max(40)
+    .regex(/^[A-Za-z]+$/),
 ]);
 export const dataCollectorType = z.enum(['Human', 'CollectionPoint']);
 export const homePage = z.enum(['Root', 'NationalSociety', 'ProjectList', 'Project']);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { describe, expect, test } from 'vitest';
+import { channelTypes } from './all-types.ts';
 import type { ChannelSetting, ChannelType } from './channel.ts';
-import { channelTypes } from './index.ts';
 
 /**
  * The texts of a type, from which its form is made: `title`, `about` (one sentence: what it is and what it is good for), one for

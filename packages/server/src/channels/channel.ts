@@ -200,8 +200,12 @@ export interface ChannelTools {
   store(messages: ReceivedMessage[]): Promise<void>;
   /** Records what became of messages. Reports about unknown messages are kept for a while, as they may overtake our own record. */
   report(reports: DeliveryReport[]): Promise<void>;
-  /** The SMS that wait for a telephone that fetches them. They stay until `report` says that the telephone has them. */
-  listWaiting(limit: number): Promise<OutgoingSms[]>;
+  /**
+   * The SMS that wait for a telephone that fetches them. They stay until `report` says that the telephone has them.
+   *
+   * @param isByTheWay for a request that delivers messages: SMS queued half a second ago may be missing then
+   */
+  listWaiting(limit: number, isByTheWay?: boolean): Promise<OutgoingSms[]>;
   /**
    * Answers a step of a USSD session. A session ends in one message, which is committed before its last screen is returned; repeated
    * steps are answered the same.
@@ -228,7 +232,7 @@ export interface SendingTools {
 
 /**
  * A type of gateway: how its requests are verified and read, how SMS are sent through it, and its settings. One folder each; adding
- * a type touches its folder, its texts and the list in `channels/index.ts`.
+ * a type touches its folder, its texts and the list in `channels/all-types.ts`.
  */
 export interface ChannelType {
   /** As stored with the gateway and named in calls: `Kannel`. */

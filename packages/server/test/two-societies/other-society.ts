@@ -73,6 +73,18 @@ export async function anOtherSociety(app: TestApp): Promise<OtherSociety> {
     })
     .execute();
   await db
+    .insertInto('earlyDeliveryReports')
+    .values({ ...ofGateway, providerMessageId: 'other', step: 'Sent', reportedAt: app.clock.now() })
+    .execute();
+  await db
+    .insertInto('gatewayCanaries')
+    .values({ ...ofGateway, code: 'ZZZZZZZZ', queuedAt: app.clock.now() })
+    .execute();
+  await db
+    .insertInto('gatewayOutages')
+    .values({ ...ofGateway, reason: 'canary', downAt: hourAgo(app), upAt: app.clock.now() })
+    .execute();
+  await db
     .insertInto('gatewayGapRepairs')
     .values({ ...ofGateway, since: hourAgo(app), until: app.clock.now(), requestedAt: app.clock.now() })
     .execute();

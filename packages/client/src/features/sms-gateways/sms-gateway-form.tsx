@@ -6,6 +6,7 @@ import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
 import { LimitsCard } from './limits-card.tsx';
 import { PhoneCard } from './phone/phone-card.tsx';
+import { ProofOfLifeCard } from './proof-of-life-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import {
@@ -58,6 +59,11 @@ function useSections(parts: SendingParts): FormSection[] {
       title: t('smsGateways.form.limits'),
       fields: ['smsPerHour', 'quietFrom', 'quietUntil', 'failOverOrder'],
     },
+    {
+      id: 'canary',
+      title: t('smsGateways.form.canary'),
+      fields: ['hasCanary', 'canaryMinutes', 'canaryWaitMinutes', 'canaryGatewayId'],
+    },
     { id: 'connecting', title: t('smsGateways.connect.title'), fields: [] },
   ];
 }
@@ -88,6 +94,7 @@ export function SmsGatewayForm(props: SmsGatewayFormProps) {
         />
       )}
       <LimitsCard form={form} isLimited={channel !== undefined} />
+      <ProofOfLifeCard {...{ form, nationalSocietyId, gateway }} />
       <ConnectingCard {...{ typeName, gateway }} type={channel} />
       {gateway?.gatewayType === 'AndroidPhone' && (
         <PhoneCard nationalSocietyId={nationalSocietyId} smsGatewayId={gateway.id} />

@@ -1,3 +1,4 @@
+import { defaultCanary } from '@harken/domain/channels/canary';
 import type { Path } from 'react-hook-form';
 import type { Translate } from '../../lib/texts/texts.tsx';
 import type { ChannelSetting, ChannelType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
@@ -24,6 +25,12 @@ export type GatewayValues = {
   quietFrom: string;
   quietUntil: string;
   failOverOrder: string;
+  /** Whether the gateway has a proof of life. */
+  hasCanary: boolean;
+  canaryMinutes: string;
+  canaryWaitMinutes: string;
+  /** The id of the gateway to which it is sent; empty for itself. */
+  canaryGatewayId: string;
 };
 
 /** What a new gateway starts as. */
@@ -86,6 +93,10 @@ export function toFormValues(gateway: SmsGateway | undefined, types: readonly Ch
     quietFrom: gateway?.quietFrom ?? '',
     quietUntil: gateway?.quietUntil ?? '',
     failOverOrder: String(gateway?.failOverOrder ?? ''),
+    hasCanary: Boolean(gateway?.canaryMinutes),
+    canaryMinutes: String(gateway?.canaryMinutes ?? defaultCanary.everyMinutes),
+    canaryWaitMinutes: String(gateway?.canaryWaitMinutes ?? defaultCanary.waitMinutes),
+    canaryGatewayId: String(gateway?.canaryGatewayId ?? ''),
   };
 }
 
@@ -148,6 +159,16 @@ function toSending(
 
 const toNumber = (text: string) => (text.trim() === '' ? null : Number(text));
 
+/** Without a proof of life, its times stay as they are stored. */
+function toCanary({ hasCanary, canaryMinutes, canaryWaitMinutes, canaryGatewayId }: GatewayValues) {
+  if (!hasCanary) return { canaryMinutes: null };
+  return {
+    canaryMinutes: Number(canaryMinutes),
+    canaryWaitMinutes: Number(canaryWaitMinutes),
+    canaryGatewayId: toNumber(canaryGatewayId),
+  };
+}
+
 /** The request body. The server manages the gateway key. */
 export function toRequest(
   values: GatewayValues,
@@ -166,6 +187,7 @@ export function toRequest(
     quietFrom: (isLimited && values.quietFrom) || null,
     quietUntil: (isLimited && values.quietUntil) || null,
     failOverOrder: toNumber(values.failOverOrder),
+    ...toCanary(values),
   };
 }
 
@@ -196,6 +218,10 @@ export function getFieldLabels(t: Translate, types: readonly ChannelType[]) {
       quietFrom: t('smsGateways.form.quietFrom'),
       quietUntil: t('smsGateways.form.quietUntil'),
       failOverOrder: t('smsGateways.form.failOverOrder'),
+      hasCanary: t('smsGateways.form.hasCanary'),
+      canaryMinutes: t('smsGateways.form.canaryMinutes'),
+      canaryWaitMinutes: t('smsGateways.form.canaryWaitMinutes'),
+      canaryGatewayId: t('smsGateways.form.canaryGatewayId'),
     };
     return labels as Labels;
   };

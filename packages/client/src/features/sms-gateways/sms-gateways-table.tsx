@@ -1,4 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { formatDateTime } from '../../lib/dates/dates.ts';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTimeZone } from '../../lib/dates/time-zone.ts';
 import { type ListOrder, toColumnSort } from '../../lib/lists/order.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
@@ -23,6 +26,18 @@ function KeyStrength({ isWeak }: { isWeak: boolean }) {
   const { t } = useTexts();
   if (!isWeak) return t('smsGateways.key.strong');
   return <StatusBadge tone="warn" icon="warning" label={t('smsGateways.key.weakReplace')} />;
+}
+
+/** That no SMS come through the gateway. */
+function DownBadge({ since }: { since: string }) {
+  const { t } = useTexts();
+  const time = formatDateTime(toLocalTime(since, useTimeZone()));
+  return (
+    <>
+      {' '}
+      <StatusBadge tone="error" icon="warning" label={t('smsGateways.list.down', { time })} />
+    </>
+  );
 }
 
 /** The device. Cards have no column headers, so they show a label. */
@@ -69,7 +84,12 @@ function useColumns({ editTo, order, onOrder, deleting }: SmsGatewaysTableProps)
       header: t('smsGateways.list.name'),
       card: { line: 1, align: 'start', isName: true },
       sort: toColumnSort('name', order, onOrder),
-      cell: ({ id, name }) => (editTo ? <RowLink to={editTo(id)}>{name}</RowLink> : name),
+      cell: ({ id, name, downSince }) => (
+        <>
+          {editTo ? <RowLink to={editTo(id)}>{name}</RowLink> : name}
+          {downSince && <DownBadge since={downSince} />}
+        </>
+      ),
     },
     {
       key: 'apiKey',

@@ -25,6 +25,8 @@ function open(
   deviceId: string,
   { subscribe }: Pick<ChannelTools, 'subscribe'>,
 ): void {
+  // The telephone may be gone before its request was verified; then no event would follow that ends this.
+  if (response.closed || response.destroyed) return;
   const write = (text: string) => {
     if (response.writableEnded || response.destroyed) return;
     if (response.writableLength > maxBacklog) response.destroy();

@@ -77,7 +77,7 @@ async function exchange(...[request, , tools]: Parameters<ChannelType['handle']>
   const reports = readList(posted.updates, 'updates').flatMap(toReport);
   await tools.store(messages);
   await tools.report(reports);
-  const waiting = await tools.listWaiting(maxHandedOver);
+  const waiting = await tools.listWaiting(maxHandedOver, messages.length > 0);
   return answer(200, {
     messages: waiting.map(({ id, to, text }) => ({ id: String(id), to, content: text })),
   });

@@ -15,7 +15,12 @@ beforeAll(async () => {
 });
 const phones: PhoneSimulator[] = [];
 afterEach(() => Promise.all(phones.splice(0).map((phone) => phone.stop())));
-afterAll(() => fixture.close());
+afterAll(async () => {
+  const closed = fixture.close();
+  // A socket that fetch opened and never used is not idle for the server, which would wait for it.
+  app.app.server.closeAllConnections();
+  await closed;
+});
 
 function aPhone() {
   const sent: FetchedSms[] = [];

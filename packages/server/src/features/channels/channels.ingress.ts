@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ussdSource } from '@harken/domain/reports/message-source';
+import { channelTypes, findChannelTypeByPath } from '../../channels/all-types.ts';
 import {
   type ChannelRequest,
   type ChannelResponse,
   type ChannelType,
   UnreadableRequest,
 } from '../../channels/channel.ts';
-import { channelTypes, findChannelTypeByPath } from '../../channels/index.ts';
 import { readBearerToken } from '../../channels/support/secrets.ts';
 import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import { logCompletedRequest } from '../../platform/http/request-log.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { channelTypes } from '../../channels/index.ts';
+import { channelTypes } from '../../channels/all-types.ts';
 import type { IngressHandler } from '../../platform/http/server.ts';
 
 /**

@@ -1,13 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import {
-  canaryAlphabet,
-  canaryCodeLength,
-  isCanaryDue,
-  readCanaryText,
-  toCanaryText,
-} from '@harken/domain/channels/canary';
-import type { Database } from '../../platform/db/database.ts';
+import { canaryAlphabet, canaryCodeLength, isCanaryDue, toCanaryText } from '@harken/domain/channels/canary';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLastArrival } from '../message-outcomes/index.ts';
@@ -22,7 +15,6 @@ import {
   markMissing,
   markUp,
   setCanaryMessage,
-  takeCanaries,
   type WatchedGateway,
 } from './gateway-watch.queries.ts';
 
@@ -123,30 +115,4 @@ async function sendCanaryIfDue(services: Services, gateway: WatchedGateway): Pro
 function generateCode(): string {
   const bytes = randomBytes(canaryCodeLength);
   return Array.from(bytes, (byte) => canaryAlphabet[byte % canaryAlphabet.length]).join('');
-}
-
-/** A message as it waits to be processed. */
-interface Arrived {
-  id: number;
-  nationalSocietyId: number;
-  text: string;
-}
-
-/**
- * Takes the proofs of life out of the messages of a batch.
- *
- * @returns the others, which are processed as reports; among them texts that look like one but were never sent
- */
-export async function takeProofsOfLife<Message extends Arrived>(
-  trx: Database,
-  messages: Message[],
-  now: Date,
-): Promise<Message[]> {
-  const candidates = messages.flatMap(({ id, nationalSocietyId, text }) => {
-    const code = readCanaryText(text);
-    return code ? [{ id, nationalSocietyId, code }] : [];
-  });
-  if (candidates.length === 0) return messages;
-  const taken = new Set(await takeCanaries(trx, candidates, now));
-  return messages.filter(({ id }) => !taken.has(id));
 }

@@ -1,6 +1,6 @@
 import { getSmsPriority } from '@harken/domain/channels/sending-limits';
+import { findChannelType } from '../../channels/all-types.ts';
 import type { ChannelGateway, Handover, OutgoingSms } from '../../channels/channel.ts';
-import { findChannelType } from '../../channels/index.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
+import { channelTypes, findChannelType } from '../../channels/all-types.ts';
 import type { ChannelType } from '../../channels/channel.ts';
 import { checkSettings, getMaxLength } from '../../channels/check-settings.ts';
-import { channelTypes, findChannelType } from '../../channels/index.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { ExpectedError, fieldError } from '../../platform/http/expected-error.ts';
 import { encryptSecret } from '../../platform/secrets/encryption.ts';

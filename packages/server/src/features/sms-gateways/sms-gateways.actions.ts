@@ -1,5 +1,5 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
-import { findChannelType } from '../../channels/index.ts';
+import { findChannelType } from '../../channels/all-types.ts';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -341,7 +341,7 @@ describe('a request that is wrong', () => {
 });
 
 test('the address is listed for both types', async () => {
-  const { findChannelType } = await import('../../channels/index.ts');
+  const { findChannelType } = await import('../../channels/all-types.ts');
   for (const type of ['AfricasTalking', 'GenericHttp']) {
     const stored = {
       ...gateway,

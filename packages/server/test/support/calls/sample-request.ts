@@ -14,6 +14,7 @@ export interface SampleRequest {
 
 /** Texts and numbers that need a special format, by field name. */
 const validValues: KnownValues = {
+  gatewayType: 'SmsEagle',
   emailAddress: 'gateway@test.example',
   phoneNumber: '+221771234567',
   displayName: 'Awa',

@@ -2,7 +2,6 @@ import { parseMessage } from '@harken/domain/reports/parse-message';
 import type { Database } from '../../../platform/db/database.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
-import { takeProofsOfLife } from '../../gateway-watch/index.ts';
 import { notifyWebhooksOfReports } from '../../webhooks/index.ts';
 import { flagDuplicates, lockTextsToCompare } from './processing.duplicates.ts';
 import { type ProcessedMessagePair, queueFeedback } from './processing.feedback.ts';
@@ -11,6 +10,7 @@ import {
   lockProcessingExclusively,
   lockProcessingShared,
 } from './processing.lock.queries.ts';
+import { takeProofsOfLife } from './processing.proofs.ts';
 import {
   claimWaitingMessages,
   findCatalogue,

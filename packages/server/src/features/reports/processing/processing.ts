@@ -5,7 +5,7 @@ import type { ParsedMessage, ParseResult } from '@harken/domain/reports/parse-me
 import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import { resolveMessageTime } from '@harken/domain/sms/message-time';
-import { findChannelType } from '../../../channels/index.ts';
+import { findChannelType } from '../../../channels/all-types.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { ProjectHealthRiskRow, WaitingMessage } from './processing.queries.ts';
 
