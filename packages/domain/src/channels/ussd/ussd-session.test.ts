@@ -145,6 +145,12 @@ describe('a session of a person', () => {
   });
 });
 
+test('looks at 200 answers of a session, and at no more', () => {
+  const wrong = (times: number) => '9*'.repeat(times);
+  expect(run(`${wrong(198)}20*1`)).toBe('= 20 (Animal deaths)');
+  expect(run(`${wrong(199)}20*1`)).toBe('Is this right?\nAnimal deaths\n1 Send\n0 Back');
+});
+
 describe('a session of a collection point', () => {
   test.each([
     ['1', 'Males under 5?\n00 Back'],

@@ -35,8 +35,9 @@ export type UssdResult =
   | { isOver: false; screen: string }
   | { isOver: true; message: string; healthRisk: UssdHealthRisk; summary: string };
 
-/** The longest answer that is looked at. */
+/** The longest answer that is looked at, and the most answers of a session. */
 export const ussdInputMaxLength = 20;
+export const ussdMaxInputs = 200;
 
 interface State {
   page: number;
@@ -70,7 +71,7 @@ export function runUssd(menu: UssdMenu, inputs: readonly string[]): UssdResult {
   const pages = paginate(menu);
   let states: State[] = [start];
   let isWrong = false;
-  for (const input of inputs) {
+  for (const input of inputs.slice(0, ussdMaxInputs)) {
     const state = states.at(-1) ?? start;
     const question = findQuestion(state, menu);
     const key = toKey(input);

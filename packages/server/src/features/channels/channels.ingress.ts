@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ussdSource } from '@harken/domain/reports/message-source';
 import { channelTypes, findChannelTypeByPath } from '../../channels/all-types.ts';
 import {
   type ChannelRequest,
@@ -174,7 +175,9 @@ function createChannelHandler(services: Services, ingest: Ingestion, watch: Phon
         )
       : access.refuse(source, '', 'tooLong');
     const outcome = response.status < 400 ? 'taken' : response.status >= 500 ? 'failed' : 'refused';
-    services.metrics.messagesReceived.inc({ source, outcome });
+    // Steps of a menu are no messages: counted with those, they would hide that no SMS come in.
+    const counted = target.rest === 'ussd' ? ussdSource : source;
+    services.metrics.messagesReceived.inc({ source: counted, outcome });
     return response;
   };
 }

@@ -1,4 +1,4 @@
-import type { UssdHealthRisk } from '@harken/domain/channels/ussd/ussd-session';
+import { type UssdHealthRisk, ussdMaxInputs } from '@harken/domain/channels/ussd/ussd-session';
 import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -106,9 +106,6 @@ export async function deleteFinishedSession(
   );
 }
 
-/** The most answers that a session keeps. */
-const maxInputs = 200;
-
 /**
  * Adds an answer to a session, which begins if it is unknown; what comes with the first request is the code that was dialled. One
  * statement, so that two requests at once are one after the other.
@@ -136,7 +133,7 @@ export async function addAnswer(
         inputs = case
           when ussd_sessions.last_step = excluded.last_step then ussd_sessions.inputs
           when ${isBeginning}::boolean then '{}'
-          when cardinality(ussd_sessions.inputs) >= ${maxInputs}::int then ussd_sessions.inputs
+          when cardinality(ussd_sessions.inputs) >= ${ussdMaxInputs}::int then ussd_sessions.inputs
           else ussd_sessions.inputs || ${input}::text end,
         last_step = excluded.last_step, updated_at = excluded.updated_at
       returning inputs`,

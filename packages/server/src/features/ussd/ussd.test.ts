@@ -91,6 +91,18 @@ describe("a session of Africa's Talking", () => {
     expect(body).toBe('END Thank you. We received: Risk 920.\nWash your hands.');
   });
 
+  test('is not counted with the SMS of the gateway', async () => {
+    const counted = async () => {
+      const { values } = await app.services.metrics.messagesReceived.get();
+      return values.map(({ labels, value }) => [labels.source, labels.outcome, value]);
+    };
+    const before = (await counted()).find(([source, outcome]) => source === 'Ussd' && outcome === 'taken');
+    await dial('', { phoneNumber: await aCollector(), sessionId: nextSession() });
+    const after = await counted();
+    expect(after).toContainEqual(['Ussd', 'taken', Number(before?.[2] ?? 0) + 1]);
+    expect(after.filter(([source]) => source === 'AfricasTalking')).toEqual([]);
+  });
+
   test('leaves nothing when the line drops', async () => {
     const caller = { phoneNumber: await aCollector(), sessionId: nextSession() };
     for (const text of ['', '901', '901*2', '901*2*5*0*1*2']) await dial(text, caller);
