@@ -412,7 +412,7 @@ describe('the proof of life', () => {
     await write('Minutes between two SMS', '15');
     expect(screen.getByText('SMS a day: 60, from 6:00 to 21:00.')).toBeTruthy();
     expect(screen.queryByText(/Enter the phone number of this gateway/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Add SMS gateway' }));
+    await press('Add');
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]).toMatchObject({ canaryMinutes: 15, canaryWaitMinutes: 15, canaryGatewayId: null });
   });
