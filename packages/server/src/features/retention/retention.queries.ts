@@ -47,7 +47,7 @@ export async function anonymiseOldMessages(
     ), without_names as (
       delete from outbox_message_names using old where outbox_message_id = old.id
     ), emptied as (
-      update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, encrypted_secret_link = null, secret_link_at = null,
+      update outbox_messages set recipient = null, subject = null, body = '', provider_message_id = null, secret_link = null, encrypted_secret_link = null, secret_link_at = null,
         is_anonymized = true,
         idempotency_key = case when strpos(idempotency_key, lower(recipient)) > 0 then null else idempotency_key end
       from old where outbox_messages.id = old.id returning outbox_messages.id

@@ -78,10 +78,11 @@ export async function findSpellings(
 }
 
 /**
- * Removes the sender from messages, together with the form as received and the gateway's message id: without a sender, two
- * messages could have the same id, which must be unique.
+ * Removes the sender from messages, together with the form as received, the gateway's message id (without a sender, two messages
+ * could have the same id, which must be unique), and the key against duplicates, in which some types of gateways digest the sender.
  */
-const withoutSender = sql`sender = null, body = null, incoming_message_id = null, is_anonymized = true`;
+const withoutSender = sql`sender = null, body = null, incoming_message_id = null, deduplication_key = null,
+  is_anonymized = true`;
 
 /** Removes the senders from the messages of collectors. The texts stay as they were written. */
 export async function anonymizeMessagesOfCollectors(db: Database, ids: number[]): Promise<void> {
@@ -170,7 +171,7 @@ export async function anonymizeOutboxMessages(
     ), unnamed as (
       delete from outbox_message_names using written where outbox_message_id = written.id
     )
-    update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, encrypted_secret_link = null, secret_link_at = null,
+    update outbox_messages set recipient = null, subject = null, body = '', provider_message_id = null, secret_link = null, encrypted_secret_link = null, secret_link_at = null,
       idempotency_key = null, is_anonymized = true,
       state = case when state in ('Queued', 'Retrying') then 'Withheld' else state end,
       reason = case when state in ('Queued', 'Retrying') then ${noRecipient} else reason end

@@ -88,10 +88,15 @@ describe('a collector who sent messages', () => {
     await fixture.send(first, `${code}#1#1`);
     await fixture.send(`00${second.slice(1, 6)} ${second.slice(6)}`, 'What is this?');
     await fixture.deliver(second, `${code}#2#2`); // Still waiting when the collector is deleted.
+    const ofSociety = sql`national_society_id = ${fixture.society.id}`;
+    // Some types of gateways recognise a message by a digest of its sender.
+    await sql`update raw_reports set deduplication_key = 'digest ' || id where ${ofSociety}`.execute(app.db);
     const findTraces = ['Zenobia', ...digits(first, second)];
     expect(Object.keys(await findTablesWith(app.db, findTraces)).length).toBeGreaterThan(3);
     expect((await remove(id)).status).toBe(200);
     expect(await findTablesWith(app.db, findTraces)).toEqual({});
+    const digests = await sql`select deduplication_key from raw_reports where ${ofSociety}`.execute(app.db);
+    expect(digests.rows).toEqual(Array.from({ length: 4 }, () => ({ deduplicationKey: null })));
     expect(await findCollector(id)).toEqual({
       name: null,
       displayName: null,

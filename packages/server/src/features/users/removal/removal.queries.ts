@@ -85,7 +85,7 @@ export async function anonymiseMessages(
     ), unnamed as (
       delete from outbox_message_names using addressed where outbox_message_id = addressed.id
     )
-    update outbox_messages set recipient = null, subject = null, body = '', secret_link = null, encrypted_secret_link = null, secret_link_at = null,
+    update outbox_messages set recipient = null, subject = null, body = '', provider_message_id = null, secret_link = null, encrypted_secret_link = null, secret_link_at = null,
       is_anonymized = true,
       idempotency_key = case when strpos(idempotency_key, lower(recipient)) > 0 then null else idempotency_key end,
       state = case when state in ('Queued', 'Retrying') then 'Withheld' else state end,
