@@ -1,3 +1,4 @@
+import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -72,6 +73,7 @@ export async function markMissing(
   db: Database,
   now: Date,
 ): Promise<{ smsGatewayId: number; nationalSocietyId: number }[]> {
+  const notSent: OutboxReason = 'outbox.reason.deviceUnreachable';
   const { rows } = await sql<{ smsGatewayId: number; nationalSocietyId: number }>`
     with missing as (
       update gateway_canaries set missed_at = ${now}
@@ -80,7 +82,7 @@ export async function markMissing(
         and gateway_canaries.queued_at <= ${now}::timestamptz - make_interval(mins => sms_gateways.canary_wait_minutes)
       returning gateway_canaries.sms_gateway_id, sms_gateways.national_society_id, gateway_canaries.outbox_message_id),
     given_up as (
-      update outbox_messages set state = 'Failed' from missing
+      update outbox_messages set state = 'Failed', reason = coalesce(reason, ${notSent}) from missing
       where outbox_messages.id = missing.outbox_message_id and outbox_messages.state in ('Queued', 'Retrying'))
     select distinct sms_gateway_id, national_society_id from missing order by sms_gateway_id`.execute(db);
   return rows;

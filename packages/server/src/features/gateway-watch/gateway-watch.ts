@@ -3,7 +3,7 @@ import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { canaryAlphabet, canaryCodeLength, isCanaryDue, toCanaryText } from '@harken/domain/channels/canary';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findLastArrival } from '../message-outcomes/index.ts';
+import { findLastArrival, findLastReceived } from '../message-outcomes/index.ts';
 import { notifyOfGatewayDown } from '../notifications/index.ts';
 import {
   deleteOldCanaries,
@@ -69,7 +69,7 @@ export async function reportGatewayDown(
   }: { smsGatewayId: number; reason: 'canary' | 'nonReporting'; silentSince?: Date },
 ): Promise<void> {
   const at = services.clock.now();
-  const lastMessageAt = await findLastArrival(services.db, smsGatewayId);
+  const lastMessageAt = await findLastReceived(services.db, smsGatewayId);
   if (silentSince && lastMessageAt && lastMessageAt > silentSince) return;
   const nationalSocietyId = await services.db.transaction().execute(async (trx) => {
     const society = await markDown(trx, { smsGatewayId, reason, lastMessageAt, at });

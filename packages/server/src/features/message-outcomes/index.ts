@@ -1,6 +1,7 @@
 /** What other features may use: what happened to messages, for the simulator and the test of a gateway. */
 export {
   findLastArrival,
+  findLastReceived,
   findMessagesOfGateway,
   findNamedCatalogue,
   findSentMessage,

@@ -92,7 +92,7 @@ export async function findSentMessage(
  * by gateway and time is sorted by project first.
  */
 const selectNewestOfGateway = (smsGatewayId: number, limit: number) => sql`
-  select newest.id, newest.arrived_at
+  select newest.id, newest.arrived_at, newest.received_at
   from sms_gateways
   cross join lateral (
     select 0 as id
@@ -100,7 +100,7 @@ const selectNewestOfGateway = (smsGatewayId: number, limit: number) => sql`
     select projects.id from projects where projects.national_society_id = sms_gateways.national_society_id
   ) as sources
   cross join lateral (
-    select raw_reports.id, raw_reports.arrived_at from raw_reports
+    select raw_reports.id, raw_reports.arrived_at, raw_reports.received_at from raw_reports
     where raw_reports.sms_gateway_id = sms_gateways.id and coalesce(raw_reports.project_id, 0) = sources.id
     order by raw_reports.received_at desc limit ${limit}
   ) as newest
@@ -120,6 +120,15 @@ export function findMessagesOfGateway(
       select newest.id from (${selectNewestOfGateway(smsGatewayId, limit)}) as newest where newest.arrived_at >= ${since})
     and ${maySeeSender(viewer)}`;
   return findMessages(db, condition, limit);
+}
+
+/** When a gateway last received a message, by its own clock, in any project; null if it never did. */
+export async function findLastReceived(db: Database, smsGatewayId: number): Promise<Date | null> {
+  const { rows } = await sql<{ receivedAt: Date | null }>`
+    select max(newest.received_at) as received_at from (${selectNewestOfGateway(smsGatewayId, 1)}) as newest`.execute(
+    db,
+  );
+  return rows[0]?.receivedAt ?? null;
 }
 
 /** When the last message of a gateway arrived; null if none ever did. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
 import { aGateway } from '../../../../test/support/builders/gateways.ts';
@@ -248,8 +249,12 @@ describe('gateways', () => {
     expect((await readNonReporting(projectId)).smsGateways).toMatchObject({ silentCount, watchedCount: 1 });
   });
 
-  test('that stopped notify the staff of their society once', async () => {
+  test('that stopped count as down, and notify the staff of their society once', async () => {
     const { society } = await aBusyGateway(18, {});
+    // Messages arrive somewhat later than the gateway received them.
+    await sql`
+      update raw_reports set arrived_at = received_at + interval '40 seconds'
+      where national_society_id = ${society.id}`.execute(app.db);
     const manager = await aUser(app.db, 'Manager', {
       nationalSocietyId: society.id,
       organizationId: society.organizationId,
@@ -258,6 +263,15 @@ describe('gateways', () => {
     const { body } = await app.as(manager).get('/api/notification/list');
     expect(body.value.items).toMatchObject([
       { kind: 'gatewayDown', nationalSocietyId: society.id, lastReceivedAt: ago(0.75).toISOString() },
+    ]);
+    const outages = app.db
+      .selectFrom('gatewayOutages')
+      .innerJoin('smsGateways', 'smsGateways.id', 'gatewayOutages.smsGatewayId')
+      .select(['reason', 'lastMessageAt', 'upAt'])
+      .where('nationalSocietyId', '=', society.id)
+      .where('downSince', 'is not', null);
+    expect(await outages.execute()).toEqual([
+      { reason: 'nonReporting', lastMessageAt: ago(0.75), upAt: null },
     ]);
   });
 
