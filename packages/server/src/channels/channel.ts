@@ -15,7 +15,7 @@ export interface ChannelSetting {
   maxLength?: number;
   /** The names that a `template` may contain. */
   placeholders?: readonly string[];
-  /** Where its values are escaped for, if its text is filled into a body. */
+  /** The limits of a `number`. */
   min?: number;
   max?: number;
 }

@@ -3,8 +3,8 @@ import { channelTypes } from '../../channels/all-types.ts';
 import type { IngressHandler } from '../../platform/http/server.ts';
 
 /**
- * Lists the addresses of gateways in the API documentation. Requests from the network never reach these routes, because the ingress
- * handler answers them before the framework; what tests inject into the framework is passed to the same handler.
+ * Passes what tests inject into the framework to the handler of gateways. Requests from the network never reach these routes,
+ * because the handler answers them before the framework. The API documentation does not list them: docs/gateways.md does.
  */
 export function registerChannelAddresses(app: FastifyInstance, handle: IngressHandler): void {
   app.register(async (gateways: FastifyInstance) => {
