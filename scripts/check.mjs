@@ -6,4 +6,4 @@ import { runTests } from './lib/vitest.mjs';
 await installIfNeeded();
 const failedSteps = await runSteps(staticSteps);
 const { failed } = await runTests(['domain', 'contract', 'client', 'client-alone', 'scripts']);
-process.exitCode = failedSteps + failed > 0 ? 1 : 0;
+process.exitCode = failedSteps.length + failed > 0 ? 1 : 0;

@@ -31,6 +31,7 @@ const seed = process.env.HARKEN_FIRST_SEED ?? String(randomInt(2 ** 30));
 const env = isLong ? { HARKEN_LONG: '1', HARKEN_FIRST_SEED: seed } : {};
 let passed = 0;
 let failed = 0;
+const failures = [];
 
 /** Runs a part of the tests; after an exception, the others still run. */
 async function part(work) {
@@ -38,14 +39,18 @@ async function part(work) {
     const counts = await work();
     passed += counts.passed;
     failed += counts.failed;
+    failures.push(...counts.failures);
   } catch (error) {
-    printLine(error.message);
+    failures.push(error.message);
     failed += 1;
   }
 }
 
 async function runAll() {
-  await part(async () => ({ passed: 0, failed: await runSteps(staticSteps) }));
+  await part(async () => {
+    const failures = await runSteps(staticSteps);
+    return { passed: 0, failed: failures.length, failures };
+  });
   await part(() => runTests(['domain', 'contract', 'server', 'client', 'client-alone', 'scripts'], env));
   await part(async () => {
     await buildClientIfNeeded();
@@ -67,4 +72,6 @@ const datesAt = process.argv.indexOf('--dates');
 if (datesAt < 0) await runAll();
 else await runOnDates(process.argv.slice(datesAt + 1));
 process.exitCode = failed > 0 ? 1 : 0;
+// at the end, where it is found even if only the end of the output is kept
+for (const failure of failures) printLine(failure);
 printLine(`${passed} passed, ${failed} failed`);

@@ -28,10 +28,10 @@ export const staticSteps = [
   { name: 'unused code', command: [program('knip', 'bin', 'knip.js')] },
 ];
 
-/** Runs steps two at a time and prints the output of failing ones. @returns how many failed */
+/** Runs steps two at a time and prints the output of failing ones. @returns a line for each that failed */
 export async function runSteps(steps) {
   const waiting = [...steps];
-  let failed = 0;
+  const failed = [];
   const work = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       if (!existsSync(step.command[0])) throw new Error(`${step.command[0]} is missing`);
@@ -39,7 +39,7 @@ export async function runSteps(steps) {
       printLine(`${code === 0 ? 'ok  ' : 'FAIL'}  ${step.name}`);
       if (code === 0) continue;
       printLine(output.trim());
-      failed += 1;
+      failed.push(`failed: ${step.name}`);
     }
   };
   await Promise.all([work(), work()]);

@@ -13,17 +13,17 @@ const maxRetriedFiles = 3;
  * tests run once: if they fail, there is a reason.
  *
  * @param files only files whose names contain one of these words; all by default
- * @returns how many tests passed and failed; a file that cannot be loaded, or a run that breaks without a failed test, counts as
- *   one failed test
+ * @returns how many tests passed and failed, and what failed, to be printed at the end; a file that cannot be loaded, or a run that
+ *   breaks without a failed test, counts as one failed test
  */
 export async function runTests(projects, env = {}, files = []) {
   const first = await runOnce(projects, env, files);
   if (process.argv.includes('--profile')) printLine(describeSlowestFiles(first.results));
   const failed = failedFiles(first.results);
-  for (const { file, tests } of failed)
-    printLine(`failed: ${file}${tests.map((test) => `\n  ${test}`).join('')}`);
+  const failures = failed.map((one) => describeFailure(one));
+  for (const failure of failures) printLine(failure);
   const toRetry = filesToRetry(failed);
-  if (toRetry.length === 0) return countTests(first.results, first.code);
+  if (toRetry.length === 0) return { ...countTests(first.results, first.code), failures };
 
   printLine(`${toRetry.length} browser test files retried`);
   const second = await runOnce(
@@ -32,8 +32,26 @@ export async function runTests(projects, env = {}, files = []) {
     toRetry.map(({ file }) => file),
   );
   for (const { file } of failedFiles(second.results)) printLine(`failed again: ${file}`);
-  return countTests(replaceFiles(first.results, second.results), second.code);
+  return {
+    ...countTests(replaceFiles(first.results, second.results), second.code),
+    failures: failures.map((failure) => `retried: ${failure}`),
+  };
 }
+
+/** A file with its failed tests and the first lines of what each of them says. */
+export function describeFailure({ file, tests, messages = [] }) {
+  const lines = tests.flatMap((test, index) => [
+    `  ${test}`,
+    ...firstLines(messages[index]).map((line) => `    ${line}`),
+  ]);
+  return [`failed: ${file}`, ...lines].join('\n');
+}
+
+const firstLines = (message = '') =>
+  message
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12);
 
 async function runOnce(projects, env, files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'harken-results-'));
@@ -74,17 +92,21 @@ export function filesToRetry(failed) {
   return areAllBrowserTests && failed.length <= maxRetriedFiles ? failed : [];
 }
 
-/** The files with failures, as paths in the project, each with its failed tests. */
+/** The files with failures, as paths in the project, each with its failed tests and what they say. */
 export function failedFiles(results) {
   return (results?.testResults ?? [])
     .filter(
       ({ status, assertionResults }) =>
         status === 'failed' || assertionResults.some((test) => test.status === 'failed'),
     )
-    .map(({ name, assertionResults }) => ({
-      file: path.relative(root, name),
-      tests: assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
-    }));
+    .map(({ name, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      return {
+        file: path.relative(root, name),
+        tests: failed.map((test) => test.fullName),
+        messages: failed.map((test) => test.failureMessages?.[0]),
+      };
+    });
 }
 
 /** Describes the files that took longest, slowest first, one per line. */

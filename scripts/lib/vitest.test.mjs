@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from './project.mjs';
-import { countTests, describeSlowestFiles, failedFiles, filesToRetry, replaceFiles } from './vitest.mjs';
+import {
+  countTests,
+  describeFailure,
+  describeSlowestFiles,
+  failedFiles,
+  filesToRetry,
+  replaceFiles,
+} from './vitest.mjs';
 
 const file = (status, ...tests) => named('some.test.ts', status, ...tests);
 const named = (name, status, ...tests) => ({
@@ -31,8 +38,8 @@ describe('a retry', () => {
 
   it('is for files with failures, each with its failed tests', () => {
     expect(failedFiles(first)).toEqual([
-      { file: 'b.test.ts', tests: ['test 1'] },
-      { file: 'c.test.ts', tests: [] },
+      { file: 'b.test.ts', tests: ['test 1'], messages: [undefined] },
+      { file: 'c.test.ts', tests: [], messages: [] },
     ]);
     expect(failedFiles(undefined)).toEqual([]);
   });
@@ -69,4 +76,15 @@ it('lists the slowest files first', () => {
     '    0.5 s  a.test.ts',
   ]);
   expect(describeSlowestFiles(undefined)).toBe('');
+});
+
+it('says at the end which tests failed, and why', () => {
+  const failure = { file: 'b.test.ts', tests: ['adds', 'divides'], messages: ['expected 1\n\n  to be 2'] };
+  expect(describeFailure(failure).split('\n')).toEqual([
+    'failed: b.test.ts',
+    '  adds',
+    '    expected 1',
+    '      to be 2',
+    '  divides',
+  ]);
 });
