@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyReport } from '../../../test/support/copies-of-a-report.ts';
 import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import {
@@ -38,11 +39,7 @@ beforeAll(async () => {
     select ${society.districtId}::int, 'Place' || number from generate_series(1, 5000) as number`.execute(
     app.db,
   );
-  await fixture.report(fixture.collectors.ofSupervisor);
-  await sql`
-    insert into reports select (jsonb_populate_record(null::reports, to_jsonb(reports) || jsonb_build_object('id', raw_reports.id))).*
-    from reports, raw_reports where raw_reports.error_type is null and raw_reports.id <> reports.id
-      and raw_reports.project_id is not null`.execute(app.db);
+  await copyReport(app.db, await fixture.report(fixture.collectors.ofSupervisor));
   await sql`
     insert into data_collector_locations (data_collector_id, village_id, latitude, longitude)
     select id, ${society.villageId}::int, 1, 2 from data_collectors`.execute(app.db);

@@ -2,6 +2,7 @@ import { reportErrorTypes } from '@harken/domain/reports/kinds';
 import { extractNumber, splitWords } from '@harken/domain/search/search-keys';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyReport } from '../../../../test/support/copies-of-a-report.ts';
 import { type AlertFixture, anAlertFixture } from '../../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { groupSelection } from './list.order.ts';
@@ -25,13 +26,11 @@ beforeAll(async () => {
       case when number % 4 = 0 then (${reportErrorTypes}::text[])[1 + number / 4 % ${reportErrorTypes.length}] end,
       timestamptz '2026-01-01' + number * interval '1 minute', now(), false
     from generate_series(1, 30000) as number`.execute(app.db);
-  await sql`
-    insert into reports select (jsonb_populate_record(null::reports, to_jsonb(reports) || jsonb_build_object(
-      'id', raw_reports.id, 'received_at', raw_reports.received_at, 'is_training', false,
-      'status', case when raw_reports.id % 50 = 0 then 'Rejected' when raw_reports.id % 9 = 0 then 'Accepted' else 'New' end))).*
-    from reports, raw_reports
-    where reports.id = ${first} and raw_reports.error_type is null and raw_reports.id <> ${first}`.execute(
+  await copyReport(
     app.db,
+    first,
+    sql`jsonb_build_object('received_at', raw_reports.received_at, 'is_training', false,
+      'status', case when raw_reports.id % 50 = 0 then 'Rejected' when raw_reports.id % 9 = 0 then 'Accepted' else 'New' end)`,
   );
   await sql`analyze`.execute(app.db);
 }, 120_000);
