@@ -15,7 +15,7 @@ import { startTestApp } from './support/test-app.ts';
 
 /** Replaying history gives the same alerts as live processing. `HARKEN_SEED=<number>` replays the history of that seed. */
 const given = process.env.HARKEN_SEED;
-const histories = process.env.HARKEN_LONG === '1' ? 1000 : 30;
+const histories = process.env.HARKEN_LONG === '1' ? 1000 : 12;
 const firstSeed = Number(given ?? process.env.HARKEN_FIRST_SEED);
 const seeds = Array.from({ length: given ? 1 : histories }, (_, index) => firstSeed + index);
 

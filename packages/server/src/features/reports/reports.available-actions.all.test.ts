@@ -14,7 +14,11 @@ import {
 } from './testing/available-actions.ts';
 import { listOn } from './testing/list.ts';
 
-/** Every combination of status, kind, alert, location, activity and hidden sender, over HTTP. */
+/**
+ * Every combination of status, kind, alert, location, activity and hidden sender, over HTTP. Location and activity take turns, unless
+ * `HARKEN_LONG=1`: each is combined with everything else, but not with each other.
+ */
+const isLong = process.env.HARKEN_LONG === '1';
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
 afterAll(() => app.close());
 const list = listOn(app);
@@ -38,6 +42,8 @@ beforeAll(async () => {
     for (const alert of alerts)
       for (const hasLocation of places)
         for (const isActivity of activities) {
+          const isEven = (kinds.indexOf(kind) + alerts.indexOf(alert)) % 2 === 0;
+          if (!isLong && (hasLocation === isActivity) !== isEven) continue;
           const given = { ...rest, kind, alert, hasLocation, isActivity };
           reports.set(await aReportWith(fixture, given), given);
         }
@@ -107,6 +113,6 @@ describe('the server allows what the client offers, and refuses the rest', () =>
   });
 
   test('covers this many reports', () => {
-    expect(reports.size).toBe(4 * 6 * 2 * 2);
+    expect(reports.size).toBe(4 * 6 * 2 * (isLong ? 2 : 1));
   });
 });

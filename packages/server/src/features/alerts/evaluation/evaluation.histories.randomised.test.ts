@@ -16,7 +16,7 @@ import { ReferenceModel } from '../testing/reference-model.ts';
  */
 const given = process.env.HARKEN_SEED;
 const isLong = process.env.HARKEN_LONG === '1';
-const histories = isLong ? 10_000 : 500;
+const histories = isLong ? 10_000 : 200;
 const firstSeed = Number(given ?? process.env.HARKEN_FIRST_SEED);
 const seeds = Array.from({ length: given ? 1 : histories }, (_, index) => firstSeed + index);
 /** Histories run concurrently. */
