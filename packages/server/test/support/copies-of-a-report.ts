@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../src/platform/db/database.ts';
+import type { Database } from '../../src/platform/db/database.ts';
 
 /**
  * Gives every message of a project that was read without an error, and has no report yet, a copy of one report: thousands of rows
@@ -8,7 +8,7 @@ import type { Db } from '../../src/platform/db/database.ts';
  * @param changes columns and their values in the copies, as a `jsonb` expression over `raw_reports`; the report's otherwise
  */
 export async function copyReport(
-  db: Db,
+  db: Database,
   reportId: number,
   changes: RawBuilder<unknown> = sql`'{}'::jsonb`,
 ): Promise<void> {

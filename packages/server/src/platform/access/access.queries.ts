@@ -1,6 +1,7 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { keepPlan } from '../db/kept-plans.ts';
 
 /** A society as one caller sees it; undefined if there is none with this id. */
 export function findSocietyScope(
@@ -9,6 +10,7 @@ export function findSocietyScope(
   nationalSocietyId: number,
 ): Promise<SocietyScope | undefined> {
   return selectSocietyScope(db, userId)
+    .modifyFront(keepPlan)
     .where('nationalSocieties.id', '=', nationalSocietyId)
     .executeTakeFirst();
 }
@@ -41,7 +43,10 @@ export function findProjectScope(
   userId: number,
   projectId: number,
 ): Promise<ProjectScope | undefined> {
-  return selectProjectScope(db, userId).where('projects.id', '=', projectId).executeTakeFirst();
+  return selectProjectScope(db, userId)
+    .modifyFront(keepPlan)
+    .where('projects.id', '=', projectId)
+    .executeTakeFirst();
 }
 
 function selectProjectScope(db: Database, userId: number) {

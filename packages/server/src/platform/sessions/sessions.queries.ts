@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { keepPlan } from '../db/kept-plans.ts';
 import type { CurrentUser } from '../http/routes.ts';
 import { mustSetUpTwoFactor } from './two-factor-requirement.queries.ts';
 
@@ -36,6 +37,7 @@ export async function findActiveSession(
       'sessions.lastActiveAt',
       mustSetUpTwoFactor(isTwoFactorRequired).as('mustSetUpTwoFactor'),
     ])
+    .modifyFront(keepPlan)
     .where('sessions.idHash', '=', idHash)
     .where('sessions.expiresAt', '>', now)
     .$if(startedAfter !== null, (query) => query.where('sessions.createdAt', '>', startedAfter as Date))
