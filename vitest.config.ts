@@ -17,9 +17,27 @@ const testNow = process.env.HARKEN_TEST_NOW || '2026-11-18T09:40:00Z';
 process.env.HARKEN_FIRST_SEED ??= '20261118';
 process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
 
-/** The files that take longest start first, so that none of them runs alone at the end. */
-const longFiles =
-  /\/(screens\.\w+|forms-by-role|access|fuzz|two-societies|demo|dashboards\.numbers|export\.streaming|operations|vectors\.alerts|wire|shared-alert)\.test\.ts$/;
+/**
+ * The files that take longest start first, so that none of them runs alone at the end. Of the end-to-end tests, those that need no demo
+ * come before those that wait for its start.
+ */
+const longFiles = [
+  ...['forms-by-role', 'access', 'fuzz', 'evaluation.histories.randomised', 'two-societies', 'demo'],
+  ...[
+    'embedded-postgres',
+    'responses',
+    'reports.available-actions.all',
+    'dashboards.numbers',
+    'export.streaming',
+  ],
+  ...['first-day', 'processes', 'rolling-upgrade', 'screens.phone', 'screens.wide', 'shared-alert', 'routes'],
+  ...['new-user', 'kill', 'channels', 'start-and-outage', 'offline', 'mqtt-gateway', 'people', 'operations'],
+  ...['vectors.alerts', 'vectors.assessment', 'wire'],
+];
+const place = (moduleId: string) => {
+  const index = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+  return index < 0 ? longFiles.length : index;
+};
 
 const isLong = process.env.HARKEN_LONG === '1';
 /** Deployments and faults of the machine, which few changes touch: with `npm run test:long` only, so that `npm test` stays usable. */
@@ -27,9 +45,8 @@ const testsOfMachines = ['e2e/deploy/*.test.ts', 'e2e/faults/{clock,database-con
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longFiles.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    return sorted.sort((one, other) => place(one.moduleId) - place(other.moduleId));
   }
 }
 

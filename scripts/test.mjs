@@ -54,7 +54,7 @@ async function runAll() {
   await part(() => runTests(['domain', 'contract', 'server', 'client', 'client-alone', 'scripts'], env));
   await part(async () => {
     await buildClientIfNeeded();
-    return runTests(['e2e'], env);
+    return runTests(['e2e'], { ...env, HARKEN_DEMO_IS_NEEDED: '1' });
   });
 }
 

@@ -29,11 +29,13 @@ const main = path.join(import.meta.dirname, '../../packages/server/src/main.ts')
 const startTimeoutMs = 500_000;
 
 /**
- * Provides one demo for all browser tests of a run, started on the first request. `HARKEN_DEMO_AT=http://localhost:8080` makes
+ * Provides one demo for all browser tests of a run, started on the first request, or at once with `HARKEN_DEMO_IS_NEEDED=1`, because
+ * some test of a whole run will ask for it. `HARKEN_DEMO_AT=http://localhost:8080` makes
  * the tests use a running demo.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let demo: Promise<StartedDemo> | undefined;
+  let demo = process.env.HARKEN_DEMO_IS_NEEDED ? findDemo() : undefined;
+  demo?.catch(() => undefined); // said to those who ask
   const starter = createServer((_request, response) => {
     demo ??= findDemo();
     demo.then(
