@@ -177,8 +177,8 @@ export interface PhoneTools {
   register(phone: PhoneState & { deviceId: string; tokenHash: Buffer }): Promise<void>;
   /** Records that the telephone was heard of, and what it said; nothing if it was replaced. */
   record(deviceId: string, state: PhoneState): Promise<void>;
-  /** Messages with these times were stored; those that the telephone was asked to deliver again are counted. */
-  countRecovered(receivedAt: number[]): Promise<void>;
+  /** Messages were stored; those that the telephone was asked to deliver again are counted now or soon. Never rejects. */
+  countRecovered(): Promise<void>;
 }
 
 /** What a telephone that holds a connection open is asked to do. */
