@@ -68,6 +68,16 @@ const gatewayFields = z.object({
 
 const instant = z.iso.datetime();
 
+/** A period that a telephone was asked to deliver again. */
+const gapRepair = {
+  since: instant,
+  until: instant,
+  /** Absent while the telephone is not connected. */
+  sentAt: instant.nullish(),
+  /** The messages of the period that arrived since. */
+  recoveredCount: z.int(),
+};
+
 /** The telephone of a gateway, as it registered and described itself last. */
 const phone = z.object({
   name: z.string().nullish(),
@@ -180,6 +190,8 @@ export const smsGatewayCalls = {
           lastMessageAt: z.iso.datetime().nullish(),
           downAt: z.iso.datetime(),
           upAt: z.iso.datetime().nullish(),
+          /** What its telephone was asked to deliver again when it was back. */
+          repair: z.object(gapRepair).nullish(),
         }),
       ),
     }),
@@ -261,13 +273,8 @@ export const smsGatewayCalls = {
       gapRepairs: z.array(
         z.object({
           id,
-          since: instant,
-          until: instant,
+          ...gapRepair,
           requestedAt: instant,
-          /** Absent while the telephone is not connected. */
-          sentAt: instant.nullish(),
-          /** The messages of the period that arrived since. */
-          recoveredCount: z.int(),
         }),
       ),
     }),

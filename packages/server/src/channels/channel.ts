@@ -249,6 +249,8 @@ export interface ChannelType {
   sending: 'provider' | 'fetched';
   /** Whether the telephone reports its SIM cards, which are the modems then; a form does not change them. */
   reportsModems?: boolean;
+  /** Whether the telephone can be asked to deliver the messages of a period again (`PhoneSignal`). */
+  repairsGaps?: boolean;
   /** The most SMS an hour that a new gateway is given. */
   smsPerHour?: number;
   /** The largest request, in bytes. */

@@ -12,13 +12,21 @@ export interface Gap {
 /** Only so long after a telephone was asked do its messages count as recovered. */
 const countedHours = 24;
 
-export async function insertGapRepair(db: Database, gap: Gap, now: Date): Promise<number> {
-  const { id } = await db
+/**
+ * Stores that a telephone should deliver the messages of a period again.
+ *
+ * @param gap of an outage that ended, with its id: stored once for each; without one if a person asks
+ */
+export async function insertGapRepair(
+  db: Database,
+  gap: Gap & { outageId?: number },
+  now: Date,
+): Promise<void> {
+  await db
     .insertInto('gatewayGapRepairs')
     .values({ ...gap, requestedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .onConflict((conflict) => conflict.constraint('gateway_gap_repairs_outage_once').doNothing())
+    .execute();
 }
 
 /** The latest requests of a gateway, newest first. */

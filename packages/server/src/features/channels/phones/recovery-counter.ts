@@ -17,7 +17,9 @@ export function createRecoveryCounter({ db, clock, live, log }: Services) {
   async function count(smsGatewayId: number, nationalSocietyId: number): Promise<void> {
     try {
       const counted = await countRecovered(db, { smsGatewayId, now: clock.now() });
-      if (counted.length > 0) live.announce({ nationalSocietyId, change: 'smsGateway/phoneChanged' });
+      if (counted.length === 0) return;
+      for (const change of ['smsGateway/phoneChanged', 'smsGateway/state'] as const)
+        live.announce({ nationalSocietyId, change });
     } catch (error) {
       // The messages are stored: the telephone need not send them again for a number.
       log.warn(describeForLog(error), 'could not count recovered messages');
