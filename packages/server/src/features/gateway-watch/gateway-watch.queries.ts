@@ -91,22 +91,25 @@ export async function markMissing(
 /**
  * Marks a gateway as down, and begins an outage.
  *
- * @returns its society; undefined if it was down already
+ * @returns its society, and when the outage before ended; undefined if it was down already
  */
 export async function markDown(
   db: Database,
   outage: { smsGatewayId: number; reason: 'canary' | 'nonReporting'; lastMessageAt: Date | null; at: Date },
-): Promise<number | undefined> {
+): Promise<{ nationalSocietyId: number; lastUpAt: Date | null } | undefined> {
   const { smsGatewayId, reason, lastMessageAt, at } = outage;
-  const { rows } = await sql<{ nationalSocietyId: number }>`
+  const { rows } = await sql<{ nationalSocietyId: number; lastUpAt: Date | null }>`
     with gateway as (
       update sms_gateways set down_since = ${at} where id = ${smsGatewayId} and down_since is null
       returning id, national_society_id)
     insert into gateway_outages (sms_gateway_id, reason, last_message_at, down_at)
     select gateway.id, ${reason}, ${lastMessageAt}, ${at} from gateway
     on conflict do nothing
-    returning (select national_society_id from gateway)`.execute(db);
-  return rows[0]?.nationalSocietyId;
+    returning (select national_society_id from gateway),
+      (select max(up_at) from gateway_outages where sms_gateway_id = ${smsGatewayId}) as last_up_at`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** A gateway that counts as down. */

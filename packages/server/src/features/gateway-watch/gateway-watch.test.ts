@@ -4,7 +4,7 @@ import { aUser } from '../../../test/support/builders/people.ts';
 import { aProject } from '../../../test/support/builders/projects.ts';
 import { channelTestStart, openChannelFixture } from '../../../test/support/channel-fixture.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
-import { watchGateways } from './gateway-watch.ts';
+import { reportGatewayDown, watchGateways } from './gateway-watch.ts';
 
 const minute = 60_000;
 const fixture = await openChannelFixture('Kannel', 'kannel', {
@@ -134,6 +134,18 @@ describe('a line whose proof of life is missing', () => {
     expect(await isDown(second.id)).toBe(false);
     await watchFor(60);
     expect(await notified()).toEqual([{ userId: manager, kind: 'gatewayDown' }]);
+  });
+
+  test('is notified of once while it is down, though messages come in between, and again the next time', async () => {
+    await watchFor(16);
+    await arrive('1', gateway, '+221771234567');
+    await reportGatewayDown(app.services, { smsGatewayId: gateway.id, reason: 'nonReporting' });
+    expect(await notified()).toHaveLength(1);
+    app.clock.advance(minute);
+    await change(gateway.id, { downSince: null });
+    await app.db.updateTable('gatewayOutages').set({ upAt: app.clock.now() }).execute();
+    await reportGatewayDown(app.services, { smsGatewayId: gateway.id, reason: 'nonReporting' });
+    expect(await notified()).toHaveLength(2);
   });
 
   test('is up again when one comes back, not by other messages', async () => {

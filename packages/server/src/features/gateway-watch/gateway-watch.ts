@@ -91,11 +91,13 @@ export async function reportGatewayDown(
   const nationalSocietyId = await services.db.transaction().execute(async (trx) => {
     const society = await markDown(trx, { smsGatewayId, reason, lastMessageAt, at });
     if (society === undefined) return null;
+    const { lastUpAt } = society;
+    const lastReceivedAt = lastMessageAt ?? at;
     await notifyOfGatewayDown(trx, services, {
-      ...{ smsGatewayId, nationalSocietyId: society, at },
-      lastReceivedAt: lastMessageAt ?? at,
+      ...{ smsGatewayId, nationalSocietyId: society.nationalSocietyId, lastReceivedAt, at },
+      since: lastUpAt && lastUpAt > lastReceivedAt ? lastUpAt : lastReceivedAt,
     });
-    return society;
+    return society.nationalSocietyId;
   });
   if (nationalSocietyId !== null) services.live.announce({ nationalSocietyId, change: 'smsGateway/state' });
 }

@@ -3,6 +3,7 @@ import { kindsByPriority } from '@harken/domain/channels/sending-limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handover } from '../../channels/channel.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { gatewayTransport } from '../../platform/gateways-to-send.queries.ts';
 import { withoutLink } from '../../platform/outbox.queries.ts';
 import { maxInFlightPerWebhook } from './outbox.concurrency.ts';
 
@@ -77,18 +78,6 @@ export interface ClaimOptions {
  * EIDSR, a webhook, or the push service of a browser. SMS that a telephone fetches have the transport `fetched`, without attempts.
  */
 export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'provider' | 'eidsr' | 'webhook' | 'push';
-
-/**
- * The transport of a gateway: what its type says, else its device, its Telerivet account, its e-mail address; null when it has
- * none.
- */
-export const gatewayTransport = sql`case
-    when sms_gateways.sending is not null then sms_gateways.sending
-    when sms_gateways.iot_hub_device_name <> '' then 'mqtt'
-    when sms_gateways.gateway_type = 'Telerivet'
-      and (sms_gateways.encrypted_telerivet_api_key is not null or sms_gateways.telerivet_api_key <> '')
-      and sms_gateways.telerivet_project_id <> '' then 'telerivet'
-    when sms_gateways.email_address <> '' then 'mail' end`;
 
 /**
  * The gateway of a message: the one it names, while that is not down; then the first that stands in for others (docs/decisions/0060).
