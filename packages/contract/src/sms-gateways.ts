@@ -51,6 +51,8 @@ const gatewayFields = z.object({
   telerivetProjectId: optionalText(200),
   /** The settings of a type that has its own (`smsGateway/types`). Of secrets, only those that change. Absent: unchanged. */
   settings: z.array(setting).max(limits.maxSettings).nullish(),
+  /** The names of optional secrets that are no longer set. A new value in `settings` counts instead. */
+  removedSecrets: z.array(z.string().max(limits.settingNameMaxLength)).max(limits.maxSettings).nullish(),
   /** The most SMS it sends in an hour; null without a limit. Absent: unchanged. */
   smsPerHour: z.int().min(1).max(limits.maxSmsPerHour).nullish(),
   /** Local times, HH:mm, between which it sends alerts only; both or none. Absent: unchanged. */
