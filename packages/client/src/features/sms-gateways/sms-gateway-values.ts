@@ -185,7 +185,6 @@ export function toRequest(
   types: readonly ChannelType[],
 ): SmsGatewayFields {
   const parts = getSendingParts(values.gatewayType, types);
-  const isLimited = parts.channel !== undefined;
   const removedSecrets = toRemovedSecrets(parts, values);
   return {
     name: values.name.trim(),
@@ -194,9 +193,9 @@ export function toRequest(
     ...toSending(parts, values, stored),
     settings: toSettings(parts, values),
     ...(removedSecrets.length > 0 && { removedSecrets }),
-    smsPerHour: isLimited ? toNumber(values.smsPerHour) : null,
-    quietFrom: (isLimited && values.quietFrom) || null,
-    quietUntil: (isLimited && values.quietUntil) || null,
+    smsPerHour: toNumber(values.smsPerHour),
+    quietFrom: values.quietFrom || null,
+    quietUntil: values.quietUntil || null,
     failOverOrder: toNumber(values.failOverOrder),
     ...toCanary(values),
   };
