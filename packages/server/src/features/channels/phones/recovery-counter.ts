@@ -48,5 +48,3 @@ export function createRecoveryCounter({ db, clock, live, log }: Services) {
     },
   };
 }
-
-export type RecoveryCounter = ReturnType<typeof createRecoveryCounter>;
