@@ -51,6 +51,8 @@ const gatewayFields = z.object({
   telerivetProjectId: optionalText(200),
   /** The settings of a type that has its own (`smsGateway/types`). Of secrets, only those that change. Absent: unchanged. */
   settings: z.array(setting).max(limits.maxSettings).nullish(),
+  /** The names of optional secrets that are no longer set. A new value in `settings` counts instead. */
+  removedSecrets: z.array(z.string().max(limits.settingNameMaxLength)).max(limits.maxSettings).nullish(),
   /** The most SMS it sends in an hour; null without a limit. Absent: unchanged. */
   smsPerHour: z.int().min(1).max(limits.maxSmsPerHour).nullish(),
   /** Local times, HH:mm, between which it sends alerts only; both or none. Absent: unchanged. */
@@ -67,6 +69,16 @@ const gatewayFields = z.object({
 });
 
 const instant = z.iso.datetime();
+
+/** A period that a telephone was asked to deliver again. */
+const gapRepair = {
+  since: instant,
+  until: instant,
+  /** Absent while the telephone is not connected. */
+  sentAt: instant.nullish(),
+  /** The messages of the period that arrived since. */
+  recoveredCount: z.int(),
+};
 
 /** The telephone of a gateway, as it registered and described itself last. */
 const phone = z.object({
@@ -180,6 +192,8 @@ export const smsGatewayCalls = {
           lastMessageAt: z.iso.datetime().nullish(),
           downAt: z.iso.datetime(),
           upAt: z.iso.datetime().nullish(),
+          /** What its telephone was asked to deliver again when it was back. */
+          repair: z.object(gapRepair).nullish(),
         }),
       ),
     }),
@@ -261,13 +275,8 @@ export const smsGatewayCalls = {
       gapRepairs: z.array(
         z.object({
           id,
-          since: instant,
-          until: instant,
+          ...gapRepair,
           requestedAt: instant,
-          /** Absent while the telephone is not connected. */
-          sentAt: instant.nullish(),
-          /** The messages of the period that arrived since. */
-          recoveredCount: z.int(),
         }),
       ),
     }),

@@ -183,7 +183,7 @@ describe('an outbox message', () => {
       limit: 5,
       busyDestinations: [],
       claimId,
-      limits: { quietGatewayIds: [] },
+      limits: null,
     });
     expect(await stored(id)).toMatchObject({ state: 'Queued', attempts: 1, nextAttemptAt: leaseUntil });
     const other = { claimId: '6a0b1f5e-0000-4000-8000-000000000002', leaseUntil, id: null, at: now };

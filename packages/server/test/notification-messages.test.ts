@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notifyOfGatewayDown } from '../src/features/notifications/notifications.recording.ts';
 import { createUnsubscribeToken } from '../src/features/notifications/notifications.unsubscribe.ts';
 import { sendNotifications } from '../src/features/notifications/sending.ts';
+import { aGateway } from './support/builders/gateways.ts';
 import type { AlertFixture } from './support/fixtures/alert-fixture.ts';
 import { baseUrl, noon, startNotificationTests, textOf } from './support/fixtures/notification-fixture.ts';
 
@@ -22,6 +23,17 @@ const smsTo = (userId: number) =>
     .where('userId', '=', userId)
     .orderBy('id')
     .execute();
+
+/** The gateway of the society is noticed to be down. */
+const loseGateway = () =>
+  db.transaction().execute((trx) =>
+    notifyOfGatewayDown(trx, app.services, {
+      smsGatewayId: fixture.gateway.id,
+      nationalSocietyId: fixture.society.id,
+      lastReceivedAt: new Date('2026-03-09T10:00:00Z'),
+      at: app.clock.now(),
+    }),
+  );
 
 describe('an e-mail', () => {
   it('comes at once, in the language of its reader, with links to the alert, the settings and one click to stop', async () => {
@@ -137,14 +149,9 @@ describe('the digest', () => {
       .where('userId', '=', manager)
       .executeTakeFirstOrThrow();
     await app.as(manager).post(`/api/notification/${read.id}/read`);
-    await db.transaction().execute((trx) =>
-      notifyOfGatewayDown(trx, app.services, {
-        smsGatewayId: fixture.gateway.id,
-        nationalSocietyId: fixture.society.id,
-        lastReceivedAt: new Date('2026-03-09T10:00:00Z'),
-        at: app.clock.now(),
-      }),
-    );
+    for (const other of [fixture.people.otherManager, fixture.people.advisor])
+      await choose(other, { gatewayDown: {} });
+    await loseGateway();
     await send();
     app.clock.set('2026-03-11T02:59:00Z');
     await send();
@@ -260,5 +267,90 @@ describe('an SMS', () => {
     await raise(fixture);
     await send();
     expect(await smsTo(manager)).toEqual([]);
+  });
+});
+
+describe('a gateway that is down', () => {
+  const inCharge = () => {
+    const { manager, otherManager, advisor } = fixture.people;
+    return [manager, otherManager, advisor];
+  };
+  const everySms = () =>
+    db
+      .selectFrom('outboxMessages')
+      .select(['userId', 'smsGatewayId', 'state'])
+      .where('channel', '=', 'sms')
+      .orderBy('userId')
+      .execute();
+  const addressesOf = (people: number[]) => Promise.all(people.map(async (id) => [await emailOf(id)]));
+
+  it('is told by default to those in charge, once by e-mail, SMS through another gateway, and push message', async () => {
+    const { manager } = fixture.people;
+    const other = await aGateway(db, fixture.society.id);
+    await subscribe(manager, 'laptop');
+    for (let repeated = 0; repeated < 2; repeated += 1) {
+      await loseGateway();
+      await send();
+    }
+    expect(mails().map(({ to }) => to)).toEqual(await addressesOf(inCharge()));
+    expect(await everySms()).toEqual(
+      inCharge()
+        .sort((one, another) => one - another)
+        .map((userId) => ({ userId, smsGatewayId: other.id, state: 'Sent' })),
+    );
+    expect(push.received).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no other', null],
+    ['the other is down too', { downSince: new Date(noon) }],
+    ['the other cannot send', { emailAddress: null }],
+  ])('is told by no SMS where %s', async (_what, columns) => {
+    if (columns) {
+      const { id } = await aGateway(db, fixture.society.id);
+      await db.updateTable('smsGateways').set(columns).where('id', '=', id).execute();
+    }
+    await loseGateway();
+    await send();
+    expect(await everySms()).toEqual([]);
+    expect(mails()).toHaveLength(3);
+  });
+
+  it('is told through the gateway that comes first in the order, whichever is older', async () => {
+    await aGateway(db, fixture.society.id);
+    const first = await aGateway(db, fixture.society.id);
+    await db.updateTable('smsGateways').set({ failOverOrder: 1 }).where('id', '=', first.id).execute();
+    await loseGateway();
+    await send();
+    expect(new Set((await everySms()).map(({ smsGatewayId }) => smsGatewayId))).toEqual(new Set([first.id]));
+  });
+
+  it('is not told to those who chose otherwise or unsubscribed, though they had chosen nothing before', async () => {
+    await aGateway(db, fixture.society.id);
+    const { manager, otherManager, advisor } = fixture.people;
+    await choose(manager, { gatewayDown: {} });
+    const token = createUnsubscribeToken(app.services.config, advisor);
+    expect((await app.nobody.post('/api/notification/unsubscribe', { token })).status).toBe(200);
+    await loseGateway();
+    await send();
+    expect(mails().map(({ to }) => to)).toEqual(await addressesOf([otherManager]));
+    // The link stops e-mails; the SMS are a choice in the settings.
+    expect((await everySms()).map(({ userId }) => userId).sort()).toEqual([otherManager, advisor].sort());
+    const { body } = await app.as(advisor).get('/api/notification/settings');
+    expect(body.value.kinds).toContainEqual({
+      ...{ kind: 'gatewayDown', app: true, email: 'Never', sms: true, push: true },
+    });
+  });
+
+  it('is told after the quiet hours to those who let nothing through', async () => {
+    await aGateway(db, fixture.society.id);
+    const { manager, otherManager, advisor } = fixture.people;
+    await choose(manager, {}, { quietHours: { from: 10, until: 14 }, areUrgentLetThrough: false });
+    await loseGateway();
+    await send();
+    expect((await everySms()).map(({ userId }) => userId).sort()).toEqual([otherManager, advisor].sort());
+    app.clock.set('2026-03-10T14:00:00Z');
+    await send();
+    expect(await everySms()).toHaveLength(3);
   });
 });

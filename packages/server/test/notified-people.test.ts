@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUnsubscribeToken } from '../src/features/notifications/notifications.unsubscribe.ts';
 import { removePersonalData } from '../src/features/users/removal/removal.actions.ts';
 import { aUser } from './support/builders/people.ts';
 import { evaluateAlerts } from './support/evaluate-alerts.ts';
@@ -47,6 +48,15 @@ describe('people', () => {
     await send();
     expect(mails()).toHaveLength(1);
     expect(textOf(mails()[0] as { raw: string })).toContain(`/alerts/${here}/assess`);
+  });
+
+  it('who left store nothing when they follow the link in an old e-mail', async () => {
+    const manager = await aUser(db, 'Manager', { nationalSocietyId: fixture.society.id });
+    await db.updateTable('users').set({ deletedAt: app.clock.now() }).where('id', '=', manager).execute();
+    const token = createUnsubscribeToken(app.services.config, manager);
+    expect((await app.nobody.post('/api/notification/unsubscribe', { token })).status).toBe(200);
+    const settings = db.selectFrom('notificationSettings').select('userId').where('userId', '=', manager);
+    expect(await settings.execute()).toEqual([]);
   });
 
   it('who are deleted leave nothing behind, and get nothing that waited', async () => {

@@ -64,6 +64,8 @@ const exceptedCalls = [
   // Names of settings are looked up, never shown.
   'smsGateway/create.settings',
   'smsGateway/edit.settings',
+  'smsGateway/create.removedSecrets',
+  'smsGateway/edit.removedSecrets',
 ];
 
 /** All text fields of a schema, with their paths. */

@@ -2,7 +2,7 @@
  * Proof of life: a gateway sends an SMS to itself or to a second gateway, and must see it come back. Heartbeats prove nothing, as
  * telephones were seen to lose their receiver of SMS while everything else went on.
  */
-const words = 'HARKEN LINE';
+export const canaryWords = 'HARKEN LINE';
 const codePattern = /^HARKEN LINE ([0-9A-HJKMNP-TV-Z]{8})$/;
 
 /** The alphabet of codes: without letters that look like others, and within the characters of a plain SMS. */
@@ -10,7 +10,7 @@ export const canaryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const canaryCodeLength = 8;
 
 /** The text of the SMS. */
-export const toCanaryText = (code: string) => `${words} ${code}`;
+export const toCanaryText = (code: string) => `${canaryWords} ${code}`;
 
 /**
  * The code in a text; null if it is no such SMS. Spaces and small letters, which some networks change, do not matter.

@@ -15,6 +15,13 @@ describe('the messages of a notification', () => {
   test.each<[string, NotificationKind, object, string[]]>([
     ['none by default', 'alertRaised', {}, []],
     ['none by the choice of another kind', 'alertClosed', {}, []],
+    [
+      'everything at once by default, when a gateway is down',
+      'gatewayDown',
+      {},
+      ['email 2026-03-10T12:00', 'sms 2026-03-10T12:00', 'push 2026-03-10T12:00'],
+    ],
+    ['none by default, while a telephone only lacks power', 'phoneWithoutPower', {}, []],
     ['an e-mail at once', 'alertRaised', { email: 'AtOnce' }, ['email 2026-03-10T12:00']],
     ['an e-mail in the digest', 'alertRaised', { email: 'Digest' }, ['email 2026-03-11T07:00']],
     ['an SMS', 'alertRaised', { sms: true }, ['sms 2026-03-10T12:00']],

@@ -33,8 +33,13 @@ export interface NotificationSettings {
   timeZone: string;
 }
 
-/** What applies until somebody chooses: the list in the app, and nothing else. */
+/** What applies to most kinds until somebody chooses: the list in the app, and nothing else. */
 export const defaultChannels: KindChannels = { app: true, email: 'Never', sms: false, push: false };
+
+/** While a gateway is down, reports are lost and alerts do not leave: who looks after it must learn of it without opening the app. */
+const defaultChannelsOf: Partial<Record<NotificationKind, KindChannels>> = {
+  gatewayDown: { app: true, email: 'AtOnce', sms: true, push: true },
+};
 
 export const defaultDigestHour = 7;
 
@@ -48,7 +53,7 @@ export const defaultSettings: NotificationSettings = {
 
 /** The channels of a kind, as chosen or by default. */
 export function getChannels(settings: NotificationSettings, kind: NotificationKind): KindChannels {
-  return settings.channels[kind] ?? defaultChannels;
+  return settings.channels[kind] ?? defaultChannelsOf[kind] ?? defaultChannels;
 }
 
 /** Notifications are removed after this many days, read or not. */

@@ -177,8 +177,8 @@ export interface PhoneTools {
   register(phone: PhoneState & { deviceId: string; tokenHash: Buffer }): Promise<void>;
   /** Records that the telephone was heard of, and what it said; nothing if it was replaced. */
   record(deviceId: string, state: PhoneState): Promise<void>;
-  /** Messages with these times were stored; those that the telephone was asked to deliver again are counted. */
-  countRecovered(receivedAt: number[]): Promise<void>;
+  /** Messages were stored; those that the telephone was asked to deliver again are counted now or soon. Never rejects. */
+  countRecovered(): Promise<void>;
 }
 
 /** What a telephone that holds a connection open is asked to do. */
@@ -249,6 +249,8 @@ export interface ChannelType {
   sending: 'provider' | 'fetched';
   /** Whether the telephone reports its SIM cards, which are the modems then; a form does not change them. */
   reportsModems?: boolean;
+  /** Whether the telephone can be asked to deliver the messages of a period again (`PhoneSignal`). */
+  repairsGaps?: boolean;
   /** The most SMS an hour that a new gateway is given. */
   smsPerHour?: number;
   /** The largest request, in bytes. */

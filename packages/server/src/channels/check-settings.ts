@@ -20,18 +20,24 @@ export interface CheckedSettings {
 interface SubmittedSettings {
   /** What the form sends. */
   submitted: readonly { name: string; value: string }[];
-  /** What is stored already: a secret that is not sent stays. */
+  /** Secrets that are no longer set. */
+  removed: readonly string[];
+  /** What is stored already: a secret that is neither sent nor removed stays. */
   stored: Pick<CheckedSettings, 'settings' | 'secrets'>;
 }
 
 /** Checks the settings of a gateway against its type. Unknown names are left out, as a form of another release may send them. */
-export function checkSettings(type: ChannelType, { submitted, stored }: SubmittedSettings): CheckedSettings {
+export function checkSettings(
+  type: ChannelType,
+  { submitted, removed, stored }: SubmittedSettings,
+): CheckedSettings {
   const sent = new Map(submitted.map(({ name, value }) => [name, value.trim()]));
   const checked: CheckedSettings = { settings: {}, secrets: {}, faults: [] };
   for (const setting of type.settings) {
     const { name, kind } = setting;
     const isSecret = kind === 'secret';
-    const before = (isSecret ? stored.secrets : stored.settings)[name] ?? '';
+    const isRemoved = isSecret && removed.includes(name);
+    const before = isRemoved ? '' : ((isSecret ? stored.secrets : stored.settings)[name] ?? '');
     const value = isSecret ? sent.get(name) || before : (sent.get(name) ?? before);
     const fault = findFault(setting, value);
     if (fault) checked.faults.push({ name, ...fault });

@@ -20,7 +20,9 @@ export const getActionLabel = (t: Translate, action: string) =>
 
 export const getItemTypeLabel = (t: Translate, type: string) => toLabel(t, `audit.subject.${type}`, type);
 
-export const getFieldLabel = (t: Translate, field: string) => toLabel(t, `audit.field.${field}`, field);
+/** The label of a field; settings of gateways are recorded by the keys of their texts. */
+export const getFieldLabel = (t: Translate, field: string) =>
+  toLabel(t, field.startsWith('channel.') ? field : `audit.field.${field}`, field);
 
 /** The name of a person, or the text for anonymised people. */
 export const getPersonLabel = (t: Translate, name: string) =>

@@ -130,7 +130,7 @@ describe('the audit log', () => {
   it('shows recorded values of every type', async () => {
     const after = {
       isArchived: true,
-      changed: ['name'],
+      changed: ['name', 'smsPerHour', 'channel.Kannel.userName'],
       odd: [{ a: 1 }],
       nudgeHours: [24, 48],
       reason: null,
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     mockList([anEvent({ deed: 'project/delete', before: null, after })]);
     showPage(AuditPage);
     const dialog = await openDetails();
-    for (const expected of ['Yes', 'Name', '48', 'No value', 'odd'])
+    for (const expected of ['Yes', 'Name', 'SMS per hour', 'User name', '48', 'No value', 'odd'])
       expect(within(dialog).getAllByText(expected).length).toBeGreaterThan(0);
     expect(dialog.textContent).toContain('"a": 1');
     expect(within(dialog).queryByRole('link', { name: /^Open:/ })).toBeNull();

@@ -60,17 +60,14 @@ function QuietHours({ form }: FormProps) {
   );
 }
 
-/**
- * How much the gateway sends and when, and its position as a backup for others. The first types send at once, so only the
- * others have limits.
- */
-export function LimitsCard({ form, isLimited }: FormProps & { isLimited: boolean }) {
+/** How much the gateway sends and when, and its position as a backup for others. */
+export function LimitsCard({ form }: FormProps) {
   const { t } = useTexts();
   return (
     <Card id="limits" title={t('smsGateways.form.limits')}>
       <div className={styles.fields}>
-        {isLimited && <NumberField {...{ form }} name="smsPerHour" max={limits.maxSmsPerHour} />}
-        {isLimited && <QuietHours form={form} />}
+        <NumberField {...{ form }} name="smsPerHour" max={limits.maxSmsPerHour} />
+        <QuietHours form={form} />
         <NumberField {...{ form }} name="failOverOrder" max={limits.maxFailOverOrder} />
       </div>
     </Card>

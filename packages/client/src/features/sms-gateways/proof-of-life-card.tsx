@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
+import { RepairResult } from './phone/repair-result.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
 import { type SmsGateway, useSmsGateways } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
@@ -96,12 +97,17 @@ function Outages({ gateway }: { gateway: SmsGateway }) {
     <div>
       <h3>{t('smsGateways.outages.title')}</h3>
       <ul>
-        {gateway.outages.map(({ downAt, upAt, reason }) => (
+        {gateway.outages.map(({ downAt, upAt, reason, repair }) => (
           <li key={downAt}>
             <InstantText instant={downAt} />
             {' – '}
             {upAt ? <InstantText instant={upAt} /> : t('smsGateways.outages.now')}:{' '}
             {t(`smsGateways.outages.${reason}`)}
+            {repair && (
+              <p className={styles.help}>
+                <RepairResult repair={repair} />
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { type Control, useController } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
 import { type Translate, useTexts } from '../../lib/texts/texts.tsx';
 import { useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
-import { RadioTiles, Switch } from '../../ui/fields/choices.tsx';
+import { Checkbox, RadioTiles, Switch } from '../../ui/fields/choices.tsx';
 import { Combobox } from '../../ui/fields/combobox.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -88,7 +88,8 @@ function useSettingField({ control, type, setting, isSet }: SettingFieldProps) {
   return { frame, field, value: String(field.value ?? ''), options, text };
 }
 
-type PartProps = ReturnType<typeof useSettingField> & { setting: ChannelSetting; isSet: boolean };
+type PartProps = ReturnType<typeof useSettingField> &
+  Pick<SettingFieldProps, 'control' | 'setting' | 'isSet'>;
 
 /** A choice that starts with a value always has one, so nothing need be said of it being optional. */
 function ChoiceField({ setting, frame, field, value, options }: PartProps) {
@@ -108,17 +109,31 @@ function ChoiceField({ setting, frame, field, value, options }: PartProps) {
   );
 }
 
-function SecretField({ setting, isSet, frame, field, value, text }: PartProps) {
+/** A secret that is set is kept, replaced by what is entered, or removed if the gateway works without it. */
+function SecretField({ control, setting, isSet, frame, field, value, text }: PartProps) {
   const { t } = useTexts();
+  const removal = useController({ control, name: `removedSecrets.${setting.name}` }).field;
+  const isKept = isSet && removal.value !== true;
   return (
-    <PasswordField
-      {...frame}
-      isOptional={!setting.isRequired && !isSet}
-      help={isSet ? t('smsGateways.form.secretSet') : text}
-      autoComplete="new-password"
-      value={value}
-      onChange={field.onChange}
-    />
+    <>
+      <PasswordField
+        {...frame}
+        isOptional={!setting.isRequired && !isKept}
+        help={isKept ? t('smsGateways.form.secretSet') : text}
+        autoComplete="new-password"
+        value={value}
+        onChange={field.onChange}
+      />
+      {isSet && !setting.isRequired && value === '' && (
+        <Checkbox
+          label={t('smsGateways.form.removeSecret', { name: frame.label })}
+          name={removal.name}
+          checked={removal.value === true}
+          onChange={(event) => removal.onChange(event.target.checked)}
+          onBlur={removal.onBlur}
+        />
+      )}
+    </>
   );
 }
 
@@ -140,7 +155,7 @@ function LineField({ setting, frame, field, value }: PartProps) {
 
 /** The field of a setting, made from its description. */
 export function SettingField(props: SettingFieldProps) {
-  const { setting, isSet } = props;
+  const { control, setting, isSet } = props;
   const known = useSettingField(props);
   const { frame, field, value, text } = known;
   const { isOptional: _isOptional, help: _help, ...plain } = frame;
@@ -155,9 +170,9 @@ export function SettingField(props: SettingFieldProps) {
         />
       );
     case 'choice':
-      return <ChoiceField {...known} {...{ setting, isSet }} />;
+      return <ChoiceField {...known} {...{ control, setting, isSet }} />;
     case 'secret':
-      return <SecretField {...known} {...{ setting, isSet }} />;
+      return <SecretField {...known} {...{ control, setting, isSet }} />;
     case 'timeZone':
       return (
         <Combobox
@@ -172,6 +187,6 @@ export function SettingField(props: SettingFieldProps) {
         <TextArea {...frame} dir="ltr" limit={setting.maxLength} value={value} onChange={field.onChange} />
       );
     default:
-      return <LineField {...known} {...{ setting, isSet }} />;
+      return <LineField {...known} {...{ control, setting, isSet }} />;
   }
 }

@@ -93,7 +93,7 @@ export function SmsGatewayForm(props: SmsGatewayFormProps) {
           storedDevice={gateway?.iotHubDeviceName}
         />
       )}
-      <LimitsCard form={form} isLimited={channel !== undefined} />
+      <LimitsCard form={form} />
       <ProofOfLifeCard {...{ form, nationalSocietyId, gateway }} />
       <ConnectingCard {...{ typeName, gateway }} type={channel} />
       {gateway?.gatewayType === 'AndroidPhone' && (

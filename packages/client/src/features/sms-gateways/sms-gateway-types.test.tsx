@@ -154,6 +154,28 @@ describe('the form of a type with settings of its own', () => {
     ]);
   });
 
+  it('removes an optional secret that is stored, unless a new one is entered', async () => {
+    const requests = mockCall('post', 'smsGateway/8/edit', () => success());
+    const settings = [{ name: 'method', value: 'POST' }];
+    await showStored({ gatewayType: 'EveryKind', settings, secretsSet: ['secret'] });
+    const remove = () => screen.getByRole('checkbox', { name: /EveryKind.secret: remove the stored value/ });
+    expect(screen.getByText(/Type a new one to replace it/)).toBeTruthy();
+    await userEvent.click(remove());
+    expect(screen.queryByText(/Type a new one to replace it/)).toBeNull();
+    await write(/^channel.EveryKind.secret(?!:)/, 'new');
+    expect(screen.queryByRole('checkbox', { name: /remove the stored value/ })).toBeNull();
+    await userEvent.clear(field(/^channel.EveryKind.secret(?!:)/));
+    expect((remove() as HTMLInputElement).checked).toBe(true);
+    await press('Save');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]).toMatchObject({ removedSecrets: ['secret'] });
+  });
+
+  it('offers no removal of a secret that the type needs', async () => {
+    await showStored();
+    expect(screen.queryByRole('checkbox', { name: /remove the stored value/ })).toBeNull();
+  });
+
   it('shows the new addresses after the type was changed', async () => {
     const requests = mockCall('post', 'smsGateway/8/edit', () => {
       mockCall('get', 'smsGateway/8/get', () => success(stored));

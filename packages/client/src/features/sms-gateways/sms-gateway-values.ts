@@ -10,6 +10,8 @@ export type GatewayValues = {
   ownPhoneNumber: string;
   /** The settings of a type that has its own, by name; a secret is empty unless it is to be replaced. */
   settings: Record<string, string | boolean>;
+  /** Whether a stored secret is to be removed, by name. */
+  removedSecrets: Record<string, boolean>;
   telerivetApiKey: string;
   telerivetProjectId: string;
   /** Whether SMS are sent through a device, not by e-mail. */
@@ -80,6 +82,7 @@ export function toFormValues(gateway: SmsGateway | undefined, types: readonly Ch
     gatewayType,
     ownPhoneNumber: gateway?.ownPhoneNumber ?? '',
     settings: toSettingValues(findType(types, gatewayType), gateway),
+    removedSecrets: {},
     telerivetApiKey: gateway?.telerivetApiKey ?? '',
     telerivetProjectId: gateway?.telerivetProjectId ?? '',
     hasDevice: Boolean(gateway?.iotHubDeviceName),
@@ -108,6 +111,12 @@ function toSettings({ channel }: SendingParts, values: GatewayValues): SmsGatewa
     .map(({ name, kind }) => ({ name, kind, value: String(values.settings[name] ?? '') }))
     .filter(({ kind, value }) => kind !== 'secret' || value !== '')
     .map(({ name, value }) => ({ name, value }));
+}
+
+/** The secrets to remove; one that was entered replaces the stored one. */
+function toRemovedSecrets({ channel }: SendingParts, { settings, removedSecrets }: GatewayValues): string[] {
+  const secrets = channel?.settings.filter(({ kind }) => kind === 'secret') ?? [];
+  return secrets.flatMap(({ name }) => (removedSecrets[name] && !settings[name] ? [name] : []));
 }
 
 type SendingFields = Pick<
@@ -176,16 +185,17 @@ export function toRequest(
   types: readonly ChannelType[],
 ): SmsGatewayFields {
   const parts = getSendingParts(values.gatewayType, types);
-  const isLimited = parts.channel !== undefined;
+  const removedSecrets = toRemovedSecrets(parts, values);
   return {
     name: values.name.trim(),
     gatewayType: values.gatewayType,
     ownPhoneNumber: values.ownPhoneNumber.trim() || null,
     ...toSending(parts, values, stored),
     settings: toSettings(parts, values),
-    smsPerHour: isLimited ? toNumber(values.smsPerHour) : null,
-    quietFrom: (isLimited && values.quietFrom) || null,
-    quietUntil: (isLimited && values.quietUntil) || null,
+    ...(removedSecrets.length > 0 && { removedSecrets }),
+    smsPerHour: toNumber(values.smsPerHour),
+    quietFrom: values.quietFrom || null,
+    quietUntil: values.quietUntil || null,
     failOverOrder: toNumber(values.failOverOrder),
     ...toCanary(values),
   };

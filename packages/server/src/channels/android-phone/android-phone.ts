@@ -152,6 +152,7 @@ export const androidPhone: ChannelType = {
   fixedRoot,
   sending: 'fetched',
   reportsModems: true,
+  repairsGaps: true,
   smsPerHour: androidSmsPerHour,
   maxBodyBytes: 64 * 1024,
   settings: [],

@@ -75,7 +75,7 @@ async function store(payload: Fields, tools: ChannelTools): Promise<void> {
       modemNumber: toNumber(payload.simNumber, 1, 8),
     },
   ]);
-  if (receivedAt !== null) await tools.phone.countRecovered([receivedAt]);
+  if (receivedAt !== null) await tools.phone.countRecovered();
 }
 
 /**

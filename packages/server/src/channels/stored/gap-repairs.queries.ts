@@ -1,3 +1,4 @@
+import { canaryWords } from '@harken/domain/channels/canary';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -11,13 +12,21 @@ export interface Gap {
 /** Only so long after a telephone was asked do its messages count as recovered. */
 const countedHours = 24;
 
-export async function insertGapRepair(db: Database, gap: Gap, now: Date): Promise<number> {
-  const { id } = await db
+/**
+ * Stores that a telephone should deliver the messages of a period again.
+ *
+ * @param gap of an outage that ended, with its id: stored once for each; without one if a person asks
+ */
+export async function insertGapRepair(
+  db: Database,
+  gap: Gap & { outageId?: number },
+  now: Date,
+): Promise<void> {
+  await db
     .insertInto('gatewayGapRepairs')
     .values({ ...gap, requestedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .onConflict((conflict) => conflict.constraint('gateway_gap_repairs_outage_once').doNothing())
+    .execute();
 }
 
 /** The latest requests of a gateway, newest first. */
@@ -41,34 +50,31 @@ export async function takeGapRepairs(db: Database, smsGatewayIds: number[], now:
 }
 
 /**
- * Counts the messages of a period that arrived since the telephone was asked for it. Counting twice is harmless: messages that were
- * there before are no new rows.
+ * Counts the messages of periods that arrived since telephones were asked for them, without proofs of life, which nobody missed.
+ * Counting twice is harmless: messages that were there before are no new rows.
  *
- * @param at times of messages, as stored
- * @returns whether a number changed
+ * @param smsGatewayId null for all gateways
+ * @returns the gateways whose numbers changed
  */
 export async function countRecovered(
   db: Database,
-  smsGatewayId: number,
-  at: string[],
-  now: Date,
-): Promise<boolean> {
+  { smsGatewayId, now }: { smsGatewayId: number | null; now: Date },
+): Promise<{ smsGatewayId: number }[]> {
   const asStored = (column: 'since' | 'until') =>
-    sql`to_char(gateway_gap_repairs.${sql.ref(column)} at time zone 'UTC', 'YYYYMMDDHH24MISS')`;
-  const { numAffectedRows } = await sql`
+    sql`to_char(repairs.${sql.ref(column)} at time zone 'UTC', 'YYYYMMDDHH24MISS')`;
+  const { rows } = await sql<{ smsGatewayId: number }>`
     with counted as (
-      select gateway_gap_repairs.id, (
+      select repairs.id, (
         select count(*) from raw_reports
-        where raw_reports.id > gateway_gap_repairs.after_raw_report_id and raw_reports.sms_gateway_id = ${smsGatewayId}
-          and raw_reports.timestamp between ${asStored('since')} and ${asStored('until')}) as count
-      from gateway_gap_repairs
-      where gateway_gap_repairs.sms_gateway_id = ${smsGatewayId}
-        and gateway_gap_repairs.sent_at > ${now}::timestamptz - make_interval(hours => ${countedHours})
-        and exists (select 1 from unnest(${at}::text[]) as at (text) where at.text between ${asStored('since')} and ${asStored('until')})
+        where raw_reports.id > repairs.after_raw_report_id and raw_reports.sms_gateway_id = repairs.sms_gateway_id
+          and raw_reports.timestamp between ${asStored('since')} and ${asStored('until')}
+          and not starts_with(upper(coalesce(raw_reports.text, '')), ${canaryWords})) as count
+      from gateway_gap_repairs as repairs
+      where repairs.sent_at > ${now}::timestamptz - make_interval(hours => ${countedHours})
+        and (${smsGatewayId}::int is null or repairs.sms_gateway_id = ${smsGatewayId}::int)
     )
     update gateway_gap_repairs set recovered_count = counted.count from counted
-    where gateway_gap_repairs.id = counted.id and gateway_gap_repairs.recovered_count < counted.count`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0) > 0;
+    where gateway_gap_repairs.id = counted.id and gateway_gap_repairs.recovered_count < counted.count
+    returning gateway_gap_repairs.sms_gateway_id`.execute(db);
+  return rows;
 }

@@ -5,6 +5,7 @@ import type {
   ChannelRequest,
   ChannelResponse,
   ChannelSetting,
+  ChannelTools,
   ChannelType,
   Handover,
   OutgoingSms,
@@ -75,11 +76,14 @@ export function signRequest(token: string, url: string, fields: URLSearchParams)
 }
 
 /** Whether Twilio signed a request with the token, or with the one before, which may still be in use for a while. */
-function isSigned({ headers, publicUrl, body }: ChannelRequest, { secrets }: ChannelGateway): boolean {
+function isSigned(
+  { headers, publicUrl }: ChannelRequest,
+  form: URLSearchParams,
+  { secrets }: ChannelGateway,
+): boolean {
   const signature = String(headers['x-twilio-signature'] ?? '');
-  const fields = new URLSearchParams(body.toString('utf8'));
   const tokens = [secrets.authToken, secrets.previousAuthToken].filter((token) => token !== undefined);
-  const results = tokens.map((token) => isSameSecret(signature, signRequest(token, publicUrl, fields)));
+  const results = tokens.map((token) => isSameSecret(signature, signRequest(token, publicUrl, form)));
   return signature !== '' && results.includes(true);
 }
 
@@ -100,8 +104,8 @@ interface TwilioVariant {
 
 const withoutPrefix = (number: string) => number.trim().replace(/^whatsapp:/i, '');
 
-const receive: ChannelType['handle'] = async ({ body }, _gateway, tools) => {
-  const fields = readFields(new URLSearchParams(body.toString('utf8')));
+async function receive(form: URLSearchParams, tools: ChannelTools): Promise<ChannelResponse> {
+  const fields = readFields(form);
   const providerId = fields.get('MessageSid')?.trim() || requireField(fields, 'SmsSid');
   await tools.store([
     {
@@ -113,10 +117,14 @@ const receive: ChannelType['handle'] = async ({ body }, _gateway, tools) => {
     },
   ]);
   return emptyAnswer;
-};
+}
 
-const readReport: ChannelType['handle'] = async ({ body, query }, _gateway, tools) => {
-  const fields = readFields(new URLSearchParams(body.toString('utf8')));
+async function readReport(
+  form: URLSearchParams,
+  { query }: ChannelRequest,
+  tools: ChannelTools,
+): Promise<ChannelResponse> {
+  const fields = readFields(form);
   const status = fields.get('MessageStatus') ?? '';
   const step = Object.hasOwn(reported, status) ? reported[status] : undefined;
   const outboxMessageId = readOutboxId(query.get('message'));
@@ -127,7 +135,7 @@ const readReport: ChannelType['handle'] = async ({ body, query }, _gateway, tool
   const isFinal = code !== null && finalErrors.has(code);
   await tools.report([{ outboxMessageId, step, reason, isFinal, needsOtherGateway: code === outsideWindow }]);
   return accepted;
-};
+}
 
 /** The address of a message: of an account, or of a messaging service that chooses the sender. */
 function buildForm(prefix: string, sms: OutgoingSms, { settings, ownPhoneNumber }: ChannelGateway): string {
@@ -183,9 +191,10 @@ function createTwilioType({ name, path, prefix }: TwilioVariant): ChannelType {
     ],
     async handle(request, gateway, tools) {
       if (request.method !== 'POST') return wrongMethod;
-      if (!isSigned(request, gateway)) return unauthorized;
-      if (request.rest === '') return receive(request, gateway, tools);
-      return request.rest === 'status' ? readReport(request, gateway, tools) : notFound;
+      const form = new URLSearchParams(request.body.toString('utf8'));
+      if (!isSigned(request, form, gateway)) return unauthorized;
+      if (request.rest === '') return receive(form, tools);
+      return request.rest === 'status' ? readReport(form, request, tools) : notFound;
     },
     async send(sms, gateway, tools) {
       if (prefix !== '' && !(await tools.hasWrittenWithin(windowHours))) throw createWindowError();

@@ -17,10 +17,11 @@ class GatewayGone extends Error {
   override readonly name = 'GatewayGone';
 }
 
-/** What the types of gateways may do, for one gateway. */
+/** What the types of gateways may do, for one gateway; and a function that ends what goes on between requests. */
 export function createChannelTools(services: Services, ingest: Ingestion, watch: PhoneWatch) {
   /** When a telephone that had nothing to fetch may ask the database again, in milliseconds of `performance.now`. */
   const emptyUntil = new Map<number, number>();
+  const phones = createPhoneTools(services);
 
   async function listWaiting(
     smsGatewayId: number,
@@ -45,12 +46,13 @@ export function createChannelTools(services: Services, ingest: Ingestion, watch:
     }
   }
 
-  return (gateway: ChannelGateway): ChannelTools => ({
+  const createTools = (gateway: ChannelGateway): ChannelTools => ({
     store: (messages) => store(gateway, messages),
     report: (reports) => recordDeliveryReports(services, gateway.id, reports),
     listWaiting: (limit, isByTheWay = false) => listWaiting(gateway.id, limit, isByTheWay),
     ussd: createUssd(services, gateway, (message) => store(gateway, [message], ussdSource)),
-    phone: createPhoneTools(services, gateway),
+    phone: phones.createTools(gateway),
     subscribe: (deviceId, listener) => watch.subscribe(gateway.id, deviceId, listener),
   });
+  return { createTools, stop: phones.stop };
 }

@@ -3,8 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ussdSource } from '@harken/domain/reports/message-source';
 import { channelTypes, findChannelTypeByPath } from '../../channels/all-types.ts';
 import {
+  type ChannelGateway,
   type ChannelRequest,
   type ChannelResponse,
+  type ChannelTools,
   type ChannelType,
   UnreadableRequest,
 } from '../../channels/channel.ts';
@@ -19,7 +21,7 @@ import { runInRequest } from '../../platform/work-context.ts';
 import { type Ingestion, IngestionQueueFull } from '../sms/index.ts';
 import { createChannelAccess } from './channel-access.ts';
 import { createChannelTools } from './channel-tools.ts';
-import { createPhoneWatch, type PhoneWatch } from './phones/phone-watch.ts';
+import { createPhoneWatch } from './phones/phone-watch.ts';
 
 /** `/api/channels/<path of the type>/<address of the gateway>`, and what follows. */
 const channelPath = /^\/api\/channels\/([a-z-]{1,30})\/([a-z0-9]{16,40})(?:\/([^?]*))?$/i;
@@ -41,7 +43,8 @@ export function createChannelIngressHandler(
   ingest: Ingestion,
 ): { handle: IngressHandler; endConnections(): void } {
   const watch = createPhoneWatch(services);
-  const handle = createChannelHandler(services, ingest, watch);
+  const tools = createChannelTools(services, ingest, watch);
+  const handle = createChannelHandler(services, tools.createTools);
   const isTrusted = createProxyCheck(services.config.trustedProxies);
   const handleRequest: IngressHandler = (request, response) => {
     const target = findTarget(request);
@@ -63,7 +66,11 @@ export function createChannelIngressHandler(
     }).catch(() => response.destroy());
     return true;
   };
-  return { handle: handleRequest, endConnections: watch.stop };
+  const endConnections = () => {
+    watch.stop();
+    tools.stop();
+  };
+  return { handle: handleRequest, endConnections };
 }
 
 /** The gateway that a request names by its path, or by its token for types whose paths are fixed. */
@@ -150,9 +157,8 @@ const tooManyWrong: ChannelResponse = { status: 429, headers: { 'retry-after': '
 const tryLater: ChannelResponse = { status: 503, headers: { 'retry-after': '5' } };
 
 /** Finds the gateway of a request, lets its type handle it, and turns what goes wrong into a status. */
-function createChannelHandler(services: Services, ingest: Ingestion, watch: PhoneWatch) {
+function createChannelHandler(services: Services, createTools: (gateway: ChannelGateway) => ChannelTools) {
   const access = createChannelAccess(services);
-  const createTools = createChannelTools(services, ingest, watch);
 
   async function handleKnown(request: ChannelRequest, { type, address }: Target): Promise<ChannelResponse> {
     if (address === null)

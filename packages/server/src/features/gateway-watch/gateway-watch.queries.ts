@@ -91,28 +91,32 @@ export async function markMissing(
 /**
  * Marks a gateway as down, and begins an outage.
  *
- * @returns its society; undefined if it was down already
+ * @returns its society, and when the outage before ended; undefined if it was down already
  */
 export async function markDown(
   db: Database,
   outage: { smsGatewayId: number; reason: 'canary' | 'nonReporting'; lastMessageAt: Date | null; at: Date },
-): Promise<number | undefined> {
+): Promise<{ nationalSocietyId: number; lastUpAt: Date | null } | undefined> {
   const { smsGatewayId, reason, lastMessageAt, at } = outage;
-  const { rows } = await sql<{ nationalSocietyId: number }>`
+  const { rows } = await sql<{ nationalSocietyId: number; lastUpAt: Date | null }>`
     with gateway as (
       update sms_gateways set down_since = ${at} where id = ${smsGatewayId} and down_since is null
       returning id, national_society_id)
     insert into gateway_outages (sms_gateway_id, reason, last_message_at, down_at)
     select gateway.id, ${reason}, ${lastMessageAt}, ${at} from gateway
     on conflict do nothing
-    returning (select national_society_id from gateway)`.execute(db);
-  return rows[0]?.nationalSocietyId;
+    returning (select national_society_id from gateway),
+      (select max(up_at) from gateway_outages where sms_gateway_id = ${smsGatewayId}) as last_up_at`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 /** A gateway that counts as down. */
 export interface GatewayDown {
   smsGatewayId: number;
   nationalSocietyId: number;
+  type: string;
   /** The last message before; null if there was none. */
   lastMessageAt: Date | null;
   downAt: Date;
@@ -125,7 +129,7 @@ export interface GatewayDown {
 /** The gateways that are down. */
 export async function findGatewaysDown(db: Database): Promise<GatewayDown[]> {
   const { rows } = await sql<GatewayDown>`
-    select gateways.id as sms_gateway_id, gateways.national_society_id, outages.last_message_at, outages.down_at,
+    select gateways.id as sms_gateway_id, gateways.national_society_id, gateways.gateway_type as type, outages.last_message_at, outages.down_at,
       gateways.canary_minutes is not null as has_canary,
       (select max(received_at) from gateway_canaries
         where gateway_canaries.sms_gateway_id = gateways.id and queued_at > outages.down_at - interval '1 day') as canary_at
@@ -136,13 +140,22 @@ export async function findGatewaysDown(db: Database): Promise<GatewayDown[]> {
   return rows;
 }
 
-/** Ends the outage of a gateway; false if another process did. */
-export async function markUp(db: Database, smsGatewayId: number, now: Date): Promise<boolean> {
-  const { rows } = await sql`
+/** Ends the outage of a gateway. @returns its id; undefined if another process ended it */
+export async function markUp(db: Database, smsGatewayId: number, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     with gateway as (
       update sms_gateways set down_since = null where id = ${smsGatewayId} and down_since is not null returning id)
     update gateway_outages set up_at = ${now} from gateway
     where gateway_outages.sms_gateway_id = gateway.id and gateway_outages.up_at is null
     returning gateway_outages.id`.execute(db);
-  return rows.length > 0;
+  return rows[0]?.id;
+}
+
+export async function findSocietyOfGateway(db: Database, smsGatewayId: number): Promise<number | undefined> {
+  const gateway = await db
+    .selectFrom('smsGateways')
+    .select('nationalSocietyId')
+    .where('id', '=', smsGatewayId)
+    .executeTakeFirst();
+  return gateway?.nationalSocietyId;
 }

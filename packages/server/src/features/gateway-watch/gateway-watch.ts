@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { canaryAlphabet, canaryCodeLength, isCanaryDue, toCanaryText } from '@harken/domain/channels/canary';
+import { findGap } from '@harken/domain/channels/gap';
+import { findChannelType } from '../../channels/all-types.ts';
+import { countRecovered, insertGapRepair } from '../../channels/stored/gap-repairs.queries.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLastArrival, findLastReceived } from '../message-outcomes/index.ts';
@@ -8,6 +11,7 @@ import { notifyOfGatewayDown } from '../notifications/index.ts';
 import {
   deleteOldCanaries,
   findGatewaysDown,
+  findSocietyOfGateway,
   findWatchedGateways,
   type GatewayDown,
   insertCanary,
@@ -20,39 +24,52 @@ import {
 
 const minuteMilliseconds = 60_000;
 
-/** A gateway that delivers again. */
-export type RecoveredGateway = Pick<
-  GatewayDown,
-  'smsGatewayId' | 'nationalSocietyId' | 'lastMessageAt' | 'downAt'
->;
-
 /**
- * Watches the gateways: sends the proofs of life that are due, notifies of those that are missing, and ends outages.
- *
- * @param onRecovered called for each gateway that delivers again, after that is stored
+ * Watches the gateways: sends the proofs of life that are due, notifies of those that are missing, ends outages, and counts what
+ * telephones delivered again after one.
  */
-export async function watchGateways(
-  services: Services,
-  onRecovered: (gateway: RecoveredGateway) => Promise<void> = async () => {},
-): Promise<void> {
+export async function watchGateways(services: Services): Promise<void> {
   const { db, clock } = services;
-  for (const gateway of await findGatewaysDown(db)) await endOutage(services, gateway, onRecovered);
+  for (const gateway of await findGatewaysDown(db)) await endOutage(services, gateway);
   for (const { smsGatewayId } of await markMissing(db, clock.now()))
     await reportGatewayDown(services, { smsGatewayId, reason: 'canary' });
   for (const gateway of await findWatchedGateways(db)) await sendCanaryIfDue(services, gateway);
   await deleteOldCanaries(db, clock.now());
+  await countRecoveredMessages(services);
 }
 
-async function endOutage(
-  { db, clock, live }: Services,
-  gateway: GatewayDown,
-  onRecovered: (gateway: RecoveredGateway) => Promise<void>,
-): Promise<void> {
+/** Ends the outage of a gateway that delivers again. A telephone is asked for what it missed, by the process that ends the outage. */
+async function endOutage({ db, clock, live }: Services, gateway: GatewayDown): Promise<void> {
   const { smsGatewayId, nationalSocietyId, downAt, hasCanary } = gateway;
   const aliveAt = hasCanary ? gateway.canaryAt : await findLastArrival(db, smsGatewayId);
-  if (!aliveAt || aliveAt <= downAt || !(await markUp(db, smsGatewayId, clock.now()))) return;
-  live.announce({ nationalSocietyId, change: 'smsGateway/state' });
-  await onRecovered(gateway);
+  if (!aliveAt || aliveAt <= downAt) return;
+  const now = clock.now();
+  const hasEnded = await db.transaction().execute(async (trx) => {
+    const outageId = await markUp(trx, smsGatewayId, now);
+    if (outageId === undefined) return false;
+    const { since, until } = getGap(gateway, now.getTime());
+    if (findChannelType(gateway.type)?.repairsGaps && since < until)
+      await insertGapRepair(
+        trx,
+        { smsGatewayId, outageId, since: new Date(since), until: new Date(until) },
+        now,
+      );
+    return true;
+  });
+  if (hasEnded) live.announce({ nationalSocietyId, change: 'smsGateway/state' });
+}
+
+const getGap = ({ lastMessageAt, downAt }: GatewayDown, now: number) =>
+  findGap({ lastMessageAt: lastMessageAt?.getTime() ?? null, downAt: downAt.getTime(), upAt: now });
+
+/** Counts for processes that stopped before they did, and shows it on open pages. */
+async function countRecoveredMessages({ db, clock, live }: Services): Promise<void> {
+  for (const { smsGatewayId } of await countRecovered(db, { smsGatewayId: null, now: clock.now() })) {
+    const nationalSocietyId = await findSocietyOfGateway(db, smsGatewayId);
+    if (nationalSocietyId === undefined) continue;
+    for (const change of ['smsGateway/phoneChanged', 'smsGateway/state'] as const)
+      live.announce({ nationalSocietyId, change });
+  }
 }
 
 /**
@@ -74,11 +91,13 @@ export async function reportGatewayDown(
   const nationalSocietyId = await services.db.transaction().execute(async (trx) => {
     const society = await markDown(trx, { smsGatewayId, reason, lastMessageAt, at });
     if (society === undefined) return null;
+    const { lastUpAt } = society;
+    const lastReceivedAt = lastMessageAt ?? at;
     await notifyOfGatewayDown(trx, services, {
-      ...{ smsGatewayId, nationalSocietyId: society, at },
-      lastReceivedAt: lastMessageAt ?? at,
+      ...{ smsGatewayId, nationalSocietyId: society.nationalSocietyId, lastReceivedAt, at },
+      since: lastUpAt && lastUpAt > lastReceivedAt ? lastUpAt : lastReceivedAt,
     });
-    return society;
+    return society.nationalSocietyId;
   });
   if (nationalSocietyId !== null) services.live.announce({ nationalSocietyId, change: 'smsGateway/state' });
 }

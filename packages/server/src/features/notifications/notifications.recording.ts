@@ -25,15 +25,19 @@ export async function notifyOfAlerts(
   await planSending(trx, services, await insertAlertNotifications(trx, occurrence));
 }
 
-/** Notifies the staff of a society of a gateway that stopped delivering, once for each time it stops. */
+/**
+ * Notifies the staff of a society of a gateway that stopped delivering, once for each time it stops.
+ *
+ * @param since tells the times apart: the last message, or the end of the outage before where nothing arrived since
+ */
 export async function notifyOfGatewayDown(
   trx: Database,
   services: Recording,
-  gateway: { smsGatewayId: number; nationalSocietyId: number; lastReceivedAt: Date; at: Date },
+  gateway: { smsGatewayId: number; nationalSocietyId: number; lastReceivedAt: Date; since?: Date; at: Date },
 ): Promise<void> {
-  const { lastReceivedAt, ...rest } = gateway;
+  const { lastReceivedAt, since = lastReceivedAt, ...rest } = gateway;
   const count = await insertGatewayNotifications(trx, {
-    ...{ ...rest, kind: 'gatewayDown', since: lastReceivedAt, isDemo: services.config.isDemo },
+    ...{ ...rest, kind: 'gatewayDown', since, isDemo: services.config.isDemo },
     details: { lastReceivedAt: lastReceivedAt.toISOString() },
   });
   await planSending(trx, services, count);

@@ -60,6 +60,17 @@ export async function storeSettings(
     .execute();
 }
 
+/** Whether somebody has an account, and did not leave. */
+export async function isActive(db: Database, userId: number): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
 /** Whether SMS can reach a person, and how many of their browsers push messages reach. */
 export async function findReachability(
   db: Database,

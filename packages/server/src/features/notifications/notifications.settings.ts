@@ -15,6 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   findReachability,
   findSettings,
+  isActive,
   stopReportRecipient,
   storeSettings,
 } from './notifications.settings.queries.ts';
@@ -82,8 +83,9 @@ export async function unsubscribeFromEmails(services: Services, token: string): 
 
 async function stopNotifications(db: Database, userId: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const settings = await findSettings(trx, userId);
-    if (!settings) return;
+    if (!(await isActive(trx, userId))) return;
+    // Who chose nothing gets the e-mails of the default.
+    const settings = (await findSettings(trx, userId)) ?? defaultSettings;
     const channels = Object.fromEntries(
       notificationKinds.map((kind) => [kind, { ...getChannels(settings, kind), email: 'Never' as const }]),
     );

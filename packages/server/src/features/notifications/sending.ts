@@ -1,6 +1,7 @@
 import { isStillWanted, planDeliveries } from '@harken/domain/notifications/delivery-plan';
 import type { Database } from '../../platform/db/database.ts';
 import { findFirstGateway } from '../../platform/first-gateway.queries.ts';
+import { findGatewayBeside } from '../../platform/gateways-to-send.queries.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NotificationRow } from './notifications.list.queries.ts';
@@ -126,6 +127,22 @@ async function readBatch(trx: Database, due: DueDelivery[]) {
   return { find, subscriptions };
 }
 
+/** Finds the gateway for the SMS about a notification: that a gateway is down cannot be sent through it. */
+function createGatewayFinder(trx: Database) {
+  const found = new Map<string, number | null>();
+  return async ({ kind, nationalSocietyId, smsGatewayId }: NotificationRow): Promise<number | null> => {
+    const isDown = kind === 'gatewayDown' && smsGatewayId !== null;
+    const key = isDown ? `beside ${smsGatewayId}` : `first ${nationalSocietyId}`;
+    const known = found.get(key);
+    if (known !== undefined) return known;
+    const gateway = isDown
+      ? await findGatewayBeside(trx, smsGatewayId)
+      : await findFirstGateway(trx, nationalSocietyId);
+    found.set(key, gateway);
+    return gateway;
+  };
+}
+
 async function composeRows(
   trx: Database,
   services: Services,
@@ -134,7 +151,7 @@ async function composeRows(
   now: Date,
 ): Promise<OutboxRow[]> {
   const when = { createdAt: now, nextAttemptAt: now };
-  const gateways = new Map<number, number | null>();
+  const findGateway = createGatewayFinder(trx);
   const rows: OutboxRow[] = [];
   for (const { delivery, notification, recipient } of wanted) {
     const { channel, isDigest } = delivery;
@@ -143,16 +160,8 @@ async function composeRows(
       for (const subscription of subscriptions.get(recipient.id) ?? [])
         rows.push(composePush(services, { notification, recipient, subscription }));
     if (channel !== 'sms') continue;
-    const { nationalSocietyId } = notification;
-    if (!gateways.has(nationalSocietyId))
-      gateways.set(nationalSocietyId, await findFirstGateway(trx, nationalSocietyId));
-    rows.push(
-      ...composeSms(services, {
-        notification,
-        recipient,
-        smsGatewayId: gateways.get(nationalSocietyId) ?? null,
-      }),
-    );
+    const smsGatewayId = await findGateway(notification);
+    rows.push(...composeSms(services, { notification, recipient, smsGatewayId }));
   }
   const digests = Map.groupBy(
     wanted.filter(({ delivery }) => delivery.isDigest),

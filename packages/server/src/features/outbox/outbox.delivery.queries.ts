@@ -3,6 +3,7 @@ import { kindsByPriority } from '@harken/domain/channels/sending-limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handover } from '../../channels/channel.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { gatewayTransport } from '../../platform/gateways-to-send.queries.ts';
 import { withoutLink } from '../../platform/outbox.queries.ts';
 import { maxInFlightPerWebhook } from './outbox.concurrency.ts';
 
@@ -69,7 +70,8 @@ export interface ClaimOptions {
   busyDestinations: string[];
   /** A unique id for the claim. */
   claimId: string;
-  limits: SendingLimits;
+  /** Null where no gateway of this transport has any. */
+  limits: SendingLimits | null;
 }
 
 /**
@@ -77,18 +79,6 @@ export interface ClaimOptions {
  * EIDSR, a webhook, or the push service of a browser. SMS that a telephone fetches have the transport `fetched`, without attempts.
  */
 export type Transport = 'mail' | 'mqtt' | 'telerivet' | 'provider' | 'eidsr' | 'webhook' | 'push';
-
-/**
- * The transport of a gateway: what its type says, else its device, its Telerivet account, its e-mail address; null when it has
- * none.
- */
-export const gatewayTransport = sql`case
-    when sms_gateways.sending is not null then sms_gateways.sending
-    when sms_gateways.iot_hub_device_name <> '' then 'mqtt'
-    when sms_gateways.gateway_type = 'Telerivet'
-      and (sms_gateways.encrypted_telerivet_api_key is not null or sms_gateways.telerivet_api_key <> '')
-      and sms_gateways.telerivet_project_id <> '' then 'telerivet'
-    when sms_gateways.email_address <> '' then 'mail' end`;
 
 /**
  * The gateway of a message: the one it names, while that is not down; then the first that stands in for others (docs/decisions/0060).
@@ -219,28 +209,28 @@ function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
     where webhooks.id::text <> all(${busyDestinations}::text[]))))`;
 }
 
-/** The messages for providers that neither quiet hours nor the limit of an hour keep back. */
-function selectWithinLimits(now: Date, limits: SendingLimits) {
+/** The SMS of a transport that neither quiet hours nor the limit of an hour keep back. */
+function selectWithinLimits(transport: Transport, now: Date, limits: SendingLimits) {
   return sql`
     select ranked.id from (
       select due.id, gateway.id as gateway_id,
         row_number() over (partition by gateway.id order by ${smsPriority}, due.next_attempt_at, due.id) as position
       from outbox_messages as due ${gatewayOfMessage}
-      where ${isDue(now)} and due.channel = 'sms' and gateway.transport = 'provider' and not ${isKeptQuiet(limits)}
+      where ${isDue(now)} and due.channel = 'sms' and gateway.transport = ${transport} and not ${isKeptQuiet(limits)}
     ) as ranked
     left join (
-      select gateway.id, ${smsLeftThisHour(now)} as count from sms_gateways as gateway
-      where gateway.sending = 'provider' and gateway.sms_per_hour is not null
+      select gateway.id, ${smsLeftThisHour(now)} as count
+      from (select sms_gateways.*, ${gatewayTransport} as transport from sms_gateways where sms_per_hour is not null) as gateway
+      where gateway.transport = ${transport}
     ) as allowed on allowed.id = ranked.gateway_id
     where allowed.id is null or ranked.position <= allowed.count`;
 }
 
-/** Lets one process at a time claim messages for providers, so that two do not use up the same hour. */
-async function tryLockProviderClaims(trx: Database): Promise<boolean> {
+/** Lets one process at a time claim messages of a transport with limits, so that two do not use up the same hour. */
+async function tryLockClaims(trx: Database, transport: Transport): Promise<boolean> {
+  const name = `outbox: claims for ${transport}`;
   const { rows } = await sql<{ isLocked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('outbox: claims for providers', 0)) as is_locked`.execute(
-    trx,
-  );
+    select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as is_locked`.execute(trx);
   return rows[0]?.isLocked === true;
 }
 
@@ -251,19 +241,24 @@ async function tryLockProviderClaims(trx: Database): Promise<boolean> {
  * @param busyDestinations destinations that already have messages in flight
  */
 export function claimDue(db: Database, options: ClaimOptions): Promise<ClaimedMessage[]> {
-  if (options.transport !== 'provider') return claim(db, options);
+  if (options.limits === null) return claim(db, options);
   return db
     .transaction()
-    .execute(async (trx) => ((await tryLockProviderClaims(trx)) ? claim(trx, options) : []));
+    .execute(async (trx) => ((await tryLockClaims(trx, options.transport)) ? claim(trx, options) : []));
 }
+
+/** The transports that carry nothing but SMS, and send alerts first. */
+const transportsOfSms: ReadonlySet<Transport> = new Set<Transport>(['mqtt', 'telerivet', 'provider']);
 
 async function claim(
   db: Database,
   { transport, now, leaseUntil, limit, busyDestinations, claimId, limits }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
   const isProvider = transport === 'provider';
-  const within = isProvider ? sql`and due.id in (${selectWithinLimits(now, limits)})` : sql``;
-  const order = isProvider
+  const within = limits
+    ? sql`and (due.channel <> 'sms' or due.id in (${selectWithinLimits(transport, now, limits)}))`
+    : sql``;
+  const order = transportsOfSms.has(transport)
     ? sql`${smsPriority}, due.next_attempt_at, due.id`
     : sql`due.next_attempt_at, due.id`;
   const { rows } = await sql<ClaimedMessage>`
@@ -279,7 +274,8 @@ async function claim(
       for update of due skip locked
     )
     update outbox_messages as messages set attempts = messages.attempts + 1, next_attempt_at = ${leaseUntil}, claimed_by = ${claimId},
-      sms_gateway_id = case when ${isProvider}::boolean then claimed.gateway_id else messages.sms_gateway_id end
+      sms_gateway_id = case when messages.channel = 'sms' and ${isProvider || limits !== null}::boolean then claimed.gateway_id
+        else messages.sms_gateway_id end
     from claimed where messages.id = claimed.id
     returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
       messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,

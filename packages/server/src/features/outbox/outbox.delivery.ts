@@ -15,7 +15,7 @@ import {
 } from './outbox.delivery.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
 import { findOtherGateway } from './outbox.gateways.queries.ts';
-import { findSendingLimits, noLimits } from './outbox.limits.ts';
+import { findSendingLimits } from './outbox.limits.ts';
 import { sendByProvider, toOutgoingSms } from './outbox.providers.ts';
 import { recordHandover } from './outbox.reports.ts';
 import { computeNextAttempt } from './outbox.retries.ts';
@@ -51,6 +51,7 @@ const maxInFlightBy: Record<Transport, number> = {
 /** Small batches, so that a destination that turns out to be slow has few messages in flight. */
 const getBatchSize = (transport: Transport) => (transport === 'mail' ? 5 : batchSize);
 const transports = Object.keys(maxInFlightBy) as Transport[];
+const sendsSms = (transport: Transport) => !['eidsr', 'webhook', 'push'].includes(transport);
 
 /** The loops that send messages, one per transport. */
 export interface Delivery {
@@ -86,7 +87,7 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
     const limit = Math.min(getBatchSize(transport), maxInFlightBy[transport] - limiters[transport].count());
     if (limit <= 0) return emptyBatch;
     const leaseUntil = addMinutes(now, leaseMinutes);
-    const limits = transport === 'provider' ? await findSendingLimits(services, now) : noLimits;
+    const limits = sendsSms(transport) ? await findSendingLimits(services, transport, now) : null;
     const messages = await store.claim({
       transport,
       limits,

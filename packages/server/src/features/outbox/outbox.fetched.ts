@@ -9,7 +9,7 @@ import {
   type WaitingSms,
   withholdSms,
 } from './outbox.fetched.queries.ts';
-import { findSendingLimits } from './outbox.limits.ts';
+import { findSendingLimits, noLimits } from './outbox.limits.ts';
 import { getStatusUrl, toOutgoingSms } from './outbox.providers.ts';
 import { findReasonToWithhold } from './outbox.withholding.ts';
 
@@ -27,7 +27,7 @@ export async function listSmsToFetch(
     smsGatewayId,
     limit,
     now,
-    limits: await findSendingLimits(services, now),
+    limits: (await findSendingLimits(services, 'fetched', now)) ?? noLimits,
   });
   const gateway = waiting.length > 0 ? await loadChannel(services, smsGatewayId) : null;
   if (!gateway) return [];
@@ -62,6 +62,6 @@ export async function findNewestSmsToFetch(
   smsGatewayIds: number[],
 ): Promise<NewestWaiting[]> {
   const now = services.clock.now();
-  const limits = await findSendingLimits(services, now);
+  const limits = (await findSendingLimits(services, 'fetched', now)) ?? noLimits;
   return findNewestWaiting(services.db, { smsGatewayIds, now, limits });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
 import { channelTypes, findChannelType } from '../../channels/all-types.ts';
-import type { ChannelType } from '../../channels/channel.ts';
+import type { ChannelSetting, ChannelType } from '../../channels/channel.ts';
 import { checkSettings, getMaxLength } from '../../channels/check-settings.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { ExpectedError, fieldError } from '../../platform/http/expected-error.ts';
@@ -27,23 +27,42 @@ interface Stored {
 
 const nothingStored: Stored = { channelAddress: null, settings: {}, secrets: {} };
 
+/** The settings that change, by their text keys; their values may be secrets or contain some. */
+function listChanged(
+  type: ChannelType,
+  before: Stored,
+  after: Pick<Stored, 'settings' | 'secrets'>,
+): string[] {
+  const isChanged = ({ name }: ChannelSetting) =>
+    before.settings[name] !== after.settings[name] || before.secrets[name] !== after.secrets[name];
+  return type.settings.filter(isChanged).map(({ name }) => `channel.${type.name}.${name}`);
+}
+
 /**
- * The columns for the settings of a gateway. Without settings in the body, those that are stored stay.
+ * The columns for the settings of a gateway, and which of them change. Without settings in the body, those that are stored stay.
  *
  * @param stored null for a new gateway, or one that had another type
  * @throws a validation error for an unknown type or a setting that does not fit
  */
 export function toChannelColumns(
   { config }: Services,
-  { gatewayType, settings }: Pick<SmsGatewayBody, 'gatewayType' | 'settings'>,
+  {
+    gatewayType,
+    settings,
+    removedSecrets,
+  }: Pick<SmsGatewayBody, 'gatewayType' | 'settings' | 'removedSecrets'>,
   stored: Stored | null,
-): ChannelColumns {
+): { columns: ChannelColumns; changed: string[] } {
   if (firstTypes.includes(gatewayType))
-    return { channelSettings: '{}', encryptedChannelSecrets: null, sending: null };
+    return { columns: { channelSettings: '{}', encryptedChannelSecrets: null, sending: null }, changed: [] };
   const type = findChannelType(gatewayType);
   if (!type) throw fieldError('GatewayType', 'validation.valueInvalid');
   const known = stored ?? nothingStored;
-  const checked = checkSettings(type, { submitted: settings ?? [], stored: known });
+  const checked = checkSettings(type, {
+    submitted: settings ?? [],
+    removed: removedSecrets ?? [],
+    stored: known,
+  });
   if (checked.faults.length > 0)
     throw new ExpectedError('validation.validationError', {
       fields: checked.faults.map(({ name, key, values = {} }) => ({
@@ -53,7 +72,7 @@ export function toChannelColumns(
       })),
     });
   const hasSecrets = Object.keys(checked.secrets).length > 0;
-  return {
+  const columns = {
     ...(!known.channelAddress && { channelAddress: generateAddress() }),
     channelSettings: JSON.stringify(checked.settings),
     encryptedChannelSecrets: hasSecrets
@@ -61,6 +80,7 @@ export function toChannelColumns(
       : null,
     sending: type.sending,
   };
+  return { columns, changed: listChanged(type, known, checked) };
 }
 
 /** The part of an address that tells gateways apart: hard to guess, though it is no secret. */

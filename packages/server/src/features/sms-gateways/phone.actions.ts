@@ -1,3 +1,4 @@
+import { maxRepairedDays } from '@harken/domain/channels/gap';
 import { androidPhone } from '../../channels/android-phone/android-phone.ts';
 import { findGapRepairs, insertGapRepair } from '../../channels/stored/gap-repairs.queries.ts';
 import { countWaitingSms, findPhone } from '../../channels/stored/phones.queries.ts';
@@ -10,8 +11,6 @@ import type { Services } from '../../platform/services.ts';
 
 /** As many periods as fit under the state of a telephone. */
 const maxListedRepairs = 5;
-/** A telephone delivers each message of a period once more, so a whole year would keep it busy for hours. */
-const maxRepairedDays = 31;
 
 /** The clock of a browser may be ahead of that of the server by this, in milliseconds. */
 const clockTolerance = 5 * 60_000;

@@ -8,6 +8,7 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 import { encryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { isDeviceFree } from './devices.queries.ts';
+import { listHiddenChanges, pickModems, toAuditView, withoutAbsent } from './gateway-audit.ts';
 import {
   acceptSentKey,
   chooseKey,
@@ -81,18 +82,6 @@ function toColumns({ config }: Services, gateway: SmsGatewayBody) {
   return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
 }
 
-/** What the audit log stores of a gateway: neither keys nor addresses. */
-function toAuditView(gateway: {
-  name: string;
-  gatewayType: string;
-  iotHubDeviceName: string | null;
-  modemOneName: string | null;
-  modemTwoName: string | null;
-}): object {
-  const { name, gatewayType, iotHubDeviceName, modemOneName, modemTwoName } = gateway;
-  return { name, gatewayType, iotHubDeviceName, modemOneName, modemTwoName };
-}
-
 /**
  * Registers a gateway of a society. From then on messages with its key are accepted.
  *
@@ -108,8 +97,8 @@ export function createGateway(
     await requireFreeDevice(trx, gateway, { nationalSocietyId, smsGatewayId: null });
     const key = await chooseKey(trx, services.config, { sent: apiKey ?? null, smsGatewayId: null });
     await requireOwnGateway(trx, gateway, nationalSocietyId);
-    const channel = toChannelColumns(services, gateway, null);
-    const id = await insertGateway(trx, { ...toColumns(services, gateway), ...channel, nationalSocietyId });
+    const { columns } = toChannelColumns(services, gateway, null);
+    const id = await insertGateway(trx, { ...toColumns(services, gateway), ...columns, nationalSocietyId });
     await storeKey(trx, services.config, { smsGatewayId: id, key });
     if (modemOneName && modemTwoName) await storeModems(trx, id, [modemOneName, modemTwoName]);
     await recordAuditEvent(trx, {
@@ -151,9 +140,14 @@ export function editGateway(
     if (apiKey) await acceptSentKey(trx, config, { smsGatewayId, sent: apiKey, current, now: clock.now() });
     const stored = await readStoredSettings({ ...services, db: trx }, smsGatewayId, gateway.gatewayType);
     const channel = toChannelColumns(services, gateway, stored);
-    await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel });
+    await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel.columns });
+    const hasOwnModems = findChannelType(gateway.gatewayType)?.reportsModems ?? false;
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
-    else if (!findChannelType(gateway.gatewayType)?.reportsModems) await deleteModems(trx, smsGatewayId);
+    else if (!hasOwnModems) await deleteModems(trx, smsGatewayId);
+    const changed = [
+      ...listHiddenChanges(config, { before, sent: gateway, currentKey: current }),
+      ...channel.changed,
+    ];
     await recordAuditEvent(trx, {
       action: 'smsGateway/edit',
       actor: by,
@@ -161,7 +155,10 @@ export function editGateway(
       subjectId: smsGatewayId,
       nationalSocietyId,
       before: toAuditView(before),
-      after: toAuditView(gateway),
+      after: toAuditView(
+        { ...before, ...withoutAbsent(gateway), ...(hasOwnModems && pickModems(before)) },
+        changed,
+      ),
     });
   });
 }

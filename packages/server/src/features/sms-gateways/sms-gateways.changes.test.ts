@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aChannelGateway, aGateway } from '../../../test/support/builders/gateways.ts';
 import { aUser } from '../../../test/support/builders/people.ts';
 import { aProject } from '../../../test/support/builders/projects.ts';
 import { aRawReport } from '../../../test/support/builders/reports.ts';
@@ -51,6 +51,7 @@ const findAuditEvents = (id: number) =>
     .select(['actorId', 'action', 'nationalSocietyId', 'before', 'after'])
     .where('subjectType', '=', 'smsGateway')
     .where('subjectId', '=', id)
+    .orderBy('id')
     .execute();
 
 async function aDevice(nationalSocietyId: number | null = null): Promise<string> {
@@ -169,6 +170,68 @@ describe('editing a gateway', () => {
     ]);
     for (const secret of [apiKey, body.emailAddress])
       expect(JSON.stringify(auditEvents)).not.toContain(secret);
+  });
+
+  test('is recorded with limits, and by name where values are keys or addresses', async () => {
+    const { id } = await aChannelGateway(app.db, society.id, {
+      type: 'TwilioSms',
+      settings: { accountSid: 'AC1', url: 'https://api.twilio.com' },
+      secrets: { authToken: 'first-token', previousAuthToken: 'older-token' },
+    });
+    const twilio = { name: 'Twilio', gatewayType: 'TwilioSms' };
+    const settings = [
+      { name: 'accountSid', value: 'AC1' },
+      { name: 'url', value: 'https://proxy.example/?key=hidden' },
+      { name: 'authToken', value: 'second-token' },
+    ];
+    const limits = { smsPerHour: 100, quietFrom: '21:00', quietUntil: '06:00', canaryMinutes: 60 };
+    const body = {
+      ...twilio,
+      ...limits,
+      settings,
+      apiKey: 'K9f2LmQ7xTz4Wb8RcV3nYp6H',
+      ownPhoneNumber: '+221330000099',
+    };
+    expect((await edit(id, body)).status).toBe(200);
+    expect((await edit(id, { ...twilio, settings })).status).toBe(200);
+    const [event, unchanged] = await findAuditEvents(id);
+    expect(event).toMatchObject({
+      before: { smsPerHour: null, quietFrom: null, canaryMinutes: null },
+      after: {
+        ...limits,
+        changed: ['ownPhoneNumber', 'apiKey', 'channel.TwilioSms.authToken', 'channel.TwilioSms.url'],
+      },
+    });
+    expect(unchanged?.after).toMatchObject(limits);
+    expect(unchanged?.after).not.toHaveProperty('changed');
+    for (const hidden of ['token', 'hidden', '0000099', 'K9f2'])
+      expect(JSON.stringify([event, unchanged]).replaceAll('authToken', '')).not.toContain(hidden);
+  });
+
+  test('removes an optional secret, and no other', async () => {
+    const { id } = await aChannelGateway(app.db, society.id, {
+      type: 'TwilioSms',
+      settings: { accountSid: 'AC1', url: 'https://api.twilio.com' },
+      secrets: { authToken: 'first-token', previousAuthToken: 'older-token' },
+    });
+    const twilio = { name: 'Twilio', gatewayType: 'TwilioSms' };
+    const secretsSet = async () =>
+      (await app.as(manager).get(`/api/smsGateway/${id}/get`)).body.value.secretsSet;
+    const refused = await edit(id, { ...twilio, removedSecrets: ['authToken', 'accountSid'] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: { data: { 'Settings.authToken': ['string:validation.fieldRequired'] } } },
+    });
+    const value = { name: 'previousAuthToken', value: 'newer-token' };
+    await edit(id, { ...twilio, settings: [value], removedSecrets: ['previousAuthToken'] });
+    expect(await secretsSet()).toEqual(['authToken', 'previousAuthToken']);
+    expect((await edit(id, { ...twilio, removedSecrets: ['previousAuthToken', 'unknown'] })).status).toBe(
+      200,
+    );
+    expect(await secretsSet()).toEqual(['authToken']);
+    expect((await findAuditEvents(id)).at(-1)?.after).toMatchObject({
+      changed: ['channel.TwilioSms.previousAuthToken'],
+    });
   });
 
   test('keeps the assignments of renamed modems', async () => {

@@ -94,17 +94,22 @@ export async function isGatewayOfSociety(
   return row !== undefined;
 }
 
-/** The latest times in which a gateway was down, newest first. */
+/** The latest times in which a gateway was down, newest first, with what its telephone was asked for afterwards. */
 export function findOutages(db: Database, smsGatewayId: number, limit: number) {
   return db
     .selectFrom('gatewayOutages')
+    .leftJoin('gatewayGapRepairs as repair', 'repair.outageId', 'gatewayOutages.id')
     .select((eb) => [
       eb.ref('reason').$castTo<'canary' | 'nonReporting'>().as('reason'),
       'lastMessageAt',
       'downAt',
       'upAt',
+      'repair.since',
+      'repair.until',
+      'repair.sentAt',
+      'repair.recoveredCount',
     ])
-    .where('smsGatewayId', '=', smsGatewayId)
+    .where('gatewayOutages.smsGatewayId', '=', smsGatewayId)
     .orderBy('downAt', 'desc')
     .limit(limit)
     .execute();

@@ -40,16 +40,20 @@ function toGatewayDetails(keys: SecretKeys, gateway: FoundGateway) {
 
 const maxOutages = 10;
 
-const toOutage = ({
-  reason,
-  lastMessageAt,
-  downAt,
-  upAt,
-}: Awaited<ReturnType<typeof findOutages>>[number]) => ({
-  reason,
-  lastMessageAt: lastMessageAt?.toISOString() ?? null,
-  downAt: downAt.toISOString(),
-  upAt: upAt?.toISOString() ?? null,
+type FoundOutage = Awaited<ReturnType<typeof findOutages>>[number];
+
+function toRepair({ since, until, sentAt, recoveredCount }: FoundOutage) {
+  if (!since || !until) return null;
+  const period = { since: since.toISOString(), until: until.toISOString() };
+  return { ...period, sentAt: sentAt?.toISOString() ?? null, recoveredCount: recoveredCount ?? 0 };
+}
+
+const toOutage = (outage: FoundOutage) => ({
+  reason: outage.reason,
+  lastMessageAt: outage.lastMessageAt?.toISOString() ?? null,
+  downAt: outage.downAt.toISOString(),
+  upAt: outage.upAt?.toISOString() ?? null,
+  repair: toRepair(outage),
 });
 
 /** The SMS gateways of a society. */

@@ -343,6 +343,7 @@ export interface GatewayCanaries {
 export interface GatewayGapRepairs {
   afterRawReportId: number | null;
   id: Generated<number>;
+  outageId: number | null;
   recoveredCount: Generated<number>;
   requestedAt: Date;
   sentAt: Date | null;

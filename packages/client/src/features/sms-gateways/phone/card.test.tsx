@@ -117,3 +117,20 @@ it('explains how to prepare a telephone', async () => {
     'Test it with an SMS',
   ]);
 });
+
+it('shows beside each outage what the telephone delivered afterwards', async () => {
+  const outage = { reason: 'canary', downAt: '2026-03-09T09:30:00Z', upAt: '2026-03-09T11:40:00Z' };
+  const period = { since: '2026-03-09T09:10:00Z', until: '2026-03-09T11:40:00Z' };
+  const repair = { ...period, sentAt: '2026-03-09T11:40:05Z', recoveredCount: 37 };
+  const before = { ...outage, downAt: '2026-03-08T09:30:00Z', upAt: '2026-03-08T11:40:00Z' };
+  const outages = [
+    { ...outage, repair },
+    { ...before, repair: { ...repair, sentAt: null } },
+  ];
+  mockCall('get', 'smsGateway/8/get', () => success({ ...gateway, outages }));
+  await showCard({});
+  const list = within(screen.getByRole('region', { name: 'Proof of life' })).getAllByRole('listitem');
+  const texts = list.map(({ textContent }) => textContent);
+  expect(texts[0]).toMatch(/37 messages recovered, .*–.*:40/);
+  expect(texts[1]).toContain('Waits until the telephone connects');
+});

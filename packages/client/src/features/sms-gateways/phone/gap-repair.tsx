@@ -1,8 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime, formatTime } from '../../../lib/dates/dates.ts';
-import { toLocalTime } from '../../../lib/dates/instants.ts';
 import { formatError } from '../../../lib/requests/error.ts';
-import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -10,27 +7,10 @@ import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 import { Note } from '../../../ui/status/note.tsx';
 import { type GapRepair, useRepairGap } from './api.ts';
 import styles from './phone.module.css';
+import { RepairResult } from './repair-result.tsx';
 
 /** The periods to choose from, in hours. */
 const periods = [3, 24, 72, 168] as const;
-
-/** The end of a period: only its time, if it is on the day of the start. */
-function formatPeriod({ since, until }: GapRepair): { from: string; until: string } {
-  const [start, end] = [toLocalTime(since), toLocalTime(until)];
-  const isSameDay = start.slice(0, 10) === end.slice(0, 10);
-  return {
-    from: isolateLeftToRight(formatDateTime(start)),
-    until: isolateLeftToRight(isSameDay ? formatTime(end) : formatDateTime(end)),
-  };
-}
-
-function RepairItem({ repair }: { repair: GapRepair }) {
-  const { t } = useTexts();
-  const result = repair.sentAt
-    ? t('smsGateways.phone.repair.recovered', { count: repair.recoveredCount })
-    : t('smsGateways.phone.repair.waiting');
-  return <li>{t('smsGateways.phone.repair.item', { result, ...formatPeriod(repair) })}</li>;
-}
 
 /** Asks the telephone for messages that did not arrive, and shows what came of it. */
 export function GapRepairSection({ smsGatewayId, repairs }: { smsGatewayId: number; repairs: GapRepair[] }) {
@@ -66,7 +46,9 @@ export function GapRepairSection({ smsGatewayId, repairs }: { smsGatewayId: numb
       {repairs.length > 0 && (
         <ul>
           {repairs.map((item) => (
-            <RepairItem key={item.id} repair={item} />
+            <li key={item.id}>
+              <RepairResult repair={item} />
+            </li>
           ))}
         </ul>
       )}

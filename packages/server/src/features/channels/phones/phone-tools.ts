@@ -1,8 +1,6 @@
 import { assessPower } from '@harken/domain/channels/phone-power';
-import { toStoredTime } from '@harken/domain/channels/provider-time';
 import { smsGatewayLimits } from '@harken/domain/sms-gateways/limits';
 import type { ChannelGateway, PhoneSim, PhoneState, PhoneTools } from '../../../channels/channel.ts';
-import { countRecovered } from '../../../channels/stored/gap-repairs.queries.ts';
 import {
   findPhone,
   lockPhone,
@@ -13,13 +11,11 @@ import {
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { notifyOfPhonePower } from '../../notifications/index.ts';
+import { contactMilliseconds, createPhoneContacts, type PhoneContacts } from './phone-contacts.ts';
+import { createRecoveryCounter } from './recovery-counter.ts';
 
 /** Gateways have at most two modems. */
 const maxSims = 2;
-/** The latest time that a date can hold, in epoch milliseconds. */
-const maxTime = 8.64e15;
-/** More often, the time of the last contact is not written: a telephone that sends many messages is heard of anyway. */
-const contactMilliseconds = 10_000;
 
 type Health = NonNullable<PhoneState['health']>;
 type StoredPhone = NonNullable<Awaited<ReturnType<typeof lockPhone>>>;
@@ -126,23 +122,44 @@ async function storeState(
   return true;
 }
 
-/** The telephone of a gateway: who it is, how it is, and whom to warn. */
-export function createPhoneTools(services: Services, gateway: ChannelGateway): PhoneTools {
-  const { db, clock, live } = services;
-  const { id, nationalSocietyId } = gateway;
-  const announce = () => live.announce({ nationalSocietyId, change: 'smsGateway/phoneChanged' });
-  return {
-    find: async () => (await findPhone(db, id)) ?? null,
-    async register(phone) {
-      await storePhone(services, id, phone);
-      announce();
-    },
-    async record(deviceId, state) {
-      if (await storeState(services, gateway, { deviceId, state })) announce();
-    },
-    async countRecovered(receivedAt) {
-      const times = receivedAt.filter((time) => Math.abs(time) <= maxTime).map(toStoredTime);
-      if (await countRecovered(db, id, times, clock.now())) announce();
-    },
-  };
+/** Stores what a telephone said about itself, unless that was stored a moment ago. @returns whether it was news */
+async function recordState(
+  services: Services,
+  contacts: PhoneContacts,
+  { gateway, deviceId, state }: { gateway: ChannelGateway; deviceId: string; state: PhoneState },
+): Promise<boolean> {
+  const at = services.clock.now().getTime();
+  if (contacts.isKnown(gateway.id, deviceId, state, at)) return false;
+  const { appVersion = null, clockOffSeconds = null } = state;
+  contacts.remember(gateway.id, { deviceId, at, appVersion, clockOffSeconds });
+  try {
+    return await storeState(services, gateway, { deviceId, state });
+  } catch (error) {
+    contacts.forget(gateway.id);
+    throw error;
+  }
+}
+
+/** The telephones of gateways: who they are, how they are, and whom to warn. */
+export function createPhoneTools(services: Services) {
+  const contacts = createPhoneContacts();
+  const counter = createRecoveryCounter(services);
+
+  function createTools(gateway: ChannelGateway): PhoneTools {
+    const { id, nationalSocietyId } = gateway;
+    const announce = () => services.live.announce({ nationalSocietyId, change: 'smsGateway/phoneChanged' });
+    return {
+      find: async () => (await findPhone(services.db, id)) ?? null,
+      async register(phone) {
+        await storePhone(services, id, phone);
+        contacts.forget(id);
+        announce();
+      },
+      async record(deviceId, state) {
+        if (await recordState(services, contacts, { gateway, deviceId, state })) announce();
+      },
+      countRecovered: () => counter.note(id, nationalSocietyId),
+    };
+  }
+  return { createTools, stop: counter.stop };
 }

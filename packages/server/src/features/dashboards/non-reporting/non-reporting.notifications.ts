@@ -1,6 +1,5 @@
 import type { Services } from '../../../platform/services.ts';
 import { reportGatewayDown } from '../../gateway-watch/index.ts';
-import { notifyOfGatewayDown } from '../../notifications/index.ts';
 import { findRunningProjects } from './non-reporting.queries.ts';
 import { readGateways } from './non-reporting.ts';
 
@@ -9,11 +8,10 @@ const maxDays = 14;
 
 /** Notifies the staff of national societies of SMS gateways that stopped delivering, once for each time that one stops. */
 export async function notifyOfGatewaysDown(services: Services): Promise<void> {
-  const { longDb, db, clock } = services;
+  const { longDb, clock } = services;
   const at = clock.now();
   const since = at.getTime() - maxDays * 86_400_000;
   for (const project of await findRunningProjects(longDb)) {
-    const { nationalSocietyId } = project;
     const { silent } = await readGateways(longDb, { project, now: at });
     for (const { id, lastReceivedAt: text } of silent) {
       const lastReceivedAt = new Date(text);
@@ -23,8 +21,6 @@ export async function notifyOfGatewaysDown(services: Services): Promise<void> {
         reason: 'nonReporting',
         silentSince: lastReceivedAt,
       });
-      const gateway = { smsGatewayId: id, nationalSocietyId, lastReceivedAt, at };
-      await db.transaction().execute((trx) => notifyOfGatewayDown(trx, services, gateway));
     }
   }
 }
