@@ -15,7 +15,7 @@ const toKey = (keys: SecretKeys, key: string, isWeak: boolean) => ({
 });
 
 /**
- * Gateways of further types, to try the simulators with. They have keys of their own and stand in for each other only, so what the
+ * Gateways of further types, to try the simulators with. They have keys of their own and are backups of each other only, so what the
  * demo says of its first gateway does not depend on them. Nothing is sent through them: messages of the demo never are.
  */
 const backups = [
