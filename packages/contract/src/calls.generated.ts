@@ -100,6 +100,7 @@ savedView/list
 setupGuide/gatewayTest
 setupGuide/nationalSociety
 setupGuide/project
+simulator/gateways
 simulator/outcome
 simulator/phones
 smsGateway/:smsGatewayId/get

@@ -190,6 +190,7 @@ export const errorKeys = [
   'outbox.workNotFound',
   'outbox.messageNotFound',
   'outbox.messageNotFailed',
+  'simulator.gatewayBlocked',
   'simulator.noGateway',
   'simulator.notTaken',
 ] as const;

@@ -1,6 +1,7 @@
 import { createApp } from '../src/app.ts';
 import { channelTypes } from '../src/channels/all-types.ts';
 import type { ChannelType } from '../src/channels/channel.ts';
+import { toLine } from '../src/channels/simulation/lines.ts';
 import { replacePhone } from '../src/channels/stored/phones.queries.ts';
 import { aChannelGateway } from '../test/support/builders/gateways.ts';
 import { type BenchFixture, median } from './fixture.ts';
@@ -16,30 +17,13 @@ interface Gateway {
   address: string;
 }
 
-/** A message as each type delivers it. */
+/** A message of types whose simulator signs it, or tells messages apart by more than an id. */
 const requests: Record<string, (gateway: Gateway, root: string) => GatewayRequest> = {
-  ChtGateway: ({ apiKey }, path) => ({
-    ...{ method: 'POST', path },
-    headers: { ...json, Authorization: `Basic ${Buffer.from(`x:${apiKey}`).toString('base64')}` },
-    body: `{"messages":[{"id":"{n}","from":"+221770000001","content":"1#1#2","sms_received":${Date.now()}}]}`,
-  }),
-  AfricasTalking: ({ apiKey }, path) => ({
-    ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
-    body: `id={n}&from=${sender}&to=1&text=1%231%232`,
-  }),
   TwilioSms: (_gateway, path) => signTwilio(path, sender),
   TwilioWhatsApp: (_gateway, path) => signTwilio(path, `whatsapp%3A${sender}`),
   RapidPro: ({ apiKey }, path) => ({
     ...{ method: 'POST', path: `${path}/receive?key=${apiKey}`, headers: formHeaders },
     body: `from=${sender}&text=1%231%232`,
-  }),
-  Kannel: ({ apiKey }, path) => ({
-    ...{ method: 'GET', headers: {}, body: '' },
-    path: `${path}?key=${apiKey}&id={n}&message=1%231%232&sender=${sender}&to=1`,
-  }),
-  Jasmin: ({ apiKey }, path) => ({
-    ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
-    body: `id={n}&from=${sender}&to=1&coding=0&content=1%231%232`,
   }),
   GenericHttp: ({ apiKey }, path) => ({
     ...{ method: 'POST', path: `${path}?key=${apiKey}`, headers: formHeaders },
@@ -57,6 +41,24 @@ const requests: Record<string, (gateway: Gateway, root: string) => GatewayReques
     signature: { kind: 'android', key: apiKey, url: '' },
   }),
 };
+
+const numberMark = 'NUMBER';
+
+/** A message as the simulator of a type delivers it; those that sign it need an entry above. */
+function createFromSimulator(type: ChannelType, { address, apiKey }: Gateway): GatewayRequest {
+  const line = toLine(
+    type,
+    {
+      ...{ id: 0, nationalSocietyId: 0, type: type.name, address, ownPhoneNumber: null },
+      ...{ keys: [apiKey], settings: {}, secrets: {} },
+    },
+    baseUrl,
+  );
+  const message = { id: numberMark, sender: '+221770000001', text: '1#1#2', receivedAt: Date.now() };
+  const { method, url, headers, body = '' } = type.simulator.deliver(message, line);
+  const fill = (text: string) => text.replaceAll(numberMark, '{n}');
+  return { method, path: fill(url.slice(baseUrl.length)), headers: { ...headers }, body: fill(body) };
+}
 
 /** A fixed base address, so that the signature of the address is known. */
 const baseUrl = 'http://harken';
@@ -87,14 +89,16 @@ export async function measureChannels(
   const { port } = app.server.address() as { port: number };
   const first = createFirstRequest(fixture);
   const results: { type: string; ratio: number; perSecond: number }[] = [];
-  for (const { name, path } of types) {
+  for (const type of types) {
+    const { name, path } = type;
     const gateway = await aChannelGateway(services.db, fixture.nationalSocietyId, {
       type: name,
       secrets: { authToken: 'token' },
     });
     if (name === 'AndroidPhone') await registerPhone(services, gateway.id);
-    const request = requests[name]?.(gateway, `/api/channels/${path}/${gateway.address}`);
-    if (!request) throw new Error(`No request of type ${name}`);
+    const request =
+      requests[name]?.(gateway, `/api/channels/${path}/${gateway.address}`) ??
+      createFromSimulator(type, gateway);
     const rates: { ratio: number; perSecond: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const before = await measureDeliveries(port, first);

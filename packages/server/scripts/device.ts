@@ -1,17 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { PhoneSimulator } from '../src/external/android/phone-simulator.ts';
 import { simulateDevice } from '../src/external/mqtt/device-simulator.ts';
 import { addDevice, findDevices, removeDevice } from '../src/features/sms-gateways/index.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, type Database, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
+import { type ChannelToPlay, findPlayedType, listPlayedTypes, playChannel } from './lib/play-channel.ts';
 import { readSecret } from './lib/read-secret.ts';
 
-/** npm run device: manages devices of the MQTT broker, which send the SMS of gateways. The server may be running. */
+/**
+ * npm run device: manages devices of the MQTT broker, which send the SMS of gateways, and plays devices, telephones and providers. The
+ * server may be running.
+ */
 
 const usage = `Usage:
   npm run device add <name> [-- --society <id>]   adds a device and shows its secret once
@@ -20,13 +22,17 @@ const usage = `Usage:
   npm run device play <name> [-- --url mqtt://127.0.0.1:1883] [--fail]
                                                   simulates a device: answers, and prints the SMS it should send.
                                                   Asks for the secret, or reads it from standard input
-  npm run device play android -- --url <API URL> --token <private token>
-                                                  simulates a telephone with the app SMS Gateway for Android. Reads lines:
-                                                  +221771234567 1#1#2   an SMS arrives from this number
-                                                  drop                  SMS are no longer noticed, though pings go on
-                                                  repeat                the last event is posted again
-                                                  battery 15 unplugged  the next pings say so (or: battery 80 plugged)
-                                                  restart, quit
+  npm run device play <type> -- --url <address> [--token <token or password>] [--setting name=value] [--port 4010]
+                                                  plays the provider or the telephone of a gateway over the network, with
+                                                  its faults, and prints what can be typed. Address and token are those
+                                                  on the page of the gateway. A provider listens at the port for SMS.
+                                                  Settings are those of the gateway that are not as in a new one.
+                                                  Types: ${listPlayedTypes()}
+
+Examples:
+  npm run device play android -- --url https://harken.example/api/mobile/v1 --token <token>
+  npm run device play cht -- --url https://harken.example/api/channels/cht/<…> --token <password>
+  npm run device play kannel -- --url "<address for incoming SMS>" --setting sender=4455
 
 The database is the one of DATABASE_URL, otherwise the embedded one in HARKEN_DATA_DIR.`;
 
@@ -95,41 +101,21 @@ function simulate(name: string, secret: string, { url, fail }: { url: string; fa
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void device.close());
 }
 
-const pingMilliseconds = 60_000;
+const defaultPort = 4010;
 
-/** Simulates a telephone, which does what is typed. */
-async function simulatePhone({ url, token }: { url: string; token: string }): Promise<void> {
-  const phone = new PhoneSimulator({
-    ...{ url: url.replace(/\/+$/, ''), token },
-    onSms: ({ to, text, simNumber }) => {
-      printLine(`SMS to ${to}${simNumber ? ` by SIM ${simNumber}` : ''}: ${text}`);
-      return 'Delivered';
-    },
-    onLog: printLine,
-  });
-  await phone.register();
-  phone.connect();
-  await phone.ping();
-  const timer = setInterval(() => void phone.ping(), pingMilliseconds);
-  const lines = createInterface({ input: process.stdin });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => lines.close());
-  for await (const line of lines) {
-    const [word = '', ...rest] = line.trim().split(/\s+/);
-    if (word === 'quit') break;
-    if (word === 'drop') phone.dropReceiver();
-    else if (word === 'repeat') await phone.repeat();
-    else if (word === 'restart') await phone.restart();
-    else if (word === 'battery') {
-      phone.setPower({ level: Number(rest[0] ?? 100), isCharging: rest[1] !== 'unplugged' });
-      await phone.ping();
-    } else if (/^\+?\d/.test(word)) {
-      const isThere = await phone.receive(word, line.trim().slice(word.length).trim());
-      printLine(isThere ? 'The server has it.' : 'The server does not have it.');
-    } else if (word !== '') printLine(usage);
-  }
-  clearInterval(timer);
-  lines.close();
-  await phone.stop();
+/** What to play, from the options. */
+function readPlayed(values: {
+  url?: string | undefined;
+  token?: string | undefined;
+  port?: string | undefined;
+  setting?: string[] | undefined;
+}): ChannelToPlay {
+  const { url, token, port = String(defaultPort), setting = [] } = values;
+  if (!url) throw new Error('--url is missing: the address that the page of the gateway shows.');
+  if (!/^https?:\/\//.test(url)) throw new Error('--url must begin with http:// or https://.');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new Error('--port must be a number up to 65535.');
+  return { url: url.replace(/\/+$/, ''), token, port: Number(port), settings: setting };
 }
 
 async function main(): Promise<void> {
@@ -139,16 +125,20 @@ async function main(): Promise<void> {
       society: { type: 'string' },
       url: { type: 'string' },
       token: { type: 'string' },
+      port: { type: 'string' },
+      setting: { type: 'string', multiple: true },
+      help: { type: 'boolean', short: 'h', default: false },
       fail: { type: 'boolean', default: false },
     },
   });
   const [command, name, secret, ...more] = positionals;
-  if (command === undefined) return printLine(usage);
+  if (command === undefined || values.help) return printLine(usage);
   if (command === 'list' && !name) return withDatabase(list);
   if (command === 'add' && name && !secret) return withDatabase((db) => add(db, name, values.society));
   if (command === 'remove' && name && !secret) return withDatabase((db) => remove(db, name));
-  if (command === 'play' && name === 'android' && !secret && values.url && values.token)
-    return simulatePhone({ url: values.url, token: values.token });
+  const type = command === 'play' && name && !secret ? findPlayedType(name) : undefined;
+  // A device of the broker may have the name of a type.
+  if (type && !values.url?.startsWith('mqtt')) return playChannel(type, readPlayed(values));
   if (command === 'play' && name && more.length === 0) {
     const deviceSecret = secret ?? (await readSecret('Secret of the device'));
     if (deviceSecret)

@@ -21,11 +21,10 @@ export const channelTypes: readonly ChannelType[] = [
   genericHttp,
 ];
 
-const byName = new Map(channelTypes.map((type) => [type.name, type]));
-const byPath = new Map(channelTypes.map((type) => [type.path, type]));
-
 /** The type of a gateway, as stored with it. */
-export const findChannelType = (name: string): ChannelType | undefined => byName.get(name);
+export const findChannelType = (name: string): ChannelType | undefined =>
+  channelTypes.find((type) => type.name === name);
 
 /** The type in an address. */
-export const findChannelTypeByPath = (path: string): ChannelType | undefined => byPath.get(path);
+export const findChannelTypeByPath = (path: string): ChannelType | undefined =>
+  channelTypes.find((type) => type.path === path);

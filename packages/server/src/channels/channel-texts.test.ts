@@ -1,32 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { describe, expect, test } from 'vitest';
+import { listOptionalKeys, listRequiredKeys } from '../../test/support/channel-texts.ts';
 import { channelTypes } from './all-types.ts';
-import type { ChannelSetting, ChannelType } from './channel.ts';
-
-/**
- * The texts of a type, from which its form is made: `title`, `about` (one sentence: what it is and what it is good for), one for
- * each setting and each value of a choice. `<setting>.help`, `<setting>.section` (a heading above the setting and those that
- * follow) and `connect` (where at the provider to enter the addresses) are optional.
- */
-const listRequiredKeys = ({ name, settings }: ChannelType) => [
-  `channel.${name}.title`,
-  `channel.${name}.about`,
-  ...settings.flatMap((setting) => listSettingKeys(name, setting)),
-];
-
-const listSettingKeys = (type: string, { name, choices = [] }: ChannelSetting) => [
-  `channel.${type}.${name}`,
-  ...choices.map((value) => `channel.${type}.${name}.${value}`),
-];
-
-const listOptionalKeys = ({ name, settings }: ChannelType) => [
-  `channel.${name}.connect`,
-  ...settings.flatMap((setting) => [
-    `channel.${name}.${setting.name}.help`,
-    `channel.${name}.${setting.name}.section`,
-  ]),
-];
 
 const readTexts = (language: string): Record<string, string> =>
   JSON.parse(

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { DeliveryStep } from '@harken/domain/channels/delivery-ladder';
+import type { ChannelSimulator } from './simulator.ts';
 
 /** A setting of a gateway, as data: its form, its check and its help are made from it. */
 export interface ChannelSetting {
@@ -231,8 +232,8 @@ export interface SendingTools {
 }
 
 /**
- * A type of gateway: how its requests are verified and read, how SMS are sent through it, and its settings. One folder each; adding
- * a type touches its folder, its texts and the list in `channels/all-types.ts`.
+ * A type of gateway: how its requests are verified and read, how SMS are sent through it, its settings, and its simulator. One
+ * folder each; adding a type touches its folder, its texts and the list in `channels/all-types.ts`.
  */
 export interface ChannelType {
   /** As stored with the gateway and named in calls: `Kannel`. */
@@ -255,6 +256,8 @@ export interface ChannelType {
   smsPerHour?: number;
   /** The largest request, in bytes. */
   maxBodyBytes: number;
+  /** Its provider or telephone, played. */
+  simulator: ChannelSimulator;
   /** The addresses to enter at the provider, in the order of its page. */
   listAddresses(gateway: ChannelGateway, baseUrl: string): ChannelAddress[];
   /** Handles a request to the gateway's address. Verifies it first, in constant time. */

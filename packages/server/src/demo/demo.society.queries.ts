@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
-import type { AlertRecipients, LoginAccounts, Users } from '../platform/db/schema.ts';
+import type { AlertRecipients, LoginAccounts, SmsGateways, Users } from '../platform/db/schema.ts';
 
-/** Stores the national society of the demo with its users and gateway. */
+/** Stores the national society of the demo with its users and gateways. */
 
 /** Lets only one process at a time create or refresh the demo, until the transaction ends. */
 export async function lockDemo(trx: Database): Promise<void> {
@@ -94,27 +94,21 @@ export async function giveModemToAdvisor(
   await trx.insertInto('technicalAdvisorModems').values({ userId, gatewayModemId }).execute();
 }
 
-/** Adds a gateway whose e-mail address receives nothing; returns its id and the ids of its modems by slot. */
+/** Adds a gateway; returns its id and the ids of its modems by slot. */
 export async function insertGateway(
   trx: Database,
-  gateway: {
-    nationalSocietyId: number;
-    name: string;
-    emailAddress: string;
+  gateway: Omit<Insertable<SmsGateways>, 'id'> & {
     key: { keyHash: Buffer; encryptedKey: Buffer; isWeak: boolean };
     modems: string[];
   },
 ): Promise<{ id: number; modemIds: number[] }> {
   const { modems, key, ...values } = gateway;
-  const { id } = await trx
-    .insertInto('smsGateways')
-    .values({ ...values, gatewayType: 'SmsEagle' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await trx.insertInto('smsGateways').values(values).returning('id').executeTakeFirstOrThrow();
   await trx
     .insertInto('smsGatewayKeys')
     .values({ smsGatewayId: id, ...key })
     .execute();
+  if (modems.length === 0) return { id, modemIds: [] };
   const rows = await trx
     .insertInto('gatewayModems')
     .values(modems.map((name, index) => ({ smsGatewayId: id, slot: index + 1, name })))

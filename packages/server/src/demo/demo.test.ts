@@ -7,6 +7,8 @@ import { aGateway } from '../../test/support/builders/gateways.ts';
 import { aUser } from '../../test/support/builders/people.ts';
 import { aSociety } from '../../test/support/builders/societies.ts';
 import { startTestApp } from '../../test/support/test-app.ts';
+import { findChannelType } from '../channels/all-types.ts';
+import { checkSettings } from '../channels/check-settings.ts';
 import { evaluateAlertJobs } from '../features/alerts/alerts.jobs.ts';
 import { createDelivery } from '../features/outbox/outbox.delivery.ts';
 import { processAllWaitingMessages } from '../features/reports/processing/processing.worker.ts';
@@ -66,11 +68,33 @@ describe('the demo is created', () => {
       union all select 'recipients by e-mail', count(*) from alert_recipients where email is not null`);
     expect(numbers).toMatchObject({
       ...{ societies: 1, organizations: 2, regions: 4, districts: 12, villages: 80, Open: 1, Closed: 1 },
-      ...{ gateways: 1, modems: 2, 'pending head managers': 1, 'health risks': 12 },
+      ...{ gateways: 3, modems: 2, 'pending head managers': 1, 'health risks': 12 },
       'texts of health risks': 48,
       'recipients by SMS': 4,
       'recipients by e-mail': 3,
     });
+  });
+
+  test('with a telephone and a provider to try, whose settings are complete', async () => {
+    const gateways = await db
+      .selectFrom('smsGateways')
+      .innerJoin('smsGatewayKeys', 'smsGatewayKeys.smsGatewayId', 'smsGateways.id')
+      .select(['gatewayType', 'channelAddress', 'channelSettings', 'sending', 'failOverOrder', 'isWeak'])
+      .orderBy('smsGateways.id')
+      .execute();
+    expect(gateways).toMatchObject([
+      { gatewayType: 'SmsEagle', failOverOrder: null, isWeak: true },
+      { gatewayType: 'AndroidPhone', sending: 'fetched', failOverOrder: 1, isWeak: false },
+      { gatewayType: 'GenericHttp', sending: 'provider', failOverOrder: 2, isWeak: false },
+    ]);
+    for (const { gatewayType, channelSettings } of gateways.slice(1)) {
+      const type = findChannelType(gatewayType);
+      const submitted = Object.entries(channelSettings as Record<string, string>).map(([name, value]) => ({
+        ...{ name, value },
+      }));
+      const stored = { settings: {}, secrets: {} };
+      expect(type && checkSettings(type, { submitted, stored }).faults).toEqual([]);
+    }
   });
 
   test('with 250 data collectors of all kinds', async () => {

@@ -1,12 +1,11 @@
 import type { Database } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
-import { encryptSecret, hashWithKey, type SecretKeys } from '../platform/secrets/encryption.ts';
+import type { SecretKeys } from '../platform/secrets/encryption.ts';
 import names from './data/names.json' with { type: 'json' };
 import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
 import {
   giveModemToAdvisor,
   insertAccount,
-  insertGateway,
   insertMembership,
   insertOrganizations,
   insertSociety,
@@ -24,6 +23,7 @@ import {
   toEmail,
 } from './people.ts';
 import type { Village } from './villages.ts';
+import { writeGateways } from './write-gateways.ts';
 
 /** The ids of the stored society, by the keys and names of the demo. */
 export interface WrittenSociety {
@@ -39,10 +39,7 @@ export interface WrittenSociety {
   zoneIds: Map<string, number>;
 }
 
-/** The key of the demo gateway, documented so that anybody can post messages to the demo. */
-const gatewayKey = 'demo-kalembe';
-
-/** Stores the society with organizations, gateway, places and users. */
+/** Stores the society with organizations, gateways, places and users. */
 export async function writeSociety(
   trx: Database,
   keys: SecretKeys,
@@ -52,17 +49,7 @@ export async function writeSociety(
   const joinedAt = new Date(calendar.at(-daysOfDemo - 60, 7));
   const id = await insertSociety(trx, { name: names.society, countryCode: 'MW', startedAt: joinedAt });
   const organizationIds = await insertOrganizations(trx, id, names.organizations);
-  const gateway = await insertGateway(trx, {
-    nationalSocietyId: id,
-    name: names.gateway,
-    emailAddress: 'gateway@demo.harken.example',
-    key: {
-      keyHash: hashWithKey(keys, 'gateway key lookup', gatewayKey),
-      encryptedKey: encryptSecret(keys, 'gateway key', gatewayKey),
-      isWeak: true,
-    },
-    modems: names.modems,
-  });
+  const gateway = await writeGateways(trx, keys, id);
   const places = await writePlaces(trx, id, villages);
   const userIds = await writePeople(trx, { id, organizationIds, gateway }, joinedAt);
   return { id, joinedAt, organizationIds, gateway, userIds, ...places };

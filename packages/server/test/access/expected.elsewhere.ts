@@ -113,6 +113,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'checkup/identify': may(everyRole, 'public'),
   // The phone simulator exists only in the demo, where every signed-in user may use it.
   'simulator/phones': may(everyRole, 'anywhere'),
+  'simulator/gateways': may(everyRole, 'anywhere'),
   'simulator/send': may(everyRole, 'anywhere'),
   'simulator/outcome': may(everyRole, 'anywhere'),
 };

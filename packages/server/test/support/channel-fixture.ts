@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
+import { type ProviderServer, startProviderServer } from '../../src/channels/simulation/provider-server.ts';
 import { createDelivery } from '../../src/features/outbox/outbox.delivery.ts';
 import { aChannelGateway } from './builders/gateways.ts';
 import { aSociety } from './builders/societies.ts';
-import { type ProviderServer, startProviderServer } from './servers/provider-server.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /** A society with one gateway of a type, its provider, and what tests do with them. */

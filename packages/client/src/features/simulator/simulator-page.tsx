@@ -10,8 +10,16 @@ import { Note } from '../../ui/status/note.tsx';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
 import { useExchanges } from './exchanges.ts';
+import { GatewayChoice } from './gateway-choice.tsx';
 import { type Sender, SenderChoice } from './sender-choice.tsx';
-import { type Phone, type SentMessage, useOutcomes, usePhones, useSend } from './simulator.api.ts';
+import {
+  type Phone,
+  type SentMessage,
+  useGateways,
+  useOutcomes,
+  usePhones,
+  useSend,
+} from './simulator.api.ts';
 import styles from './simulator.module.css';
 
 /** Initially selects a data collector whose reports count. */
@@ -55,12 +63,17 @@ function Simulator({ phones }: { phones: readonly Phone[] }) {
   const [sender, setSender] = useState(() => getInitialSender(phones));
   const [exchanges, addExchange] = useExchanges();
   const [chosenId, setChosenId] = useState<string>();
+  const { data: gateways = [] } = useGateways();
+  const [gatewayId, setGatewayId] = useState<number>();
+  const gateway = gateways.find(({ id }) => id === gatewayId);
   const sending = useSend();
   const number = sender.number.trim();
   const messages = useOutcomes(exchanges.filter(({ phoneNumber }) => phoneNumber === number));
   const chosen = messages.find(({ exchange }) => exchange.messageId === chosenId) ?? messages.at(-1);
   const send = async (text: string) => {
-    const sent = await sending.mutateAsync({ phoneNumber: number, text }).catch(() => undefined);
+    const sent = await sending
+      .mutateAsync({ phoneNumber: number, text, ...(gateway && { smsGatewayId: gateway.id }) })
+      .catch(() => undefined);
     if (!sent) return false;
     addExchange({ ...sent, phoneNumber: number, text, sentAt: new Date().toISOString() });
     setChosenId(sent.messageId);
@@ -71,12 +84,19 @@ function Simulator({ phones }: { phones: readonly Phone[] }) {
       <section className={styles.phone} aria-label={t('simulator.phone')}>
         <div className={styles.top}>
           <SenderChoice phones={phones} sender={sender} onChange={setSender} />
+          <GatewayChoice gateways={gateways} chosenId={gateway?.id} onChange={setGatewayId} />
+          {gateway?.blockedBy && (
+            <Note tone="warn">{t(`simulator.gateway.blocked.${gateway.blockedBy}`)}</Note>
+          )}
         </div>
         <Conversation messages={messages} chosenId={chosen?.exchange.messageId} onChoose={setChosenId} />
         {sending.error && <Note tone="error">{formatError(t, sending.error)}</Note>}
         <Composer
           isSending={sending.isPending}
-          blockedBy={number === '' && t('simulator.numberMissing')}
+          blockedBy={
+            (number === '' && t('simulator.numberMissing')) ||
+            (gateway?.blockedBy != null && t('simulator.gatewayBlocked'))
+          }
           onSend={send}
         />
       </section>

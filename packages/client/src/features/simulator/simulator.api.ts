@@ -5,6 +5,7 @@ import { call } from '../../lib/requests/request.ts';
 import type { Outcome } from '../../shared/message-outcomes/outcome.ts';
 import type { Exchange } from './exchanges.ts';
 
+export type Gateway = CallResponse<'simulator/gateways'>[number];
 export type Phone = CallResponse<'simulator/phones'>[number];
 
 /** A message that was sent, with its result once known. */
@@ -17,10 +18,19 @@ export function usePhones() {
   });
 }
 
+/** Without them, messages go to the gateway of their sender's national society. */
+export function useGateways() {
+  return useQuery({
+    queryKey: ['simulator/gateways'],
+    queryFn: ({ signal }) => call('simulator/gateways', {}, { signal }),
+  });
+}
+
 export function useSend() {
   return useChange({
     calls: 'simulator/send',
-    act: (body: { phoneNumber: string; text: string }) => call('simulator/send', { body }),
+    act: (body: { phoneNumber: string; text: string; smsGatewayId?: number }) =>
+      call('simulator/send', { body }),
     errors: 'inline',
   });
 }

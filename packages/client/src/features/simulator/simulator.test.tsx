@@ -5,7 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPerson, showPage } from '../../../test/support/show-page.tsx';
 import type { Outcome } from '../../shared/message-outcomes/outcome.ts';
-import { getPollInterval, type Phone } from './simulator.api.ts';
+import { type Gateway, getPollInterval, type Phone } from './simulator.api.ts';
 import { SimulatorPage } from './simulator-page.tsx';
 
 const server = setupServer();
@@ -78,9 +78,10 @@ const notUnderstood: Outcome = {
 };
 
 /** Mocks the calls of the simulator; returns the messages that were sent. */
-function mockSimulator(outcomes: Record<string, Outcome>, phones = [mariam]) {
-  const sent: { phoneNumber: string; text: string }[] = [];
+function mockSimulator(outcomes: Record<string, Outcome>, phones = [mariam], gateways: Gateway[] = []) {
+  const sent: { phoneNumber: string; text: string; smsGatewayId?: number }[] = [];
   server.use(
+    http.get('*/api/simulator/gateways', () => success(gateways)),
     http.get('*/api/simulator/phones', () => success(phones)),
     http.post('*/api/simulator/send', async ({ request }) => {
       const body = (await request.json()) as (typeof sent)[number];
@@ -208,6 +209,49 @@ describe('sending from the simulated phone', () => {
     expect(await screen.findByText(/Sender unknown/)).toBeTruthy();
     expect(screen.getByText('No alert so far')).toBeTruthy();
     expect(sent).toEqual([{ phoneNumber: '+999701', text: '3' }]);
+  });
+
+  const gateways: Gateway[] = [
+    { id: 1, name: 'Norvale 1', gatewayType: 'SmsEagle', nationalSocietyName: 'Norvale' },
+    { id: 2, name: 'Line of the ministry', gatewayType: 'Kannel', nationalSocietyName: 'Norvale' },
+    {
+      ...{ id: 3, name: 'Forgotten', gatewayType: 'TwilioSms', nationalSocietyName: 'Norvale' },
+      blockedBy: 'keyUnreadable',
+    },
+  ];
+  async function choose(name: RegExp) {
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Gateway' }));
+    await userEvent.click(await screen.findByRole('option', { name }));
+  }
+
+  it('sends through a chosen gateway of any type', async () => {
+    const sent = mockSimulator({}, [mariam], gateways);
+    showPage(SimulatorPage);
+    await send('3#2#1');
+    await choose(/^Line of the ministry, Kannel$/);
+    await send('3');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const { phoneNumber } = mariam;
+    expect(sent).toEqual([
+      { phoneNumber, text: '3#2#1' },
+      { phoneNumber, text: '3', smsGatewayId: 2 },
+    ]);
+  });
+
+  it('says why nothing can arrive through a gateway', async () => {
+    const sent = mockSimulator({}, [mariam], gateways);
+    showPage(SimulatorPage);
+    await choose(/^Forgotten/);
+    expect(await screen.findByText(/^The key of this gateway cannot be read\./)).toBeTruthy();
+    await send('3');
+    expect(sent).toEqual([]);
+  });
+
+  it('offers no choice where there is one gateway', async () => {
+    mockSimulator({}, [mariam], gateways.slice(0, 1));
+    showPage(SimulatorPage);
+    await screen.findByRole('combobox', { name: 'Sender' });
+    expect(screen.queryByRole('combobox', { name: 'Gateway' })).toBeNull();
   });
 
   it('requires a number', async () => {

@@ -12,6 +12,7 @@ import {
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError, parseAnswer } from '../support/sending.ts';
 import { answerUssd, splitUssdPath } from '../support/ussd.ts';
+import { africasTalkingSimulator } from './simulator.ts';
 
 const liveUrl = 'https://api.africastalking.com/version1/messaging';
 
@@ -86,6 +87,7 @@ export const africasTalking: ChannelType = {
   path: 'africas-talking',
   sending: 'provider',
   maxBodyBytes: 8000,
+  simulator: africasTalkingSimulator,
   settings: [
     { name: 'userName', kind: 'text', isRequired: true },
     { name: 'apiKey', kind: 'secret', isRequired: true },

@@ -14,6 +14,7 @@ import { openEventStream } from './event-stream.ts';
 import { receiveEvent, usedEvents } from './events.ts';
 import { readAppVersion, readSims } from './phone-state.ts';
 import { toFields, toText } from './reading.ts';
+import { androidPhoneSimulator } from './simulator.ts';
 
 const path = 'android';
 const fixedRoot = '/api/mobile/v1';
@@ -155,6 +156,7 @@ export const androidPhone: ChannelType = {
   repairsGaps: true,
   smsPerHour: androidSmsPerHour,
   maxBodyBytes: 64 * 1024,
+  simulator: androidPhoneSimulator,
   settings: [],
   listAddresses: ({ address, keys }, baseUrl) => [
     { label: 'apiUrl', value: `${baseUrl}${fixedRoot}`, isSecret: false },

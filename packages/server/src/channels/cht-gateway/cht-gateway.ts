@@ -10,6 +10,7 @@ import {
 } from '../channel.ts';
 import { notFound, readJson, readOutboxId } from '../support/requests.ts';
 import { isKeyOf, readBasicCredentials } from '../support/secrets.ts';
+import { chtGatewaySimulator } from './simulator.ts';
 
 /** What the telephone shows as user name; only the password, the key of the gateway, is checked. */
 const userName = 'harken';
@@ -94,6 +95,7 @@ export const chtGateway: ChannelType = {
   sending: 'fetched',
   smsPerHour: 330,
   maxBodyBytes: 1_000_000,
+  simulator: chtGatewaySimulator,
   settings: [],
   listAddresses: ({ address, keys }, baseUrl) => [
     { label: 'apiUrl', value: `${baseUrl}/api/channels/cht/${address}`, isSecret: false },

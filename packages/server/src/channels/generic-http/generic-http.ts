@@ -12,6 +12,7 @@ import {
 import { notFound, readForm, readJson, readOutboxId, unauthorized } from '../support/requests.ts';
 import { findItems, readPath } from './fields.ts';
 import { genericPresets, genericSettings } from './settings.ts';
+import { genericHttpSimulator } from './simulator.ts';
 import { sendByTemplate } from './template-sending.ts';
 import { answerGenericUssd, toUssdStep } from './ussd.ts';
 import { isVerified } from './verification.ts';
@@ -101,6 +102,7 @@ export const genericHttp: ChannelType = {
   path: 'http',
   sending: 'provider',
   maxBodyBytes: 256_000,
+  simulator: genericHttpSimulator,
   settings: genericSettings,
   presets: genericPresets,
   listAddresses({ address, keys, settings }, baseUrl) {

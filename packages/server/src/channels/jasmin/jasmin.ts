@@ -4,6 +4,7 @@ import { type ChannelResponse, type ChannelType, type Handover, UnreadableReques
 import { notFound, readForm, readOutboxId, requireField, unauthorized } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
+import { jasminSimulator } from './simulator.ts';
 
 /** Jasmin repeats a delivery until it gets exactly this. */
 const acknowledged: ChannelResponse = { status: 200, body: 'ACK/Jasmin' };
@@ -78,6 +79,7 @@ export const jasmin: ChannelType = {
   path: 'jasmin',
   sending: 'provider',
   maxBodyBytes: 16_000,
+  simulator: jasminSimulator,
   settings: [
     { name: 'url', kind: 'url', isRequired: true, initial: 'http://localhost:1401/send' },
     { name: 'userName', kind: 'text', isRequired: true },

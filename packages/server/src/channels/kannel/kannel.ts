@@ -12,6 +12,7 @@ import {
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
+import { kannelSimulator } from './simulator.ts';
 
 /** What Kannel reports of a message: the codes of `dlr-mask`, of which 27 asks for all but buffered ones. */
 const reported: Readonly<Record<string, { step: DeliveryStep; isFinal?: boolean }>> = {
@@ -79,6 +80,7 @@ export const kannel: ChannelType = {
   path: 'kannel',
   sending: 'provider',
   maxBodyBytes: 8000,
+  simulator: kannelSimulator,
   settings: [
     { name: 'url', kind: 'url', isRequired: true, initial: 'http://localhost:13013/cgi-bin/sendsms' },
     { name: 'userName', kind: 'text', isRequired: true },

@@ -13,6 +13,7 @@ import {
   unauthorized,
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
+import { rapidProSimulator } from './simulator.ts';
 
 const reported: Readonly<Record<string, DeliveryStep>> = {
   sent: 'Sent',
@@ -65,6 +66,7 @@ export const rapidPro: ChannelType = {
   path: 'rapidpro',
   sending: 'provider',
   maxBodyBytes: 16_000,
+  simulator: rapidProSimulator,
   settings: sendingSettings.map((setting) => ({
     ...setting,
     ...(setting.name === 'sendUrl' && { isRequired: true }),

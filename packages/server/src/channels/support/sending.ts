@@ -31,7 +31,7 @@ export async function callProvider(
 }
 
 /** Rejections because of key, account, number or credit; other statuses may be temporary. */
-const rejections = new Set([400, 401, 402, 403, 404, 405, 410, 415, 422]);
+const rejections = new Set([400, 401, 402, 403, 404, 405, 410, 412, 415, 422]);
 /** Rejections of the message itself. Key, account and credit can be put right, so those are tried again. */
 const finalRejections = new Set([400, 422]);
 

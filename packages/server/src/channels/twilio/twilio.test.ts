@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChannelGateway } from '../../../test/support/builders/gateways.ts';
 import { channelTestStart, openChannelFixture } from '../../../test/support/channel-fixture.ts';
-import { signRequest } from './twilio.ts';
+import { signRequest } from './signature.ts';
 
 const account = {
   accountSid: 'AC0123456789abcdef0123456789abcdef',

@@ -20,8 +20,10 @@ import {
   unauthorized,
   wrongMethod,
 } from '../support/requests.ts';
-import { isSameSecret, signBytes } from '../support/secrets.ts';
+import { isSameSecret } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError, parseAnswer } from '../support/sending.ts';
+import { signRequest } from './signature.ts';
+import { createTwilioSimulator } from './simulator.ts';
 
 const apiUrl = 'https://api.twilio.com';
 
@@ -64,16 +66,6 @@ const finalErrors = new Set([
 ]);
 /** WhatsApp: more than a day since the person last wrote, so that only SMS reach them. */
 const outsideWindow = '63016';
-
-/**
- * The signature of a request: over the exact public address and, sorted by name, each parameter with its value.
- *
- * @param token the account's auth token
- */
-export function signRequest(token: string, url: string, fields: URLSearchParams): string {
-  const sorted = [...fields].sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-  return signBytes('sha1', token, [url, ...sorted.flat()], 'base64');
-}
 
 /** Whether Twilio signed a request with the token, or with the one before, which may still be in use for a while. */
 function isSigned(
@@ -186,6 +178,7 @@ function createTwilioType({ name, path, prefix }: TwilioVariant): ChannelType {
     ...{ name, path, settings },
     sending: 'provider',
     maxBodyBytes: 32_000,
+    simulator: createTwilioSimulator(prefix),
     listAddresses: ({ address }, baseUrl) => [
       { label: 'incoming', value: `${baseUrl}/api/channels/${path}/${address}`, isSecret: false },
     ],

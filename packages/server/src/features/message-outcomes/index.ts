@@ -2,8 +2,9 @@
 export {
   findLastArrival,
   findLastReceived,
+  findMessageById,
   findMessagesOfGateway,
   findNamedCatalogue,
-  findSentMessage,
+  findNewestMessageId,
 } from './message-outcomes.queries.ts';
 export { notArrived, toOutcome } from './message-outcomes.ts';

@@ -76,15 +76,21 @@ async function findMessages(
   return rows;
 }
 
-/** Finds a message by the ids that its gateway gave it. */
-export async function findSentMessage(
-  db: Database,
-  by: { gatewayId: number; incomingMessageId: string; timestamp: string },
-): Promise<SentMessage | undefined> {
-  const condition = sql`raw_reports.sms_gateway_id = ${by.gatewayId}
-    and raw_reports.incoming_message_id = ${by.incomingMessageId} and raw_reports.timestamp = ${by.timestamp}`;
-  const [found] = await findMessages(db, condition, 1);
+/** Finds a message by its id. */
+export async function findMessageById(db: Database, id: number): Promise<SentMessage | undefined> {
+  const [found] = await findMessages(db, sql`raw_reports.id = ${id}`, 1);
   return found;
+}
+
+/** The id of the newest message of a sender that a gateway delivered. */
+export async function findNewestMessageId(
+  db: Database,
+  { smsGatewayId, sender }: { smsGatewayId: number; sender: string },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from raw_reports where sms_gateway_id = ${smsGatewayId} and sender = ${sender}
+    order by id desc limit 1`.execute(db);
+  return rows[0]?.id;
 }
 
 /**

@@ -81,6 +81,35 @@ function selectVisibleCollectors(db: Database, user: CurrentUser) {
   );
 }
 
+/** A gateway as far as the simulator needs it. */
+export interface GatewayRow {
+  id: number;
+  name: string;
+  gatewayType: string;
+  nationalSocietyName: string;
+  plainKey: string | null;
+  encryptedKey: Buffer | null;
+}
+
+const selectGateways = sql`
+  select sms_gateways.id, sms_gateways.name, sms_gateways.gateway_type, national_societies.name as national_society_name,
+    sms_gateways.api_key as plain_key, keys.encrypted_key
+  from sms_gateways
+  join national_societies on national_societies.id = sms_gateways.national_society_id
+  left join sms_gateway_keys as keys on keys.sms_gateway_id = sms_gateways.id and keys.accepted_until is null
+  left join user_national_societies as own on own.national_society_id = sms_gateways.national_society_id`;
+
+/** The gateways of the user's national societies, all for global roles, by national society and name. */
+export async function findGateways(db: Database, { id, role }: CurrentUser): Promise<GatewayRow[]> {
+  const isGlobal = role === 'Administrator' || role === 'GlobalCoordinator';
+  const { rows } = await sql<GatewayRow>`
+    ${selectGateways} and own.user_id = ${id}
+    where ${isGlobal} or own.user_id is not null
+    order by lower(national_societies.name), lower(sms_gateways.name), sms_gateways.id
+    limit 500`.execute(db);
+  return rows;
+}
+
 /** The gateway that a message from a number reaches: of its collector's national society, else of the user's, else any. */
 export async function findGatewayForNumber(
   db: Database,
@@ -89,8 +118,8 @@ export async function findGatewayForNumber(
     phoneNumber,
     normalizedNumber,
   }: { userId: number; phoneNumber: string; normalizedNumber: string },
-): Promise<{ id: number; plainKey: string | null; encryptedKey: Buffer | null } | undefined> {
-  const { rows } = await sql<{ id: number; plainKey: string | null; encryptedKey: Buffer | null }>`
+): Promise<GatewayRow | undefined> {
+  const { rows } = await sql<GatewayRow>`
     with sender as (
       select projects.national_society_id
       from data_collector_phone_numbers as numbers
@@ -99,12 +128,8 @@ export async function findGatewayForNumber(
       where numbers.normalized_number = ${normalizedNumber} or numbers.phone_number = ${phoneNumber}
       limit 1
     )
-    select sms_gateways.id, sms_gateways.api_key as plain_key, keys.encrypted_key
-    from sms_gateways
-    left join sms_gateway_keys as keys on keys.sms_gateway_id = sms_gateways.id and keys.accepted_until is null
+    ${selectGateways} and own.user_id = ${userId}
     left join sender on sender.national_society_id = sms_gateways.national_society_id
-    left join user_national_societies as own
-      on own.national_society_id = sms_gateways.national_society_id and own.user_id = ${userId}
     order by sender.national_society_id is null, own.user_id is null, sms_gateways.id
     limit 1`.execute(db);
   return rows[0];

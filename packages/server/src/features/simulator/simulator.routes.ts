@@ -1,36 +1,26 @@
 import { simulatorCalls } from '@harken/contract/simulator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendSimulated } from '../../channels/simulation/simulation.ts';
+import type { SimulatedRequest } from '../../channels/simulator.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findNamedCatalogue, notArrived, toOutcome } from '../message-outcomes/index.ts';
-import { findMessage, sendMessage } from './simulator.actions.ts';
+import { findMessage, listGateways, sendMessage } from './simulator.actions.ts';
 import { findPhones } from './simulator.queries.ts';
 
 const maxPhones = 500;
-const gatewayAddress = '/api/enqueueSmsEagleReport';
-const timeoutMilliseconds = 10_000;
-
 /** Outside the demo the simulator does not exist. */
 function requireDemo(config: Config): void {
   if (!config.isDemo) throw expectedError('error.notFound');
 }
 
-/** Posts a form to this server over the network, like a gateway does. Returns the status, 503 if the server is not reached. */
-function postTo(request: FastifyRequest) {
-  return async (form: string) => {
-    try {
-      const { status } = await fetch(`${findOwnAddress(request.server)}${gatewayAddress}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: form,
-        signal: AbortSignal.timeout(timeoutMilliseconds),
-      });
-      return status;
-    } catch (error) {
-      request.log.warn(error, 'The simulator does not reach its own server');
-      return 503;
-    }
+/** Sends requests to this server over the network, like a provider does. */
+function sendTo({ server, log }: FastifyRequest) {
+  return async (simulated: SimulatedRequest) => {
+    const answer = await sendSimulated(simulated, findOwnAddress(server));
+    if (answer.status === 0) log.warn('The simulator does not reach its own server');
+    return answer;
   };
 }
 
@@ -57,18 +47,26 @@ export const simulatorRoutes: Routes = ({ route }) => {
     },
   });
 
+  route(simulatorCalls.listSimulatorGateways, {
+    async handle({ user, services }) {
+      requireDemo(services.config);
+      return listGateways(services, user);
+    },
+  });
+
   route(simulatorCalls.sendFromSimulator, {
     async handle({ body, user, services, request }) {
       requireDemo(services.config);
-      const message = { ...body, userId: user.id, post: postTo(request) };
-      return { messageId: await sendMessage(services, message) };
+      const { smsGatewayId = null, ...message } = body;
+      const sending = { ...message, smsGatewayId, user, send: sendTo(request) };
+      return { messageId: await sendMessage(services, sending) };
     },
   });
 
   route(simulatorCalls.getSimulatorOutcome, {
-    async handle({ query, languageCode, services }) {
+    async handle({ query, languageCode, user, services }) {
       requireDemo(services.config);
-      const message = await findMessage(services, query.messageId);
+      const message = await findMessage(services, user.id, query.messageId);
       if (!message) return notArrived;
       return toOutcome(message, await findNamedCatalogue(services.db, languageCode));
     },

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDataCollector } from '../../../test/support/builders/collectors.ts';
-import { aGateway } from '../../../test/support/builders/gateways.ts';
+import { aChannelGateway, aGateway } from '../../../test/support/builders/gateways.ts';
 import { aUser } from '../../../test/support/builders/people.ts';
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
 import { anAlert } from '../../../test/support/builders/reports.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { channelTypes } from '../../channels/all-types.ts';
 
 const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
 await app.app.listen({ port: 0, host: '127.0.0.1' }); // messages are posted over the network
@@ -133,11 +134,10 @@ describe('a sent message', () => {
 
   it("enters through the endpoint of the national society's gateway", async () => {
     const messageId = await send('3#2#1');
-    const [, incomingMessageId = ''] = messageId.split('-');
     const row = await app.db
       .selectFrom('rawReports')
       .selectAll()
-      .where('incomingMessageId', '=', incomingMessageId)
+      .where('id', '=', Number.parseInt(messageId, 10))
       .executeTakeFirst();
     expect(row).toMatchObject({
       source: 'SmsEagle',
@@ -238,7 +238,15 @@ describe('a sent message', () => {
     expect(await getOutcome(messageId)).toMatchObject({ state: 'Failed' });
   });
 
-  it.each(['1', 'no-such-message', "1-123456789-20261121085204'"])(
+  it('shows its outcome to nobody else', async () => {
+    const messageId = await send('3#2#1');
+    await processMessages(app);
+    const { body } = await app.as(supervisor).get(`/api/simulator/outcome?messageId=${messageId}`);
+    expect(body.value).toEqual({ state: 'Waiting', timings: {} });
+    expect(await getOutcome(messageId)).toMatchObject({ state: 'Read' });
+  });
+
+  it.each(['1', 'no-such-message', "1-123456789-20261121085204'", `1-${'a'.repeat(24)}`])(
     'waits as long as there is no such message: %s',
     async (messageId) => {
       expect(await getOutcome(messageId)).toMatchObject({ state: 'Waiting' });
@@ -246,9 +254,68 @@ describe('a sent message', () => {
   );
 });
 
+describe('the gateway', () => {
+  const list = async (userId = manager) => (await app.as(userId).get('/api/simulator/gateways')).body.value;
+
+  it.each(['SmsEagle', 'SmsGateway', 'Telerivet', 'Unknown', ...channelTypes.map(({ name }) => name)])(
+    'of type %s can be chosen, and the message goes to its own address',
+    async (type) => {
+      const nationalSocietyName = `A society with ${type}`;
+      const own = await aSociety(app.db, { name: nationalSocietyName });
+      const { id } = await aChannelGateway(app.db, own.id, { type, secrets: { authToken: 't' } });
+      const gateways = await list(administrator);
+      expect(gateways.find((listed: { id: number }) => listed.id === id)).toEqual({
+        ...{ id, name: 'Gateway', gatewayType: type, nationalSocietyName },
+      });
+      const body = { phoneNumber: mariam.phoneNumber, text: `3#2#1 ${type}`, smsGatewayId: id };
+      const sent = await app.as(administrator).post('/api/simulator/send', body);
+      expect(sent.status).toBe(200);
+      const stored = await app.db
+        .selectFrom('rawReports')
+        .select(['smsGatewayId', 'sender', 'text', 'source'])
+        .where('id', '=', Number.parseInt(sent.body.value.messageId, 10))
+        .executeTakeFirst();
+      expect(stored).toEqual({
+        ...{ smsGatewayId: id, sender: mariam.phoneNumber, text: body.text },
+        source: type === 'Unknown' ? 'SmsEagle' : type,
+      });
+      await app.db.deleteFrom('rawReports').where('smsGatewayId', '=', id).execute();
+      await app.db.deleteFrom('smsGateways').where('id', '=', id).execute();
+    },
+  );
+
+  it('is one of the own national society', async () => {
+    const other = await aGateway(app.db, foreign.id);
+    expect((await list()).map(({ id }: { id: number }) => id)).toEqual([gateway.id]);
+    expect((await list(administrator)).map(({ id }: { id: number }) => id)).toContain(other.id);
+    const body = { phoneNumber: mariam.phoneNumber, text: '3', smsGatewayId: other.id };
+    expect(await app.as(manager).post('/api/simulator/send', body)).toMatchObject({
+      status: 400,
+      body: { message: { key: 'simulator.noGateway' } },
+    });
+    await app.db.deleteFrom('smsGateways').where('id', '=', other.id).execute();
+  });
+
+  it.each([
+    ['typeUnknown', { type: 'CarrierPigeon' }],
+    ['keyUnreadable', { type: 'TwilioSms' }],
+    ['acceptsNothing', { type: 'GenericHttp', settings: { keyPlace: 'none' } }],
+  ])('through which nothing can arrive says why: %s', async (blockedBy, columns) => {
+    const blocked = await aChannelGateway(app.db, society.id, columns);
+    expect((await list()).find(({ id }: { id: number }) => id === blocked.id)).toMatchObject({ blockedBy });
+    const body = { phoneNumber: mariam.phoneNumber, text: '3', smsGatewayId: blocked.id };
+    expect(await app.as(manager).post('/api/simulator/send', body)).toMatchObject({
+      status: 400,
+      body: { message: { key: 'simulator.gatewayBlocked' } },
+    });
+    await app.db.deleteFrom('smsGateways').where('id', '=', blocked.id).execute();
+  });
+});
+
 describe('the simulator', () => {
   const calls = [
     ['GET', '/api/simulator/phones'],
+    ['GET', '/api/simulator/gateways'],
     ['POST', '/api/simulator/send'],
     ['GET', '/api/simulator/outcome?messageId=1'],
   ] as const;

@@ -1,13 +1,7 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Postbox } from '../simulation/postbox.ts';
 import { PhoneClient, type WaitingMessage } from './phone-client.ts';
-
-/** An SMS in the inbox of a simulated telephone. */
-interface InboxSms {
-  sender: string;
-  text: string;
-  receivedAt: Date;
-}
+import { type InboxSms, toReceivedPayload } from './phone-event.ts';
 
 /** An SMS that a simulated telephone was given to send. */
 export interface FetchedSms {
@@ -32,15 +26,6 @@ export interface SimulatorOptions {
 }
 
 const simCards = [{ slotIndex: 0, simNumber: 1, carrierName: 'Simulated', phoneNumber: null, iccid: null }];
-const maxAttempts = 20;
-
-/** The app makes the id of a message from its text, so equal texts have equal ids. */
-const toMessageId = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
-
-const toPayload = ({ sender, text, receivedAt }: InboxSms) => ({
-  ...{ messageId: toMessageId(text), message: text, sender, recipient: null, simNumber: 1 },
-  receivedAt: receivedAt.toISOString(),
-});
 
 const toCheck = (observedValue: number, observedUnit: string) => ({ observedValue, observedUnit });
 
@@ -58,8 +43,10 @@ export class PhoneSimulator {
   readonly #states = new Map<string, string>();
   readonly #pending = new Set<Promise<unknown>>();
   #connection: AbortController | null = null;
+  /** What the app tells the server of SMS; heartbeats are not kept back. */
+  readonly postbox: Postbox;
+  readonly #heartbeats: Postbox;
   #isReceiving = true;
-  #lastEvent: { event: string; payload: object } | null = null;
   #power = { level: 100, isCharging: true };
 
   constructor(options: SimulatorOptions) {
@@ -67,6 +54,8 @@ export class PhoneSimulator {
     this.#now = options.now ?? Date.now;
     this.#retryMilliseconds = options.retryMilliseconds ?? 1000;
     this.#client = new PhoneClient(options.url, this.#now);
+    this.postbox = new Postbox(this.#retryMilliseconds);
+    this.#heartbeats = new Postbox(this.#retryMilliseconds);
   }
 
   #log(line: string): void {
@@ -81,16 +70,16 @@ export class PhoneSimulator {
   }
 
   /** Posts an event until it is accepted, as the app does for two days. @returns whether it was */
-  async #deliver(event: string, payload: object): Promise<boolean> {
-    this.#lastEvent = { event, payload };
-    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+  #deliver(event: string, payload: object, postbox = this.#heartbeats): Promise<boolean> {
+    return postbox.post(async () => {
       const status = await this.#client.post(event, payload);
       if (status >= 200 && status < 300) return true;
       this.#log(`${event} was answered with ${status || 'nothing'}; it is repeated.`);
-      await sleep(Math.min(this.#retryMilliseconds * 2 ** attempt, 10 * this.#retryMilliseconds));
-    }
-    return false;
+      return false;
+    });
   }
+
+  #deliverSms = (sms: InboxSms) => this.#deliver('sms:received', toReceivedPayload(sms), this.postbox);
 
   async #report(id: string, to: string, state: string): Promise<void> {
     const error = state === 'Failed' ? 'RESULT_ERROR_GENERIC_FAILURE' : null;
@@ -122,7 +111,7 @@ export class PhoneSimulator {
   /** Delivers what arrived in a period again. */
   async #exportInbox(since: Date, until: Date): Promise<void> {
     const found = this.#inbox.filter(({ receivedAt }) => receivedAt >= since && receivedAt <= until);
-    for (const sms of found) await this.#deliver('sms:received', toPayload(sms));
+    for (const sms of found) await this.#deliverSms(sms);
     this.#log(`${found.length} messages were delivered again.`);
   }
 
@@ -162,7 +151,7 @@ export class PhoneSimulator {
   async receive(sender: string, text: string): Promise<boolean> {
     const sms = { sender, text, receivedAt: new Date(this.#now()) };
     this.#inbox.push(sms);
-    return this.#isReceiving ? this.#deliver('sms:received', toPayload(sms)) : false;
+    return this.#isReceiving ? this.#deliverSms(sms) : false;
   }
 
   /** From now on SMS arrive, but the app does not learn of them: what Android does to apps after some days. */
@@ -170,11 +159,14 @@ export class PhoneSimulator {
     this.#isReceiving = false;
   }
 
-  /** Posts the last event again, under another id. */
-  repeat(): Promise<boolean> {
-    const event = this.#lastEvent;
-    return event ? this.#deliver(event.event, event.payload) : Promise.resolve(false);
+  /** Somebody who does not know the signing key posts a message. @returns the status */
+  receiveForged(sender: string, text: string): Promise<number> {
+    const payload = toReceivedPayload({ sender, text, receivedAt: new Date(this.#now()) });
+    return this.#client.post('sms:received', payload, 'not-the-signing-key');
   }
+
+  /** Posts the last message again, under another id of the event. */
+  repeat = (): Promise<boolean> => this.postbox.repeat();
 
   /** What the next pings say. */
   setPower(power: { level: number; isCharging: boolean }): void {

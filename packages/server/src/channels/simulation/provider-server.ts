@@ -1,26 +1,14 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ProviderAnswer, ProviderRequest } from '../simulator.ts';
 
-/** A request as a provider of SMS receives it. */
-export interface ProviderRequest {
-  method: string;
-  /** Path and query, byte for byte. */
-  url: string;
-  headers: IncomingHttpHeaders;
-  body: string;
-}
-
-export interface ProviderAnswer {
-  status?: number;
-  contentType?: string;
-  body?: string;
-  /** Closes the connection instead of answering. */
-  isSilent?: boolean;
-}
-
-/** A local provider of SMS that stores its requests and answers as set. */
-export async function startProviderServer() {
+/**
+ * A local provider of SMS that stores its requests and answers as set.
+ *
+ * @param port 0 for one that is free
+ */
+export async function startProviderServer(port = 0) {
   const requests: ProviderRequest[] = [];
   const state: { answer(request: ProviderRequest): ProviderAnswer } = { answer: () => ({}) };
   const server = createServer(async (request, response) => {
@@ -33,7 +21,7 @@ export async function startProviderServer() {
     if (answer.isSilent) return void request.socket.destroy();
     response.writeHead(answer.status ?? 200, { 'content-type': answer.contentType ?? 'text/plain' });
     response.end(answer.body ?? '');
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

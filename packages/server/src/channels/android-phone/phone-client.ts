@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createPhoneEvent } from './phone-event.ts';
 
 /** What the server says when a telephone registers. */
 export interface Registration {
@@ -53,23 +53,22 @@ export class PhoneClient {
     for (const { event, url } of await this.request('GET', '/webhooks')) this.#webhooks.set(event, url);
   }
 
-  /** Posts an event once. @returns the status, or 0 if there was no answer */
-  async post(event: string, payload: object): Promise<number> {
+  /**
+   * Posts an event once.
+   *
+   * @param signingKey in place of the right one
+   * @returns the status, or 0 if there was no answer
+   */
+  async post(event: string, payload: object, signingKey = this.#signingKey): Promise<number> {
     const registered = this.#webhooks.get(event);
     if (!registered) return 0;
-    const webhookId = `harken-${event.replace(':', '-')}`;
-    const body = JSON.stringify({
-      ...{ deviceId: this.registration?.id, event, id: randomUUID(), payload, webhookId },
+    const { headers, body } = createPhoneEvent(event, payload, {
+      ...{ deviceId: this.registration?.id ?? '', signingKey, now: this.#now() },
     });
-    const timestamp = String(Math.floor(this.#now() / 1000));
-    const headers = {
-      ...{ ...agent, 'content-type': 'application/json', 'x-timestamp': timestamp },
-      'x-signature': createHmac('sha256', this.#signingKey).update(body).update(timestamp).digest('hex'),
-    };
     // To the address that was registered, at the server that the telephone talks to.
     const target = new URL(new URL(registered).pathname, this.#url);
     try {
-      const response = await fetch(target, { method: 'POST', headers, body });
+      const response = await fetch(target, { method: 'POST', headers: { ...agent, ...headers }, body });
       await response.arrayBuffer();
       return response.status;
     } catch {
