@@ -110,7 +110,8 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     details,
   } = props;
   const t = useUiTexts();
-  const { container, map } = useLeaflet(props);
+  const framed = useLeaflet(props);
+  const { map } = framed;
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {
     focusOn.current = { point };
@@ -136,7 +137,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
 
   const markerStyle = opened && getStyle(opened);
   return (
-    <MapFrame {...{ label, height, hasFixedHeight, container, map }} help={t('map.help')}>
+    <MapFrame {...{ label, height, hasFixedHeight, ...framed }} help={t('map.help')}>
       {shown.map((cluster) => (
         <Marker key={cluster.key} {...{ cluster, getStyle }} onClick={onClick.current} />
       ))}
