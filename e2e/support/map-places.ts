@@ -8,7 +8,7 @@ const around = (longitude: number, latitude: number, size: number): [number, num
 ];
 
 /** Where the features of `createPlaces` are. */
-export const placesCenter = { latitude: -13.5, longitude: 33.8 };
+const placesCenter = { latitude: -13.5, longitude: 33.8 };
 
 /** A small invented country as a map file has it: land, a lake, a road and a town with names in several languages. */
 export function createPlaces(): MapFeature[] {

@@ -91,7 +91,7 @@ function encodeLayer(name: string, features: readonly MapFeature[], tile: Tile):
 }
 
 /** A vector tile (Mapbox Vector Tile 2.1) with all features, whether or not they are inside it. */
-export function encodeTile(features: readonly MapFeature[], tile: Tile): Buffer {
+function encodeTile(features: readonly MapFeature[], tile: Tile): Buffer {
   const layers = Map.groupBy(features, ({ layer }) => layer);
   return Buffer.concat([...layers].map(([name, inLayer]) => field(3, encodeLayer(name, inLayer, tile))));
 }

@@ -19,7 +19,7 @@ function createUploadId(): string {
     .join('');
 }
 
-/** Sends a file in parts, one after the other. @param onProgress is told the share that has arrived, 0 to 1 */
+/** Sends a file in parts, one after the other. @param onProgress receives the share that has arrived, 0 to 1 */
 async function upload(file: File, onProgress: (share: number) => void): Promise<void> {
   const query = { upload: createUploadId(), sizeInBytes: file.size };
   for (let offset = 0; offset === 0 || offset < file.size; offset += mapFileLimits.partBytes) {

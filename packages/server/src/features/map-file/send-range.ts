@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import type { FileResponse } from '../../platform/http/routes.ts';
 
 type Range = { start: number; end: number };
@@ -37,7 +37,7 @@ const cacheSeconds = 30 * 24 * 3600;
  * @param version of the content, for the `ETag`
  */
 export async function sendRange(
-  request: FastifyRequest,
+  request: { method: string; headers: IncomingHttpHeaders },
   { handle, size, version }: { handle: FileHandle; size: number; version: string },
 ): Promise<FileResponse> {
   const tag = `"${version}"`;

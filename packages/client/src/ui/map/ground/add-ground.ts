@@ -35,7 +35,7 @@ async function openFiles(findFile: () => Promise<GroundFile | null>): Promise<re
 type GroundOptions = {
   maxZoom: number;
   findFile: () => Promise<GroundFile | null>;
-  /** Is told whom the map must name as sources, or null if there is no ground. */
+  /** Receives whom the map must name as sources, or null if there is no ground. */
   report: (sources: readonly string[] | null) => void;
   /** False if pictures with labels of their own lie above. */
   hasLabels: boolean;
