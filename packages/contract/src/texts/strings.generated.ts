@@ -2162,6 +2162,7 @@ export type TextKey =
   | 'login.lockedOut'
   | 'login.notSucceeded'
   | 'map.failed'
+  | 'map.fitAll'
   | 'map.groundFailed'
   | 'map.help'
   | 'map.pick.failed'

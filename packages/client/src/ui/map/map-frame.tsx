@@ -25,7 +25,7 @@ function useView(map: L.Map | null): View | undefined {
   return view;
 }
 
-function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
+function ZoomButtons({ map, zoom, onFit }: { map: L.Map; zoom: number; onFit?: (() => void) | undefined }) {
   const t = useUiTexts();
   const [canZoomIn, canZoomOut] = [zoom < map.getMaxZoom(), zoom > map.getMinZoom()];
   return (
@@ -42,6 +42,7 @@ function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
         aria-disabled={!canZoomOut || undefined}
         onClick={() => canZoomOut && map.zoomOut()}
       />
+      {onFit && <IconButton icon="locate" label={t('map.fitAll')} onClick={onFit} />}
     </div>
   );
 }
@@ -89,12 +90,14 @@ export type MapFrameProps = FramedMap & {
   hasFixedHeight?: boolean;
   /** Keyboard help of the map. */
   help: string;
+  /** Shows all points. */
+  onFit?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** The common part of all maps: buttons, scale, source. */
 export function MapFrame(props: MapFrameProps) {
-  const { label, height, hasFixedHeight, help, map, container, sources, children } = props;
+  const { label, height, hasFixedHeight, help, map, container, sources, onFit, children } = props;
   const view = useView(map);
   return (
     // maps are not mirrored
@@ -110,7 +113,7 @@ export function MapFrame(props: MapFrameProps) {
       />
       {map && view && (
         <>
-          <ZoomButtons map={map} zoom={view.zoom} />
+          <ZoomButtons map={map} zoom={view.zoom} onFit={onFit} />
           <Scale {...view} />
         </>
       )}
