@@ -86,6 +86,8 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     globPatterns: ['index.html', 'harken.svg', 'static/*'],
+    // maps fetch only parts of the ground
+    globIgnores: ['**/*.pmtiles'],
     dontCacheBustURLsMatching: /^static\//,
     manifestTransforms: [
       async (entries) => {

@@ -44,6 +44,8 @@ healthRisk/:healthRiskId/get
 healthRisk/list
 healthRisk/templates
 manager/:managerId/get
+mapFile=mapFile/get
+mapFile/tiles/:mapVersion file
 nationalSociety/:nationalSocietyId/get
 nationalSociety/list
 nationalSocietyDashboard/filters
@@ -196,6 +198,8 @@ healthRisk/:healthRiskId/edit
 manager/create
 manager/:managerId/delete
 manager/:managerId/edit
+mapFile/remove
+mapFile/upload
 nationalSociety/:nationalSocietyId/archive
 nationalSociety/create
 nationalSociety/:nationalSocietyId/edit

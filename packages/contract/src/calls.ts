@@ -19,6 +19,7 @@ import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
+import { mapFileCalls } from './map-file.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
@@ -95,6 +96,7 @@ export const calls = {
   ...translationCalls,
   ...auditCalls,
   ...checkupCalls,
+  ...mapFileCalls,
   ...simulatorCalls,
 };
 

@@ -1,3 +1,5 @@
+import { mapFileProblems } from '@harken/domain/map-file/map-file';
+
 /** The text keys of all expected errors and failures. All have HTTP status 400 except those listed below. */
 export const errorKeys = [
   'error.unexpected',
@@ -71,6 +73,10 @@ export const errorKeys = [
   'EidsrIntegration.EidsrApi.ConnectionError',
   'eidsr.addressNotEncrypted',
   'import.noFile',
+  'mapFile.setBySetting',
+  'mapFile.tooLarge',
+  'mapFile.uploadInterrupted',
+  ...mapFileProblems.map((problem) => `mapFile.problem.${problem}` as const),
   'consent.noPendingConsent',
   'consent.documentNotFound',
   'nationalSociety.notFound',
@@ -210,6 +216,8 @@ const statuses: Partial<Record<ErrorKey, number>> = {
   'error.originNotAllowed': 403,
   'login.formExpired': 403,
   'error.requestTooLarge': 413,
+  'mapFile.tooLarge': 413,
+  'mapFile.uploadInterrupted': 409,
   'error.sql.foreignKeyViolation': 500,
   'error.sql.duplicatedValue': 500,
   'error.sql.general': 500,

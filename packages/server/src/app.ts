@@ -30,6 +30,7 @@ import { eidsrRoutes } from './features/eidsr/eidsr.routes.ts';
 import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
+import { mapFileRoutes } from './features/map-file/map-file.routes.ts';
 import { nationalSocietyRoutes } from './features/national-societies/national-societies.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
@@ -126,6 +127,7 @@ const features: Routes[] = [
   translationRoutes,
   auditRoutes,
   checkupRoutes,
+  mapFileRoutes,
   simulatorRoutes,
   liveRoutes,
 ];

@@ -69,6 +69,8 @@ const exceptions: Record<string, string[]> = {
     'suspectedDisease/edit',
     'suspectedDisease/delete',
     'outbox/retryWork',
+    'mapFile/upload',
+    'mapFile/remove',
     'user/removeTwoFactor',
     'resources/saveString',
     'resources/saveEmailString',

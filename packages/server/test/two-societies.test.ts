@@ -38,8 +38,9 @@ const ownAreas = ['account', 'authentication', 'notification', 'savedView', 'use
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
-  ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'nationalSociety'],
-  ...['nationalSocietyStructure', 'organization', 'outbox', 'project', 'projectAlertNotHandledRecipient'],
+  ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'mapFile'],
+  ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
+  'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
   'webhook',
 ];

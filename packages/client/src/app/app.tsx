@@ -4,6 +4,7 @@ import { SessionProvider, useSession } from '../lib/session/session.tsx';
 import { startData } from '../lib/start/start-data.ts';
 import { TextsProvider } from '../lib/texts/texts.tsx';
 import { Loader } from '../ui/loading/skeleton.tsx';
+import { GroundFileContext } from '../ui/map/ground/ground-context.ts';
 import { MapTilesContext } from '../ui/map/tiles-context.ts';
 import { routes } from './features.ts';
 import { RoutesContext } from './routing/open-route.ts';
@@ -39,6 +40,9 @@ function usePreload() {
   }, [user]);
 }
 
+/** Asked by the first map. */
+const findGroundFile = () => import('../lib/map-ground.ts').then((module) => module.findGroundFile());
+
 function Texts() {
   const { user, appData } = useSession();
   const router = useMemo(createAppRouter, []);
@@ -47,7 +51,9 @@ function Texts() {
     <TextsProvider user={user} waiting={waiting} failed={failed}>
       <RoutesContext value={routes}>
         <MapTilesContext value={appData?.tilesUrl ?? null}>
-          <RouterProvider router={router} />
+          <GroundFileContext value={findGroundFile}>
+            <RouterProvider router={router} />
+          </GroundFileContext>
         </MapTilesContext>
       </RoutesContext>
     </TextsProvider>

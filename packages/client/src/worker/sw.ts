@@ -9,6 +9,7 @@ import {
   chooseResponse,
   computeVersion,
   findOutdatedCaches,
+  getPartAddress,
   isImmutable,
   pageTimeoutMilliseconds,
   parsePushMessage,
@@ -80,6 +81,18 @@ async function fetchFile(request: Request): Promise<Response> {
   return response;
 }
 
+/** A part of a large file, of which maps need only some: those that were seen stay readable without a network. */
+async function fetchPart(request: Request, range: string): Promise<Response> {
+  const address = getPartAddress(request.url, range);
+  const cached = await caches.match(address);
+  if (cached) return new Response(cached.body, { status: 206, headers: cached.headers });
+  const response = await fetch(request);
+  if (response.status !== 206) return response;
+  const cache = await caches.open(cacheName);
+  await cache.put(address, new Response(response.clone().body, { status: 200, headers: response.headers }));
+  return response;
+}
+
 /** Caches files that a page loaded before the worker was installed; the HTTP cache of the browser still has them. */
 async function cacheFiles(urls: readonly string[]): Promise<void> {
   const requests = urls.map((url) => new Request(url));
@@ -90,7 +103,11 @@ async function cacheFiles(urls: readonly string[]): Promise<void> {
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
-  const kind = chooseResponse(event.request, self.location.origin);
+  const { request } = event;
+  const range = request.headers.get('range');
+  const { method, mode, url } = request;
+  const kind = chooseResponse({ method, mode, url, range }, self.location.origin);
+  if (kind === 'part' && range) event.respondWith(fetchPart(request, range));
   if (kind === 'page') event.respondWith(fetchPage(event.request));
   if (kind === 'file') event.respondWith(fetchFile(event.request));
 });

@@ -18,6 +18,12 @@ it.each([
   ['a page', createRequest('/projects/5/alerts'), 'page'],
   ['the start page', createRequest('/'), 'page'],
   ['a built file', createRequest('/static/index-abc.js', 'cors'), 'file'],
+  [
+    'a part of a built file',
+    { ...createRequest('/static/world-abc.pmtiles', 'cors'), range: 'bytes=0-9' },
+    'part',
+  ],
+  ['a part of the map file', { ...createRequest('/api/mapFile/tiles/1', 'cors'), range: 'bytes=0-9' }, null],
   ['an icon', createRequest('/icon-192.png', 'no-cors'), 'file'],
   ['an API call', createRequest('/api/alert/list', 'cors'), null],
   ['a page of the server', createRequest('/api/docs'), null],

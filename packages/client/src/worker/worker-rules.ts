@@ -9,20 +9,30 @@ const cachedFilePath = /^\/(static\/|harken\.svg$|apple-touch-icon\.png$|icon-)/
 /** Paths that only the server serves: the API, endpoints of gateways, metrics and health checks. */
 const serverPath = /^\/(api|metrics|health)(\/|$)/i;
 
-export type WorkerRequest = { method: string; mode: string; url: string };
+export type WorkerRequest = { method: string; mode: string; url: string; range?: string | null };
 
 /**
- * How the worker responds: with the page of the app, with one of its files, or not at all (null), which leaves the request to
+ * How the worker responds: with the page of the app, with one of its files, with a part of one, or not at all (null), which leaves the request to
  * the network. Responses of the API are never cached.
  *
  * @param origin of the app; requests to other origins are left to the network
  */
-export function chooseResponse({ method, mode, url }: WorkerRequest, origin: string): 'page' | 'file' | null {
+export function chooseResponse(
+  { method, mode, url, range }: WorkerRequest,
+  origin: string,
+): 'page' | 'file' | 'part' | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || serverPath.test(address.pathname)) return null;
-  if (cachedFilePath.test(address.pathname)) return 'file';
+  if (cachedFilePath.test(address.pathname)) return range && isImmutable(url) ? 'part' : 'file';
   return mode === 'navigate' && !/\.\w+$/.test(address.pathname) ? 'page' : null;
 }
+
+/**
+ * The address under which a part of a file is cached: caches of browsers store whole responses only.
+ *
+ * @example getPartAddress('https://harken.example/static/world.pmtiles', 'bytes=0-99')
+ */
+export const getPartAddress = (url: string, range: string) => `${url}?${encodeURIComponent(range)}`;
 
 /** Files whose name contains a hash of their content may be cached on demand; others are fetched again with each version. */
 export function isImmutable(url: string): boolean {

@@ -8,6 +8,7 @@ type ObjectSchema = z.ZodObject;
 /** Kinds of expensive calls. */
 export type CallLimitName =
   | 'import'
+  | 'upload'
   | 'export'
   | 'situationReport'
   | 'referenceCard'
@@ -37,7 +38,7 @@ export interface Call {
   nameField?: NameField;
   /** The `value` of the response, or the whole response of a bare call. */
   response?: Schema;
-  /** The body is a file: its bytes, as `text/csv` or XLSX, up to `importLimits.fileBytes` of the domain. */
+  /** The body is a file or a part of one: its bytes, as `text/csv`, XLSX or `application/octet-stream`, up to `importLimits.fileBytes` of the domain. */
   takesFile?: true;
   /** Marks expensive work. `callLimits` of the server limits how much of it one user and one network address may request. */
   limit?: CallLimitName;

@@ -5,9 +5,12 @@ import type { Call } from './call.ts';
 const all: Call[] = Object.values(calls);
 const getLimit = (name: string) => all.find((call) => call.name === name)?.limit;
 
-test.each(all.filter(({ takesFile }) => takesFile))('$name is limited as an import', ({ limit }) => {
-  expect(limit).toBe('import');
-});
+test.each(all.filter(({ takesFile }) => takesFile))(
+  '$name is limited as an import or an upload',
+  ({ limit }) => {
+    expect(['import', 'upload']).toContain(limit);
+  },
+);
 
 test.each(all.filter(({ isDownload, method }) => isDownload && method === 'POST'))(
   '$name, which answers with a file, is limited',

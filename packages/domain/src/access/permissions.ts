@@ -151,6 +151,7 @@ export const permissions = {
 
   'audit.list': permission('A', 'anywhere'),
   'checkup.use': permission('A', 'anywhere'),
+  'mapFile.edit': permission('A', 'anywhere'),
   'twoFactor.remove': permission('A', 'anywhere'),
 
   'outbox.list': permission('AMT', 'anywhere'),

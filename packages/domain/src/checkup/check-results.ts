@@ -1,3 +1,5 @@
+import { mapFileProblems } from '../map-file/map-file.ts';
+
 /** What a check-up of the installation tests. Some make several results: one per gateway or wrong clock. */
 export const checkIds = [
   'settings',
@@ -14,6 +16,7 @@ export const checkIds = [
   'clocks',
   'backup',
   'disk',
+  'mapFile',
 ] as const;
 
 export type CheckId = (typeof checkIds)[number];
@@ -58,6 +61,9 @@ const sharedFindings = [
  * @example getFindingTextKey({ id: 'mail', finding: 'wrongPassword' }) // 'checkup.any.wrongPassword'
  */
 export function getFindingTextKey({ id, finding }: Pick<CheckResult, 'id' | 'finding'>): string {
+  // The same sentences answer an upload that was refused.
+  const problems: readonly string[] = mapFileProblems;
+  if (id === 'mapFile' && problems.includes(finding)) return `mapFile.problem.${finding}`;
   // The keys of gateways are refused by Harken itself.
   const isShared = sharedFindings.includes(finding) && id !== 'gatewayKeys';
   return `checkup.${isShared ? 'any' : id}.${finding}`;

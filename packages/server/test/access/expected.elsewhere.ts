@@ -110,6 +110,10 @@ export const agreedElsewhere: Record<string, Expected> = {
   'audit/verify': may('A', 'anywhere'),
   'checkup/get': may('A', 'anywhere'),
   'checkup/testEmail': may('A', 'anywhere'),
+  'mapFile/get': may(everyRole, 'anywhere'),
+  'mapFile/tiles': may(everyRole, 'anywhere'),
+  'mapFile/upload': may('A', 'anywhere'),
+  'mapFile/remove': may('A', 'anywhere'),
   'checkup/identify': may(everyRole, 'public'),
   // The phone simulator exists only in the demo, where every signed-in user may use it.
   'simulator/phones': may(everyRole, 'anywhere'),

@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { createApp } from '../../src/app.ts';
@@ -47,6 +50,9 @@ export interface TestApp {
 const unlimited = Object.fromEntries(
   Object.keys(callLimits).map((name) => [name, { concurrent: 1000, perMinute: 1_000_000 }]),
 ) as typeof callLimits;
+
+/** Nothing of a test is left in the folder of an installation. */
+const dataFolder = path.join(tmpdir(), `harken-test-data-${process.pid}`);
 
 function testClock(start: Date): TestClock {
   let now = start;
@@ -123,6 +129,7 @@ export async function startTestApp(
       HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '',
       HARKEN_METRICS_TOKEN: withMetricsToken.authorization.slice('Bearer '.length),
       HARKEN_KEEP_SESSIONS_DAYS: 'never', // tests set their clock weeks ahead
+      HARKEN_DATA_DIR: dataFolder,
     }),
     ...options.config,
   };
@@ -155,6 +162,7 @@ export async function startTestApp(
       await app.close();
       await close();
       await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
     },
   };
 }

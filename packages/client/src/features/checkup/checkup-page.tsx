@@ -9,6 +9,7 @@ import { Note } from '../../ui/status/note.tsx';
 import text from '../../ui/text/text.module.css';
 import { type Checkup, useCheckup } from './checkup.api.ts';
 import styles from './checkup-page.module.css';
+import { MapFileCard } from './map-file-card.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { TestEmail } from './test-email.tsx';
 
@@ -46,6 +47,7 @@ export function CheckupPage() {
           </>
         )}
       </Loaded>
+      <MapFileCard />
     </Page>
   );
 }

@@ -1,13 +1,16 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { showPage } from '../../../test/support/show-page.tsx';
 import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import type { CheckResult } from './checkup.api.ts';
 import { CheckupPage } from './checkup-page.tsx';
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => {
+  mockCall('get', 'mapFile', () => success({ origin: 'none', maxUploadBytes: 1_000_000 }));
+});
 afterEach(() => {
   cleanup();
   server.resetHandlers();

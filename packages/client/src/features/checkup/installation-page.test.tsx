@@ -1,11 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import type { CheckResult } from './checkup.api.ts';
 import { checkupRoutes } from './checkup.routes.tsx';
 
 beforeAll(() => server.listen());
+beforeEach(() => {
+  mockCall('get', 'mapFile', () => success({ origin: 'none', maxUploadBytes: 1_000_000 }));
+});
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 

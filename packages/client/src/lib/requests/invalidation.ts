@@ -57,6 +57,8 @@ export const invalidatedBy = {
   'user/removeTwoFactor': ['user/list', 'globalCoordinator/list'],
   'agreement/accept': ['agreement/listPending', 'agreement/pendingAgreementDocuments', ...users],
   'feedback/send': nothing,
+  'mapFile/upload': ['mapFile/get', 'checkup/get'],
+  'mapFile/remove': ['mapFile/get', 'checkup/get'],
   'userVerification/confirmEmail': nothing,
   'userVerification/resetPassword': nothing,
   'userVerification/resetPasswordCallback': nothing,

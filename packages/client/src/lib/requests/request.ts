@@ -74,7 +74,7 @@ const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 /** The content type of a file. Devices do not always know it; the server looks at the content. */
 function getContentType(file: Blob): string {
-  return file.type === 'text/csv' ? file.type : excelType;
+  return ['text/csv', 'application/octet-stream'].includes(file.type) ? file.type : excelType;
 }
 
 /** Browsers refuse more than 64 kB in all requests that are kept alive; half of it leaves room for others. */

@@ -8,6 +8,7 @@ import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
 import type { MapPoint, MarkerStyle, Position } from './map-types.ts';
+import { fitPoints, useOpenOnPoints } from './use-fit.ts';
 import { toLatLng, useLeaflet } from './use-leaflet.ts';
 import { type ShownCluster, useShownClusters } from './use-shown-clusters.ts';
 
@@ -18,9 +19,11 @@ export type ClusteredMapProps<P extends MapPoint> = {
   height: number;
   /** Keeps the height on small screens. */
   hasFixedHeight?: boolean;
-  /** Initial centre. */
+  /** Initial centre and zoom, unless the map opens on its points. */
   center: Position;
   zoom: number;
+  /** The map opens on its points, and has a button that shows all of them again. */
+  opensOnPoints?: boolean;
   maxZoom?: number;
   /** Pass the same array while nothing in it changes. */
   points: readonly P[];
@@ -103,6 +106,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     height,
     hasFixedHeight,
     points,
+    opensOnPoints = false,
     clusterRadius = 40,
     getStyle,
     opened,
@@ -110,7 +114,9 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     details,
   } = props;
   const t = useUiTexts();
-  const { container, map } = useLeaflet(props);
+  const framed = useLeaflet(props);
+  const { map } = framed;
+  useOpenOnPoints(map, points, opensOnPoints);
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {
     focusOn.current = { point };
@@ -136,7 +142,11 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
 
   const markerStyle = opened && getStyle(opened);
   return (
-    <MapFrame {...{ label, height, hasFixedHeight, container, map }} help={t('map.help')}>
+    <MapFrame
+      {...{ label, height, hasFixedHeight, ...framed }}
+      help={t('map.help')}
+      onFit={map && opensOnPoints && points.length > 0 ? () => fitPoints(map, points, true) : undefined}
+    >
       {shown.map((cluster) => (
         <Marker key={cluster.key} {...{ cluster, getStyle }} onClick={onClick.current} />
       ))}

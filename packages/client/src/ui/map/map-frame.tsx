@@ -1,12 +1,12 @@
 import type L from 'leaflet';
-import { type ReactNode, type RefObject, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
-import { loadBorders } from './borders.ts';
 import styles from './map.module.css';
 import { toHeightStyle } from './map-types.ts';
 import { getScaleAt } from './scale.ts';
 import { getTilesHost, MapTilesContext } from './tiles-context.ts';
+import type { FramedMap } from './use-leaflet.ts';
 
 type View = { latitude: number; zoom: number };
 
@@ -25,7 +25,7 @@ function useView(map: L.Map | null): View | undefined {
   return view;
 }
 
-function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
+function ZoomButtons({ map, zoom, onFit }: { map: L.Map; zoom: number; onFit?: (() => void) | undefined }) {
   const t = useUiTexts();
   const [canZoomIn, canZoomOut] = [zoom < map.getMaxZoom(), zoom > map.getMinZoom()];
   return (
@@ -42,6 +42,7 @@ function ZoomButtons({ map, zoom }: { map: L.Map; zoom: number }) {
         aria-disabled={!canZoomOut || undefined}
         onClick={() => canZoomOut && map.zoomOut()}
       />
+      {onFit && <IconButton icon="locate" label={t('map.fitAll')} onClick={onFit} />}
     </div>
   );
 }
@@ -58,28 +59,29 @@ function Scale({ latitude, zoom }: View) {
   );
 }
 
-/** The source of the map tiles, and a message if the borders could not be loaded. */
-function MapNotes() {
+/** The sources of what the map shows, and a message if its ground could not be loaded. */
+function MapNotes({ sources }: Pick<FramedMap, 'sources'>) {
   const t = useUiTexts();
   const tilesUrl = useContext(MapTilesContext);
-  const [hasFailed, setHasFailed] = useState(false);
-  useEffect(() => {
-    loadBorders().catch(() => setHasFailed(true));
-  }, []);
   const host = tilesUrl ? getTilesHost(tilesUrl) : undefined;
+  const named = host ? [t('map.tilesFrom', { host })] : (sources ?? []);
   return (
     <>
-      {hasFailed && (
+      {sources === null && (
         <p role="status" className={styles.failed}>
-          {t('map.bordersFailed')}
+          {t('map.groundFailed')}
         </p>
       )}
-      {host && <p className={styles.source}>{t('map.tilesFrom', { host })}</p>}
+      {named.length > 0 && (
+        <p className={styles.source}>
+          <bdi>{named.join(' · ')}</bdi>
+        </p>
+      )}
     </>
   );
 }
 
-export type MapFrameProps = {
+export type MapFrameProps = FramedMap & {
   /** Describes the map in a sentence. */
   label: string;
   /** Height in pixels; less on small screens. */
@@ -88,13 +90,14 @@ export type MapFrameProps = {
   hasFixedHeight?: boolean;
   /** Keyboard help of the map. */
   help: string;
-  map: L.Map | null;
-  container: RefObject<HTMLDivElement | null>;
+  /** Shows all points. */
+  onFit?: (() => void) | undefined;
   children?: ReactNode;
 };
 
 /** The common part of all maps: buttons, scale, source. */
-export function MapFrame({ label, height, hasFixedHeight, help, map, container, children }: MapFrameProps) {
+export function MapFrame(props: MapFrameProps) {
+  const { label, height, hasFixedHeight, help, map, container, sources, onFit, children } = props;
   const view = useView(map);
   return (
     // maps are not mirrored
@@ -110,11 +113,11 @@ export function MapFrame({ label, height, hasFixedHeight, help, map, container, 
       />
       {map && view && (
         <>
-          <ZoomButtons map={map} zoom={view.zoom} />
+          <ZoomButtons map={map} zoom={view.zoom} onFit={onFit} />
           <Scale {...view} />
         </>
       )}
-      <MapNotes />
+      <MapNotes sources={sources} />
       {children}
     </section>
   );

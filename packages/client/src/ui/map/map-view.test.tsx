@@ -142,6 +142,30 @@ it.each([
   expect(getTilesHost(url)).toBe(host);
 });
 
+it('opens on its points, and shows all of them again', async () => {
+  const user = userEvent.setup();
+  const far = { key: 'Far', latitude: -20, longitude: 10 };
+  const view = { ...{ label: 'Places', height: 500, zoom: 12, opensOnPoints: true }, ...{ opened: null } };
+  render(
+    <MapView
+      {...view}
+      center={{ latitude: 60, longitude: 60 }}
+      points={[oru, far]}
+      getStyle={([first]) => ({ label: `${first?.key}`, tone: 'data', size: 30 })}
+      onOpened={() => undefined}
+      details={() => null}
+    />,
+  );
+  const map = await screen.findByRole('region', { name: 'Places' });
+  await within(map).findByRole('button', { name: 'Far' });
+  await within(map).findByRole('button', { name: 'Oru' });
+  const zoomIn = within(map).getByRole('button', { name: 'map.zoomIn' });
+  for (let step = 0; step < 4; step++) await user.click(zoomIn);
+  await waitFor(() => expect(within(map).queryByRole('button', { name: 'Far' })).toBeNull());
+  await user.click(within(map).getByRole('button', { name: 'map.fitAll' }));
+  expect(await within(map).findByRole('button', { name: 'Far' })).toBeTruthy();
+});
+
 function TestPicker() {
   const [point, setPoint] = useState<Position | null>(null);
   return (

@@ -90,14 +90,15 @@ function usePicking(map: L.Map | null, onPick: (latLng: L.LatLng) => void) {
 export function PickingMap(props: MapPickerProps) {
   const { label, point, center, zoom, height = pickerHeight } = props;
   const t = useUiTexts();
-  const { container, map } = useLeaflet({ center: point ?? center, zoom });
+  const framed = useLeaflet({ center: point ?? center, zoom });
+  const { map } = framed;
   const pick = (latLng: L.LatLng) => props.onPick(toPosition(latLng));
   useFollowPoint(map, props);
   const pin = usePin(map, point, pick);
   usePicking(map, pick);
   return (
     <div className={styles.picker}>
-      <MapFrame {...{ label, height, container, map }} help={t('map.pick.help')}>
+      <MapFrame {...{ label, height, ...framed }} help={t('map.pick.help')}>
         <span className={styles.crosshair}>
           <Icon name="locate" />
         </span>

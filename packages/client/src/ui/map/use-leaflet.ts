@@ -1,7 +1,9 @@
 import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
-import { BaseMap } from './base-map.ts';
+import { addGround } from './ground/add-ground.ts';
+import { GroundFileContext } from './ground/ground-context.ts';
+import styles from './map.module.css';
 import { mapZooms, type Position } from './map-types.ts';
 import { MapTilesContext } from './tiles-context.ts';
 
@@ -18,14 +20,13 @@ export function stopClicks(element: HTMLElement): void {
     element.addEventListener(type, (event) => event.stopPropagation());
 }
 
-function createMap(container: HTMLElement, start: MapStart, tilesUrl: string | null): L.Map {
+function createMap(container: HTMLElement, start: MapStart): L.Map {
   const prefersReducedMotion = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
-  const maxZoom = start.maxZoom ?? mapZooms.closest;
-  const map = L.map(container, {
+  return L.map(container, {
     center: toLatLng(start.center),
     zoom: start.zoom,
     minZoom: mapZooms.farthest,
-    maxZoom,
+    maxZoom: start.maxZoom ?? mapZooms.closest,
     worldCopyJump: true,
     // the frame has its own buttons, in the language of the page
     zoomControl: false,
@@ -37,9 +38,6 @@ function createMap(container: HTMLElement, start: MapStart, tilesUrl: string | n
     markerZoomAnimation: !prefersReducedMotion,
     inertia: !prefersReducedMotion,
   });
-  new BaseMap({ maxZoom }).addTo(map);
-  if (tilesUrl) L.tileLayer(tilesUrl, { maxZoom }).addTo(map);
-  return map;
 }
 
 /** The mouse wheel scrolls the page; with Ctrl it zooms the map. */
@@ -82,28 +80,42 @@ function keepOnPaper(map: L.Map): () => void {
   };
 }
 
-/** Creates a Leaflet map in the element of `container`, and removes it when the component unmounts. */
-export function useLeaflet(start: MapStart): {
+/** A map and what its frame shows of it. */
+export type FramedMap = {
   container: RefObject<HTMLDivElement | null>;
   map: L.Map | null;
-} {
+  /** Whom the map must name as sources of its ground; null if the ground could not be loaded. */
+  sources: readonly string[] | null;
+};
+
+/** Creates a Leaflet map in the element of `container`, and removes it when the component unmounts. */
+export function useLeaflet(start: MapStart): FramedMap {
   const container = useRef<HTMLDivElement>(null);
   const first = useRef(start);
   const tilesUrl = useContext(MapTilesContext);
+  const findFile = useContext(GroundFileContext);
   const [map, setMap] = useState<L.Map | null>(null);
+  const [sources, setSources] = useState<readonly string[] | null>([]);
   useEffect(() => {
     if (!container.current) return;
-    const created = createMap(container.current, first.current, tilesUrl);
+    const created = createMap(container.current, first.current);
+    let isShown = true;
+    const report = (found: readonly string[] | null) => isShown && setSources(found);
+    const maxZoom = created.getMaxZoom();
+    const leaveTheme = addGround(created, { maxZoom, findFile, report, hasLabels: !tilesUrl });
+    if (tilesUrl) L.tileLayer(tilesUrl, { maxZoom, className: styles.pictures }).addTo(created);
     zoomByWheelWithCtrl(created);
     const stopFollowing = followSize(created);
     const stopPrinting = keepOnPaper(created);
     setMap(created);
     return () => {
+      isShown = false;
+      leaveTheme();
       stopFollowing();
       stopPrinting();
       setMap(null);
       created.remove();
     };
-  }, [tilesUrl]);
-  return { container, map };
+  }, [tilesUrl, findFile]);
+  return { container, map, sources };
 }

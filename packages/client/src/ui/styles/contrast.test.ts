@@ -19,18 +19,15 @@ const themes = { light, dark: { ...light, ...readColors(darkBlock) } };
 type Theme = keyof typeof themes;
 const theme = Object.keys(themes) as Theme[];
 
-/** How much map tiles are dimmed in each theme (ui/map/map.module.css). */
-const brightness = { light: 1, dark: 0.85 };
-
 function toParts(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
 
 /** Relative luminance (WCAG 2). */
-function getLuminance(color: string, dimmed = 1): number {
-  const [red = 0, green = 0, blue = 0] = toParts(color)
-    .map((part) => part * dimmed)
-    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+function getLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = toParts(color).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -57,23 +54,30 @@ describe.each(theme)('in the %s theme', (of) => {
     expect(ratio).toBeGreaterThanOrEqual(enough);
   });
 
-  const land = getLuminance(getColor('--map-land', of), brightness[of]);
-  // water is the background behind the tiles, which is not dimmed
+  const land = getLuminance(getColor('--map-land', of));
   const water = getLuminance(getColor('--map-water', of));
 
   it('the coast tells land from water', () => {
-    const coast = getLuminance(getColor('--map-coast', of), brightness[of]);
+    const coast = getLuminance(getColor('--map-coast', of));
     expect(getRatio(coast, land)).toBeGreaterThanOrEqual(enough);
     expect(getRatio(coast, water)).toBeGreaterThanOrEqual(enough);
   });
 
   it('borders have enough contrast on land', () => {
-    const border = getLuminance(getColor('--map-line', of), brightness[of]);
+    const border = getLuminance(getColor('--map-line', of));
     expect(getRatio(border, land)).toBeGreaterThanOrEqual(enough);
   });
 
+  it('names of places can be read on land and water', () => {
+    const [name, waterName] = ['--map-label', '--map-water-label'].map((token) =>
+      getLuminance(getColor(token, of)),
+    );
+    expect(getRatio(name ?? 0, land)).toBeGreaterThanOrEqual(4.5);
+    expect(getRatio(waterName ?? 0, water)).toBeGreaterThanOrEqual(4.5);
+  });
+
   it('markers of cases have enough contrast on land and water', () => {
-    const marker = getLuminance('#14558a');
+    const marker = getLuminance(getColor('--map-data', of));
     expect(getRatio(marker, land)).toBeGreaterThanOrEqual(enough);
     expect(getRatio(marker, water)).toBeGreaterThanOrEqual(enough);
   });

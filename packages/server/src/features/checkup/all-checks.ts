@@ -7,6 +7,7 @@ import { devicesCheck } from './checks/devices-check.ts';
 import { diskCheck } from './checks/disk-check.ts';
 import { gatewayKeysCheck, gatewaysCheck } from './checks/gateways-check.ts';
 import { mailCheck } from './checks/mail-check.ts';
+import { mapFileCheck } from './checks/map-file-check.ts';
 import { secretKeyCheck } from './checks/secret-key-check.ts';
 import { workersCheck } from './checks/workers-check.ts';
 
@@ -24,4 +25,5 @@ export const allChecks: readonly Check[] = [
   clocksCheck,
   backupCheck,
   diskCheck,
+  mapFileCheck,
 ];

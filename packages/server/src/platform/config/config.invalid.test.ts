@@ -48,6 +48,8 @@ const invalid: Record<string, string[]> = {
     'https://tiles.example/{z}/{x}.png',
     '/tiles',
   ],
+  HARKEN_MAP_FILE: ['map.mbtiles', 'https://tiles.example/planet'],
+  HARKEN_MAP_UPLOAD_MEGABYTES: ['0', '1.5', 'all'],
   HARKEN_PUBLIC_STATS: flags,
   HARKEN_REQUIRE_TWO_FACTOR: flags,
   SMTP_URL: [

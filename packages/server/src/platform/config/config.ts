@@ -29,6 +29,10 @@ export interface Config {
   feedbackEmail: string | null;
   isTextEditing: boolean;
   tilesUrl: string | null;
+  /** The file that maps draw their ground from, instead of an uploaded one. */
+  mapFile: string | null;
+  /** The largest map file that Administrators may upload. */
+  maxMapFileBytes: number;
   /** Shown on the sign-in page. */
   supporters: Supporter[];
   isPublicStats: boolean;
@@ -204,6 +208,8 @@ function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
     feedbackEmail: value.HARKEN_FEEDBACK_EMAIL,
     isTextEditing: value.HARKEN_TEXT_EDITING,
     tilesUrl: value.HARKEN_TILES_URL,
+    mapFile: value.HARKEN_MAP_FILE,
+    maxMapFileBytes: value.HARKEN_MAP_UPLOAD_MEGABYTES * 1_000_000,
     supporters: chooseSupporters(value),
     isPublicStats: value.HARKEN_PUBLIC_STATS,
     isTwoFactorRequired: value.HARKEN_REQUIRE_TWO_FACTOR,

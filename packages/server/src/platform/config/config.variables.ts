@@ -1,3 +1,4 @@
+import { mapFileLimits } from '@harken/domain/map-file/map-file';
 import { z } from 'zod';
 import {
   brokerAddress,
@@ -41,6 +42,11 @@ const supportersFile = {
   read: (text: string) =>
     text.endsWith('.json') ? text : refuse(`"${text}" is not the path of a JSON file`),
 };
+const mapFile = {
+  example: '/var/lib/harken/kenya.pmtiles',
+  read: (text: string) =>
+    text.endsWith('.pmtiles') ? text : refuse(`"${text}" is not the path of a PMTiles file`),
+};
 const broker = serverAddress({
   protocols: ['mqtts', 'mqtt', 'wss', 'ws'],
   example: 'mqtts://user:password@broker.example:8883',
@@ -72,6 +78,11 @@ export const variables = z.object({
   HARKEN_FEEDBACK_EMAIL: optional<string | null>(emailAddress, null),
   HARKEN_TEXT_EDITING: optional(flag, false),
   HARKEN_TILES_URL: optional<string | null>(tilesAddress, null),
+  HARKEN_MAP_FILE: optional<string | null>(mapFile, null),
+  HARKEN_MAP_UPLOAD_MEGABYTES: optional(
+    wholeNumber(1, mapFileLimits.maxMegabytes, mapFileLimits.defaultMegabytes),
+    mapFileLimits.defaultMegabytes,
+  ),
   HARKEN_SUPPORTERS: optional<string | null>(supportersFile, null),
   HARKEN_PUBLIC_STATS: optional(flag, false),
   HARKEN_REQUIRE_TWO_FACTOR: optional(flag, false),

@@ -22,9 +22,11 @@ export function envelope(call: Call): Record<string, z.ZodType> | undefined {
 
 /** Sends a file. An inline file may be framed by our own pages only. */
 function sendFile(reply: FastifyReply, file: FileResponse): FileResponse['content'] {
-  const { content, contentType, fileName, isInline = false, cacheSeconds } = file;
+  const { content, contentType, fileName, isInline = false, cacheSeconds, status = 200, headers = {} } = file;
   const disposition = isInline ? 'inline' : 'attachment';
   reply
+    .status(status)
+    .headers(headers)
     .type(contentType)
     .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`);
   if (isInline) reply.header('content-security-policy', "frame-ancestors 'self'");

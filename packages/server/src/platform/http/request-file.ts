@@ -8,6 +8,7 @@ const fileTypes = [
   'text/csv',
   'application/vnd.ms-excel',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/octet-stream',
 ];
 
 /** Passes files to their route unread, so that they only use memory after the permission check. */

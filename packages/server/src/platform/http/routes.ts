@@ -80,6 +80,10 @@ export interface FileResponse {
   isInline?: boolean;
   /** How long the browser may cache it; not at all if omitted. */
   cacheSeconds?: number;
+  /** 200 if omitted; others for ranges of a file. */
+  status?: number;
+  /** Further headers. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface RouteOptions<C extends Call, S extends Scope | null = Scope | null> {

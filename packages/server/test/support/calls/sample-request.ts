@@ -20,6 +20,9 @@ const validValues: KnownValues = {
   displayName: 'Awa',
   sex: 'Female',
   challenge: '0123456789abcdef'.repeat(2),
+  mapVersion: '0123456789abcdef'.repeat(2),
+  // the beginning of a map file that never arrives
+  ...{ upload: '0123456789abcdef'.repeat(2), offset: 0, sizeInBytes: 100 },
   decadeOfBirth: 1990,
   birthGroupDecade: 1990,
   languageId: 1,

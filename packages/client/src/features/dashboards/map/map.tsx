@@ -156,6 +156,7 @@ export function DashboardMap({ dashboard, fetchDetails, detailsKey, label, repor
         hasFixedHeight={isWide}
         center={findCenter(located)}
         zoom={dashboardMapZooms.start}
+        opensOnPoints
         maxZoom={dashboardMapZooms.closest}
         points={places}
         clusterRadius={clusterRadius}

@@ -1,3 +1,4 @@
+import { parseCoordinates } from '@harken/domain/geography/parse-coordinates';
 import { useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toValidator } from '../../../lib/forms/forms.ts';
@@ -32,10 +33,13 @@ function CoordinateField({
   form,
   index,
   name,
+  onPair,
 }: {
   form: Form;
   index: number;
   name: keyof typeof coordinates;
+  /** Called with both coordinates when they are pasted as one text. */
+  onPair: (point: Point) => void;
 }) {
   const { t } = useTexts();
   const { field, fieldState } = useController({
@@ -52,6 +56,12 @@ function CoordinateField({
       autoComplete="off"
       label={t(`dataCollectorForm.${name}`)}
       error={fieldState.error?.message}
+      onPaste={(event) => {
+        const pasted = parseCoordinates(event.clipboardData.getData('text'));
+        if (!pasted) return;
+        event.preventDefault();
+        onPair(pasted);
+      }}
     />
   );
 }
@@ -64,12 +74,14 @@ export function CoordinateFields({ form, index, center }: CoordinateFieldsProps)
   const isWide = useIsWide();
   const [isMapOpen, setIsMapOpen] = useState(false);
   const [isOwnLocation, setIsOwnLocation] = useState(false);
+  const [accuracy, setAccuracy] = useState<number>();
   const [latitude, longitude] = useWatch({
     control: form.control,
     name: [`locations.${index}.latitude`, `locations.${index}.longitude`],
   });
   const point = toPoint({ latitude, longitude });
   const pick = (picked: Point) => {
+    setAccuracy(undefined);
     for (const name of ['latitude', 'longitude'] as const)
       form.setValue(`locations.${index}.${name}`, formatDegrees(picked[name]), {
         shouldDirty: true,
@@ -79,6 +91,7 @@ export function CoordinateFields({ form, index, center }: CoordinateFieldsProps)
   };
   const own = useOwnLocation((found) => {
     pick(found);
+    setAccuracy(found.accuracy);
     setIsOwnLocation(true);
   });
   const number = index + 1;
@@ -109,10 +122,16 @@ export function CoordinateFields({ form, index, center }: CoordinateFieldsProps)
             {t('dataCollectorForm.ownLocation')}
           </Button>
         </div>
+        {accuracy !== undefined && (
+          <p role="status" className={styles.accuracy}>
+            {t('dataCollectorForm.ownLocationAccuracy', { meters: Math.ceil(accuracy) })}
+          </p>
+        )}
         {own.failure && <Note tone="error">{t(`dataCollectorForm.ownLocationFailed.${own.failure}`)}</Note>}
       </div>
-      <CoordinateField {...{ form, index }} name="latitude" />
-      <CoordinateField {...{ form, index }} name="longitude" />
+      <CoordinateField {...{ form, index }} onPair={pick} name="latitude" />
+      <CoordinateField {...{ form, index }} onPair={pick} name="longitude" />
+      <p className={styles.pasteHelp}>{t('dataCollectorForm.pasteHelp')}</p>
     </>
   );
 }

@@ -107,7 +107,32 @@ describe('the map of a place', () => {
   });
 });
 
+describe('pasting coordinates', () => {
+  it('fills both fields from one text, and leaves other texts alone', async () => {
+    await showAdding();
+    await userEvent.click(box('Longitude'));
+    await userEvent.paste(`13°30'36"S 33°48'E`);
+    expect(coordinates()).toEqual(['-13.51', '33.8']);
+    await userEvent.clear(box('Latitude'));
+    await userEvent.click(box('Latitude'));
+    await userEvent.paste('7.25');
+    expect(coordinates()).toEqual(['7.25', '33.8']);
+  });
+});
+
 describe('using the location of the device', () => {
+  it('says how accurate it is, until another is picked', async () => {
+    setGeolocation({
+      getCurrentPosition: (onFound) =>
+        onFound({ coords: { latitude: 3.25, longitude: 30, accuracy: 11.4 } } as GeolocationPosition),
+    });
+    await showAdding();
+    await submit('Use my location');
+    expect(await screen.findByText('Located to within 12 metres.')).toBeTruthy();
+    await userEvent.click(await findMap(1));
+    expect(screen.queryByText(/Located to within/)).toBeNull();
+  });
+
   it('picks the location, and zooms in less than for a picked point', async () => {
     setGeolocation({
       getCurrentPosition: (onFound) =>

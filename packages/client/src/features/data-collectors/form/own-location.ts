@@ -10,8 +10,11 @@ export type LocationFailure = 'unsupported' | 'notFound';
 /** How long satellite positioning may take. */
 const timeoutMilliseconds = 20_000;
 
+/** Where the device is, within `accuracy` metres; some devices do not say it. */
+export type OwnLocation = Point & { accuracy?: number };
+
 /** Determines the location of the device. Shows no error if the user denies permission. */
-export function useOwnLocation(onFound: (point: Point) => void) {
+export function useOwnLocation(onFound: (point: OwnLocation) => void) {
   const [isLocating, setIsLocating] = useState(false);
   const [failure, setFailure] = useState<LocationFailure>();
   // by the time the location is found, the place may have moved in the list or been removed

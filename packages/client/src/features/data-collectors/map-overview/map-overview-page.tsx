@@ -88,6 +88,7 @@ function Overview({ projectId, days, overview }: OverviewProps) {
           height={isWide ? mapHeight.wide : mapHeight.phone}
           center={overview.centerLocation ?? { latitude: 0, longitude: 0 }}
           zoom={mapOverviewZooms.start}
+          opensOnPoints
           maxZoom={mapOverviewZooms.closest}
           points={places}
           clusterRadius={clusterRadius}

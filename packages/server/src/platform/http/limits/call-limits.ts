@@ -20,6 +20,8 @@ export interface CallLimit {
  */
 export const callLimits: Record<CallLimitName, CallLimit> = {
   import: { concurrent: 2, perMinute: 30 },
+  // Parts of one large file, one after the other: 4 GB in two minutes over a local network.
+  upload: { concurrent: 2, perMinute: 240 },
   export: { concurrent: 4, perMinute: 60 },
   situationReport: { concurrent: 2, perMinute: 20 },
   referenceCard: { concurrent: 2, perMinute: 20 },

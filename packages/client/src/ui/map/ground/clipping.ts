@@ -1,4 +1,5 @@
-import type { Box } from './borders.ts';
+/** A rectangle; north is at the top, as on the screen. */
+export type Box = { west: number; north: number; east: number; south: number };
 
 /** Whether two boxes overlap or touch. */
 export function doBoxesOverlap(a: Box, b: Box): boolean {

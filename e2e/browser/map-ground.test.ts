@@ -1,0 +1,129 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMapFile } from '../../packages/server/test/support/map-file.ts';
+import { Demo, type Language, type Places } from '../support/demo.ts';
+import { createPlaces } from '../support/map-places.ts';
+import { project } from '../support/screens/screen.ts';
+
+/** The ground of maps in a browser that reaches nothing but the server. */
+let demo: Demo;
+let places: Places;
+beforeAll(async () => {
+  demo = await Demo.open();
+  places = await demo.places();
+});
+afterAll(() => demo?.close());
+
+const source = '© Map makers of the test';
+const mapPath = project('datacollectors/mapoverview');
+
+/** Refuses requests to other hosts, and collects their addresses. */
+async function cutNetwork(context: BrowserContext): Promise<string[]> {
+  const foreign: string[] = [];
+  await context.route(
+    (url) => url.origin !== demo.address,
+    (route) => {
+      foreign.push(route.request().url());
+      return route.abort();
+    },
+  );
+  return foreign;
+}
+
+async function openMap(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(mapPath(places));
+  await page.locator('.leaflet-marker-icon button').first().waitFor();
+  return page;
+}
+
+/** Waits until a colour of the design tokens is on the map. The edges of lines are mixed with what is below. */
+const waitForColor = (page: Page, token: string, ofLine = false) =>
+  page.waitForFunction(
+    ([name, tolerance]) => {
+      const hex = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+      const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+      return [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile')].some((tile) => {
+        const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+        for (let at = 0; at < pixels.length; at += 4)
+          if (
+            Math.abs((pixels[at] ?? 0) - (red ?? 0)) <= tolerance &&
+            Math.abs((pixels[at + 1] ?? 0) - (green ?? 0)) <= tolerance &&
+            Math.abs((pixels[at + 2] ?? 0) - (blue ?? 0)) <= tolerance &&
+            pixels[at + 3] === 255
+          )
+            return true;
+        return false;
+      });
+    },
+    [token, ofLine ? 30 : 0] as const,
+  );
+
+/** Zooms in until towns are named, and returns the names as they are drawn. */
+async function drawNames(page: Page): Promise<string> {
+  for (let step = 0; step < 2; step++) {
+    await page.getByRole('application').focus();
+    await page.keyboard.press('+');
+    await page.waitForTimeout(600); // until the map has stopped moving
+  }
+  const canvas = await page.waitForFunction(() => {
+    const labels = document.querySelector<HTMLCanvasElement>('canvas[data-labels]');
+    const drawn = labels?.getContext('2d')?.getImageData(0, 0, labels.width, labels.height).data;
+    return labels && drawn?.some((value) => value > 0) ? labels.toDataURL() : null;
+  });
+  return String(await canvas.jsonValue());
+}
+
+async function changeMapFile(change: (page: Page) => Promise<void>): Promise<void> {
+  const context = await demo.window({ size: 'wide', by: 'administrator', language: 'en' });
+  const page = await context.newPage();
+  await page.goto('/checkup');
+  await change(page);
+  await context.close();
+}
+
+it('is drawn from a file that an Administrator uploads, in the language of the reader', async () => {
+  await changeMapFile(async (page) => {
+    const buffer = createMapFile(createPlaces(), { zooms: { from: 3, to: 9 }, attribution: source });
+    const input = page.locator('input[accept=".pmtiles"]');
+    await input.setInputFiles({ name: 'country.pmtiles', mimeType: 'application/octet-stream', buffer });
+    await page.getByText('Maps use the file from now on.').waitFor();
+  });
+  const names: string[] = [];
+  for (const language of ['en', 'ar'] satisfies Language[]) {
+    const context = await demo.window({ size: 'wide', by: 'manager', language });
+    const foreign = await cutNetwork(context);
+    const page = await openMap(context);
+    await page.getByText(source).waitFor();
+    await waitForColor(page, '--map-road', true);
+    await waitForColor(page, '--map-water');
+    names.push(await drawNames(page));
+    expect(foreign).toEqual([]);
+    await context.close();
+  }
+  expect(names[0]).not.toBe(names[1]);
+});
+
+it('is that of the app once the file is removed', async () => {
+  await changeMapFile(async (page) => {
+    await page.getByRole('button', { name: 'Remove the map file' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the map file' }).click();
+    await page.getByRole('button', { name: 'Choose a map file', exact: true }).waitFor();
+  });
+  const context = await demo.window({ size: 'phone', by: 'manager', language: 'en' });
+  const foreign = await cutNetwork(context);
+  const page = await openMap(context);
+  await page.getByText('Natural Earth').waitFor();
+  await waitForColor(page, '--map-land');
+  expect(foreign).toEqual([]);
+  await context.close();
+});
+
+it('may be missing altogether: the map still shows the places', async () => {
+  const context = await demo.window({ size: 'phone', by: 'manager', language: 'en' });
+  await context.route('**/*.pmtiles', (route) => route.abort());
+  const page = await openMap(context);
+  await page.getByText('The ground of the map could not be loaded.').waitFor();
+  expect(await page.locator('.leaflet-marker-icon button').count()).toBeGreaterThan(0);
+  await context.close();
+});

@@ -1,0 +1,65 @@
+import type L from 'leaflet';
+import type { GroundFile } from './ground-context.ts';
+import { GroundLayer } from './ground-layer.ts';
+import { LabelLayer } from './label-layer.ts';
+import { openTiles, type TileFile } from './tiles.ts';
+import worldUrl from './world.pmtiles?url';
+
+const worldAttribution = 'Natural Earth · GeoNames';
+
+let world: Promise<TileFile> | undefined;
+
+/** The ground of the app, opened once. After an error, the next map tries again. */
+function openWorld(): Promise<TileFile> {
+  world ??= openTiles(worldUrl, { schema: 'protomaps', attribution: worldAttribution });
+  world.catch(() => {
+    world = undefined;
+  });
+  return world;
+}
+
+/** Opens the file of the installation, if there is one, and that of the app: each map can do with either. */
+async function openFiles(findFile: () => Promise<GroundFile | null>): Promise<readonly TileFile[]> {
+  const openOwn = async () => {
+    const found = await findFile();
+    return found && openTiles(found.address, found);
+  };
+  const opened = await Promise.allSettled([openOwn(), openWorld()]);
+  const files = opened.flatMap((result) =>
+    result.status === 'fulfilled' && result.value ? [result.value] : [],
+  );
+  if (files.length === 0) throw new Error('The ground of the map could not be loaded');
+  return files;
+}
+
+type GroundOptions = {
+  maxZoom: number;
+  findFile: () => Promise<GroundFile | null>;
+  /** Receives whom the map must name as sources, or null if there is no ground. */
+  report: (sources: readonly string[] | null) => void;
+  /** False if pictures with labels of their own lie above. */
+  hasLabels: boolean;
+};
+
+/**
+ * Adds the ground and its labels to a map.
+ *
+ * @returns a function that stops following the theme
+ */
+export function addGround(map: L.Map, { maxZoom, findFile, report, hasLabels }: GroundOptions): () => void {
+  const files = openFiles(findFile);
+  const ground = new GroundLayer(files, { maxZoom, updateWhenZooming: false });
+  const labels = new LabelLayer(ground);
+  ground.addTo(map);
+  if (hasLabels) labels.addTo(map);
+  files.then(
+    (opened) => report(opened.map(({ attribution }) => attribution).filter(Boolean)),
+    () => report(null),
+  );
+  const themes = new MutationObserver(() => {
+    ground.repaint();
+    if (hasLabels) labels.repaint();
+  });
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'lang'] });
+  return () => themes.disconnect();
+}

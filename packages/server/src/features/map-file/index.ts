@@ -1,0 +1,1 @@
+export { findMapFile } from './map-file.ts';
