@@ -93,7 +93,7 @@ describe('the demo is created', () => {
         ...{ name, value },
       }));
       const stored = { settings: {}, secrets: {} };
-      expect(type && checkSettings(type, { submitted, stored }).faults).toEqual([]);
+      expect(type && checkSettings(type, { submitted, stored, removed: [] }).faults).toEqual([]);
     }
   });
 
