@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface AgreementCopies {
   content: Buffer;
   createdAt: Generated<Date>;
@@ -572,6 +574,35 @@ export interface OutboxMessages {
   webhookId: number | null;
 }
 
+export interface PlaceCodes {
+  code: string;
+  districtId: number | null;
+  id: Generated<number>;
+  nationalSocietyId: number;
+  regionId: number | null;
+  system: string;
+  validFrom: string | null;
+  validTo: string | null;
+  villageId: number | null;
+  zoneId: number | null;
+}
+
+export interface PlacePopulations {
+  districtId: number | null;
+  female: number | null;
+  growthPercent: Numeric | null;
+  id: Generated<number>;
+  male: number | null;
+  nationalSocietyId: number;
+  regionId: number | null;
+  source: string;
+  total: number;
+  underFive: number | null;
+  villageId: number | null;
+  year: number;
+  zoneId: number | null;
+}
+
 export interface ProjectErrorMessages {
   createdAt: Generated<Date>;
   createdById: number | null;
@@ -1070,6 +1101,8 @@ export interface DB {
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;
   outboxMessages: OutboxMessages;
+  placeCodes: PlaceCodes;
+  placePopulations: PlacePopulations;
   projectErrorMessages: ProjectErrorMessages;
   projectHealthRisks: ProjectHealthRisks;
   projectOrganizations: ProjectOrganizations;
