@@ -51,6 +51,7 @@ nationalSocietyReport/filters
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
+nationalSocietyStructure/place/:level/:placeId/get
 nationalSocietyStructure/region/list
 nationalSocietyStructure/village/list
 nationalSocietyStructure/zone/list
@@ -207,6 +208,8 @@ nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructu
 nationalSocietyStructure/district/:districtId/delete
 nationalSocietyStructure/district/:districtId/edit
 nationalSocietyStructure/import
+nationalSocietyStructure/place/:level/:placeId/editCodes
+nationalSocietyStructure/place/:level/:placeId/editPopulation
 nationalSocietyStructure/region/create
 nationalSocietyStructure/region/:regionId/delete
 nationalSocietyStructure/region/:regionId/edit

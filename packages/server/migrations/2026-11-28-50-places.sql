@@ -69,7 +69,7 @@ create table place_populations (
   female integer,
   male integer,
   -- In percent per year, for the years after this one up to the next figure. Null: not stated, so those years have no figure.
-  growth_percent numeric(5, 2),
+  growth_percent double precision,
   -- Where the figure comes from: a census, a projection, a list of households.
   source text not null,
   constraint place_populations_one_place check (num_nonnulls(region_id, district_id, village_id, zone_id) = 1),

@@ -52,6 +52,7 @@ import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
+import { placeRoutes } from './features/structure/places/places.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
@@ -88,6 +89,7 @@ const features: Routes[] = [
   nationalSocietyRoutes,
   organizationRoutes,
   structureRoutes,
+  placeRoutes,
   villageRoutes,
   structureImportRoutes,
   smsGatewayRoutes,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { PlaceLevel } from '../places/levels.ts';
 import { findContradictions, groupRowsByCollector } from './collector-rows.ts';
 import { parseBirthDecade, parseDegrees, restorePhoneDigits } from './collector-values.ts';
 import { type Entry, normalizeText, parseEntries, parseHeaders, toColumnLetters } from './columns.ts';
-import { findPlace, type PlaceLevel, PlaceNameIndex, toPlaceTree } from './place-names.ts';
+import { findPlace, PlaceNameIndex, toPlaceTree } from './place-names.ts';
 import { findNewPlaces } from './structure-rows.ts';
 
 describe('the headers of a file', () => {

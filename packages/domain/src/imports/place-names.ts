@@ -1,3 +1,4 @@
+import { type PlaceLevel, placeLevels } from '../places/levels.ts';
 import { normalizeText } from './columns.ts';
 
 /** The places of a society with their names, as an import needs them. */
@@ -14,15 +15,7 @@ export interface NamedStructure {
 }
 
 /** The names of a place in a row, from the largest to the smallest area. Empty: not given. */
-export interface PlaceNames {
-  region: string;
-  district: string;
-  village: string;
-  zone: string;
-}
-
-export type PlaceLevel = keyof PlaceNames;
-export const placeLevels: readonly PlaceLevel[] = ['region', 'district', 'village', 'zone'];
+export type PlaceNames = Record<PlaceLevel, string>;
 
 /** A place with the places inside it. */
 export interface PlaceNode {

@@ -1,12 +1,6 @@
+import { type PlaceLevel, placeLevels } from '../places/levels.ts';
 import { type Entry, type ImportError, normalizeText } from './columns.ts';
-import {
-  type NamedStructure,
-  type PlaceLevel,
-  PlaceNameIndex,
-  type PlaceNode,
-  placeLevels,
-  toPlaceTree,
-} from './place-names.ts';
+import { type NamedStructure, PlaceNameIndex, type PlaceNode, toPlaceTree } from './place-names.ts';
 
 /** A place that does not exist yet: its future id and that of the place it is in; null for a region. */
 export interface NewPlace {

@@ -7,6 +7,7 @@ import {
   isValidCode,
   isValidOn,
   type PlaceCode,
+  toSystem,
 } from './codes.ts';
 
 function code(given: Partial<PlaceCode> = {}): PlaceCode {
@@ -49,6 +50,18 @@ describe('codes of places', () => {
     ['0', ['00', '000'], ['00', '000']],
   ])('that could be meant by %j are only offered', (given, known, similar) => {
     expect(findSimilarCodes(given, known)).toEqual(similar);
+  });
+});
+
+describe('the system of a code', () => {
+  it.each([
+    ['P-Code', 'pcode'],
+    [' DHIS 2', 'dhis2'],
+    ['National', 'national'],
+    ['Ministry  of Health ', 'Ministry of Health'],
+    ['P-codes', 'P-codes'],
+  ])('written as %j is %j', (text, system) => {
+    expect(toSystem(text)).toBe(system);
   });
 });
 

@@ -28,6 +28,18 @@ export function normalizeSystem(text: string): string {
 }
 
 /**
+ * A system as it is stored: one that everybody has under its own name, others as they are written.
+ *
+ * @example toSystem('P-Code') // 'pcode'
+ */
+export function toSystem(text: string): string {
+  const simple = normalizeSystem(text).replace(/[\s-]/g, '');
+  return (
+    knownCodeSystems.find((known) => known === simple) ?? text.normalize('NFC').trim().replace(/\s+/g, ' ')
+  );
+}
+
+/**
  * Whether two texts are the same code.
  *
  * @example isSameCode('007', '7') // false

@@ -169,6 +169,39 @@ function describePoints(points: readonly { collector: Collector }[], separator: 
   return points.length > 1 ? `${points.length}: ${names}` : names;
 }
 
+/** The P-code, and how many people live in the village. */
+export function CodeAndPopulationCard({ village: { code, population } }: Pick<CardProps, 'village'>) {
+  const { t, language } = useTexts();
+  const formatNumber = new Intl.NumberFormat(`${language}-u-nu-latn`).format;
+  if (!code && !population) return null;
+  return (
+    <Card title={t('structure.details')}>
+      {code && (
+        <p>
+          {t('places.system.pcode')}: <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
+      {population && (
+        <p>
+          {t('places.figures.current', {
+            year: String(population.year),
+            total: formatNumber(population.total),
+          })}
+          <br />
+          <small>
+            {population.basedOnYear < population.year &&
+              `${t('places.figures.projected', {
+                basedOnYear: String(population.basedOnYear),
+                percent: formatNumber(population.growthPercent ?? 0),
+              })} `}
+            <bdi>{population.source}</bdi>
+          </small>
+        </p>
+      )}
+    </Card>
+  );
+}
+
 const mapHeight = 260;
 const mapZoom = 12;
 

@@ -23,6 +23,7 @@ import {
   nothing,
   notifications,
   organizations,
+  placeData,
   projects,
   reports,
   societies,
@@ -102,7 +103,9 @@ export const invalidatedBy = {
   'webhook/delete': webhooks,
   'webhook/try': [...webhooks, ...messages],
 
-  'nationalSocietyStructure/import': ['nationalSocietyStructure/get', ...locationOptions],
+  'nationalSocietyStructure/import': [...placeData, ...locationOptions],
+  'nationalSocietyStructure/place/editCodes': placeData,
+  'nationalSocietyStructure/place/editPopulation': placeData,
   'nationalSocietyStructure/region/create': locationOptions,
   'nationalSocietyStructure/region/edit': locationNames,
   'nationalSocietyStructure/region/delete': locationOptions,

@@ -1,8 +1,8 @@
 import { toFieldErrors } from '@harken/contract/calls/field-errors';
 import { structureCalls } from '@harken/contract/structure';
 import type { ImportColumn } from '@harken/domain/imports/columns';
-import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
 import { findNewPlacesInSteps, type NewPlace } from '@harken/domain/imports/structure-rows';
+import { type PlaceLevel, placeLevels } from '@harken/domain/places/levels';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';

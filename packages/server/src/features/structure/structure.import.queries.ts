@@ -1,6 +1,6 @@
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { PlaceLevel } from './structure.queries.ts';
 
 const tables = {
   region: { table: 'regions', parent: 'national_society_id' },

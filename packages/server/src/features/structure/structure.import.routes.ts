@@ -1,5 +1,5 @@
 import { importCalls as calls } from '@harken/contract/imports';
-import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
+import { type PlaceLevel, placeLevels } from '@harken/domain/places/levels';
 import { society } from '../../platform/access/scopes.ts';
 import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';

@@ -21,8 +21,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<number, number | string, number | string>;
-
 export interface AgreementCopies {
   content: Buffer;
   createdAt: Generated<Date>;
@@ -590,7 +588,7 @@ export interface PlaceCodes {
 export interface PlacePopulations {
   districtId: number | null;
   female: number | null;
-  growthPercent: Numeric | null;
+  growthPercent: number | null;
   id: Generated<number>;
   male: number | null;
   nationalSocietyId: number;

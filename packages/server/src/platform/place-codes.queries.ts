@@ -1,0 +1,78 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
+import type { PlaceLevel } from '@harken/domain/places/levels';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './db/database.ts';
+import type { StructureTree } from './structure.queries.ts';
+
+/** The columns that refer to a place in the tables of codes and population figures. */
+export const placeColumns = {
+  region: 'regionId',
+  district: 'districtId',
+  village: 'villageId',
+  zone: 'zoneId',
+} as const satisfies Record<PlaceLevel, string>;
+
+/** The day on which codes are in effect: it does not matter in which time zone. */
+export const getUtcDay = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10);
+
+export const isInEffect = (day: CalendarDate) =>
+  sql<boolean>`daterange(place_codes.valid_from, place_codes.valid_to, '[]') @> ${day}::date`;
+
+/**
+ * The P-code of a place that is in effect on a day, as part of another query.
+ *
+ * @param id the column with the id of the place
+ */
+export function selectPlaceCode(level: PlaceLevel, id: RawBuilder<unknown>, day: CalendarDate) {
+  return sql<string | null>`(
+    select place_codes.code from place_codes
+    where ${sql.ref(`placeCodes.${placeColumns[level]}`)} = ${id} and place_codes.system = 'pcode' and ${isInEffect(day)})`;
+}
+
+/** Finds the P-code of a place among those of a national society. */
+export type FindPlaceCode = (level: PlaceLevel, id: number | null) => string | null;
+
+/** A lookup of the P-codes that are in effect on a day, so that long lists need no query per row. */
+export async function readPlaceCodes(
+  db: Database,
+  nationalSocietyId: number,
+  day: CalendarDate,
+): Promise<FindPlaceCode> {
+  const rows = await db
+    .selectFrom('placeCodes')
+    .select(['regionId', 'districtId', 'villageId', 'zoneId', 'code'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where(sql<boolean>`lower(place_codes.system) = 'pcode'`)
+    .where(isInEffect(day))
+    .execute();
+  const codes = { region: new Map(), district: new Map(), village: new Map(), zone: new Map() } as Record<
+    PlaceLevel,
+    Map<number, string>
+  >;
+  for (const { regionId, districtId, villageId, zoneId, code } of rows) {
+    if (regionId !== null) codes.region.set(regionId, code);
+    else if (districtId !== null) codes.district.set(districtId, code);
+    else if (villageId !== null) codes.village.set(villageId, code);
+    else if (zoneId !== null) codes.zone.set(zoneId, code);
+  }
+  return (level, id) => (id === null ? null : (codes[level].get(id) ?? null));
+}
+
+/** The same tree, with the P-code of every place that has one. */
+export function addPlaceCodes({ regions }: StructureTree, findCode: FindPlaceCode) {
+  return {
+    regions: regions.map((region) => ({
+      ...region,
+      code: findCode('region', region.id),
+      districts: region.districts.map((district) => ({
+        ...district,
+        code: findCode('district', district.id),
+        villages: district.villages.map((village) => ({
+          ...village,
+          code: findCode('village', village.id),
+          zones: village.zones.map((zone) => ({ ...zone, code: findCode('zone', zone.id) })),
+        })),
+      })),
+    })),
+  };
+}
