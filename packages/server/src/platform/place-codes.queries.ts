@@ -58,6 +58,29 @@ export async function readPlaceCodes(
   return (level, id) => (id === null ? null : (codes[level].get(id) ?? null));
 }
 
+/** The ids of a place and the places around it. */
+export interface PlaceIds {
+  regionId: number | null;
+  districtId: number | null;
+  villageId: number | null;
+  zoneId: number | null;
+}
+
+/** The P-codes of a place and the places around it. */
+export type CodesOfPlace = Record<PlaceLevel, string | null>;
+
+export function findCodesOfPlace(
+  findCode: FindPlaceCode,
+  { regionId, districtId, villageId, zoneId }: PlaceIds,
+): CodesOfPlace {
+  return {
+    region: findCode('region', regionId),
+    district: findCode('district', districtId),
+    village: findCode('village', villageId),
+    zone: findCode('zone', zoneId),
+  };
+}
+
 /** The same tree, with the P-code of every place that has one. */
 export function addPlaceCodes({ regions }: StructureTree, findCode: FindPlaceCode) {
   return {
