@@ -55,8 +55,11 @@ export function isValidCode(text: string): boolean {
   return codePattern.test(normalizeCode(text));
 }
 
-/** Without what gets lost in spreadsheets and on paper: letter case, and zeros before the digits of a number. */
-function simplifyCode(code: string): string {
+/**
+ * Codes with the same key can be mistaken for each other: it lacks what gets lost in spreadsheets and on paper, which is letter
+ * case, separators, and zeros before the digits of a number.
+ */
+export function toCodeKey(code: string): string {
   return normalizeCode(code)
     .toLowerCase()
     .replace(/[\s./_-]/g, '')
@@ -69,8 +72,8 @@ function simplifyCode(code: string): string {
  * @example findSimilarCodes('7', ['007', '107']) // ['007']
  */
 export function findSimilarCodes(code: string, known: Iterable<string>): string[] {
-  const simple = simplifyCode(code);
-  return [...known].filter((other) => !isSameCode(other, code) && simplifyCode(other) === simple);
+  const simple = toCodeKey(code);
+  return [...known].filter((other) => !isSameCode(other, code) && toCodeKey(other) === simple);
 }
 
 type Validity = Pick<PlaceCode, 'validFrom' | 'validTo'>;

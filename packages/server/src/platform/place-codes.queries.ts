@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
-import type { PlaceLevel } from '@harken/domain/places/levels';
+import type { StoredCode } from '@harken/domain/imports/place-matching';
+import { type PlaceLevel, placeLevels } from '@harken/domain/places/levels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './db/database.ts';
 import type { StructureTree } from './structure.queries.ts';
@@ -29,6 +30,24 @@ export function selectPlaceCode(level: PlaceLevel, id: RawBuilder<unknown>, day:
     where ${sql.ref(`placeCodes.${placeColumns[level]}`)} = ${id} and place_codes.system = 'pcode' and ${isInEffect(day)})`;
 }
 
+/** All codes of a national society that are in effect on a day. */
+export async function findCodesInEffect(
+  db: Database,
+  nationalSocietyId: number,
+  day: CalendarDate,
+): Promise<StoredCode[]> {
+  const rows = await db
+    .selectFrom('placeCodes')
+    .select(['regionId', 'districtId', 'villageId', 'zoneId', 'system', 'code'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where(isInEffect(day))
+    .execute();
+  return rows.map(({ system, code, ...ids }) => {
+    const level = placeLevels.find((name) => ids[placeColumns[name]] !== null) ?? 'zone';
+    return { system, code, level, id: ids[placeColumns[level]] ?? 0 };
+  });
+}
+
 /** Finds the P-code of a place among those of a national society. */
 export type FindPlaceCode = (level: PlaceLevel, id: number | null) => string | null;
 
@@ -38,24 +57,11 @@ export async function readPlaceCodes(
   nationalSocietyId: number,
   day: CalendarDate,
 ): Promise<FindPlaceCode> {
-  const rows = await db
-    .selectFrom('placeCodes')
-    .select(['regionId', 'districtId', 'villageId', 'zoneId', 'code'])
-    .where('nationalSocietyId', '=', nationalSocietyId)
-    .where(sql<boolean>`lower(place_codes.system) = 'pcode'`)
-    .where(isInEffect(day))
-    .execute();
-  const codes = { region: new Map(), district: new Map(), village: new Map(), zone: new Map() } as Record<
-    PlaceLevel,
-    Map<number, string>
-  >;
-  for (const { regionId, districtId, villageId, zoneId, code } of rows) {
-    if (regionId !== null) codes.region.set(regionId, code);
-    else if (districtId !== null) codes.district.set(districtId, code);
-    else if (villageId !== null) codes.village.set(villageId, code);
-    else if (zoneId !== null) codes.zone.set(zoneId, code);
-  }
-  return (level, id) => (id === null ? null : (codes[level].get(id) ?? null));
+  const stored = await findCodesInEffect(db, nationalSocietyId, day);
+  const codes = new Map(
+    stored.filter(({ system }) => system === 'pcode').map(({ level, id, code }) => [`${level} ${id}`, code]),
+  );
+  return (level, id) => (id === null ? null : (codes.get(`${level} ${id}`) ?? null));
 }
 
 /** The ids of a place and the places around it. */

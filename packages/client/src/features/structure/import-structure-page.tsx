@@ -16,8 +16,9 @@ function toImportSource(nationalSocietyId: number): ImportSource {
   return {
     call: name,
     scopeId: nationalSocietyId,
-    check: (file, signal) => call(name, { query: { nationalSocietyId, isPreview: true }, file }, { signal }),
-    store: (file) => call(name, { query: { nationalSocietyId, isPreview: false }, file }),
+    check: (file, answers, signal) =>
+      call(name, { query: { nationalSocietyId, isPreview: true, answers }, file }, { signal }),
+    store: (file, answers) => call(name, { query: { nationalSocietyId, isPreview: false, answers }, file }),
   };
 }
 

@@ -70,3 +70,35 @@ it.each([
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
 });
+
+it('asks about names that are similar to known places, and sends the answers', async () => {
+  const sent: (string | null)[] = [];
+  const uncertain = [
+    {
+      ...{ row: 3, level: 'village', name: 'Nakirri', within: 'Mbara' },
+      candidates: [{ id: 31, name: 'Nakiri', code: 'XX01' }],
+    },
+  ];
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety({}))),
+    http.post('*/api/nationalSocietyStructure/import', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const answers = query.get('answers') ?? '';
+      sent.push(`${query.get('isPreview')} ${answers}`);
+      if (answers === '') return success({ ...importResult([0, 0, 1, 0]), uncertain });
+      return success(importResult([0, 0, 2, 0], query.get('isPreview') === 'false'));
+    }),
+  );
+  const pages = [
+    { path: structurePaths.import, page: ImportStructurePage },
+    { path: structurePaths.tree, page: () => <h1>The places</h1> },
+  ];
+  showPages(pages, '/nationalsocieties/3/structure/import', { role: 'Manager' });
+  await drop();
+  expect(await screen.findByText('1 name needs an answer.')).toBeTruthy();
+  const question = await screen.findByLabelText('Row 3: Nakirri, in Mbara');
+  await userEvent.selectOptions(question, 'It is Nakiri (XX01)');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 places' }));
+  expect(await screen.findByText('2 places were imported.')).toBeTruthy();
+  expect(sent).toEqual(['true ', 'true 3.village.31', 'false 3.village.31']);
+});

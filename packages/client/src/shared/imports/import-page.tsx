@@ -12,6 +12,7 @@ import { ImportDropZone, ImportFileCard } from './choice.tsx';
 import { type Import, type ImportResult, type ImportSource, useImport } from './file.ts';
 import styles from './import.module.css';
 import { ImportResultCard } from './result.tsx';
+import { UncertainPlaces } from './uncertain-places.tsx';
 
 /** What is imported, and the list it is added to. */
 export type ImportStepsProps = {
@@ -62,12 +63,17 @@ function TemplateCard({
 }
 
 /** Why the main action is not possible yet; undefined if it is. */
-function useBlockedReason({ fileName, checking }: Import, count: number): string | undefined {
+function useBlockedReason(
+  { fileName, checking, questions, answers }: Import,
+  count: number,
+): string | undefined {
   const { t } = useTexts();
   if (!fileName) return t('import.blocked.noFile');
   if (checking.isFetching) return t('import.blocked.reading');
   if (!checking.data) return t('import.blocked.notRead');
   if (checking.data.faultCount > 0) return t('import.blocked.faults');
+  const open = answers.countOpen(questions);
+  if (open > 0) return t('import.blocked.uncertain', { count: open });
   return count === 0 ? t('import.blocked.nothingNew') : undefined;
 }
 
@@ -97,6 +103,7 @@ export function ImportSteps({ source, subject, template, listPath }: ImportSteps
           {formatError(t, failure)}
         </Note>
       )}
+      <UncertainPlaces fileImport={fileImport} />
       <ImportResultCard fileImport={fileImport} />
       <DecisionBar label={t('import.bar')} sentence={blockedReason ?? t('import.ready')}>
         <LinkButton to={listPath}>{t('ui.cancel')}</LinkButton>
