@@ -52,6 +52,7 @@ nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
 nationalSocietyStructure/place/:level/:placeId/get
+nationalSocietyStructure/population/importTemplate file
 nationalSocietyStructure/region/list
 nationalSocietyStructure/village/list
 nationalSocietyStructure/zone/list
@@ -210,6 +211,7 @@ nationalSocietyStructure/district/:districtId/edit
 nationalSocietyStructure/import
 nationalSocietyStructure/place/:level/:placeId/editCodes
 nationalSocietyStructure/place/:level/:placeId/editPopulation
+nationalSocietyStructure/population/import
 nationalSocietyStructure/region/create
 nationalSocietyStructure/region/:regionId/delete
 nationalSocietyStructure/region/:regionId/edit

@@ -127,4 +127,25 @@ export const importCalls = {
     takesFile: true,
     response: importSummary,
   }),
+  getPopulationImportTemplate: defineCall({
+    name: 'nationalSocietyStructure/population/importTemplate',
+    method: 'GET',
+    path: '/api/nationalSocietyStructure/population/importTemplate',
+    summary: 'An empty file with the headers of an import of population figures.',
+    permission: 'nationalSocietyStructure.edit',
+    query: z.object({ nationalSocietyId: id, format }),
+    isDownload: true,
+  }),
+  importPopulation: defineCall({
+    name: 'nationalSocietyStructure/population/import',
+    method: 'POST',
+    path: '/api/nationalSocietyStructure/population/import',
+    summary:
+      'Store the population figures of a file, all or none; places are named by code. A figure replaces that of the same place and year.',
+    permission: 'nationalSocietyStructure.edit',
+    limit: 'import',
+    query: z.object({ nationalSocietyId: id, isPreview }),
+    takesFile: true,
+    response: importSummary,
+  }),
 };

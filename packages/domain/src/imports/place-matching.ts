@@ -113,6 +113,15 @@ export class PlaceMatcher {
     return findSimilarCodes(code, this.#similarCodes.get(`${level} ${toCodeKey(code)}`) ?? [])[0];
   }
 
+  /** The same, whatever the level is. */
+  findSimilarCodeAnywhere(code: string): string | undefined {
+    for (const level of placeLevels) {
+      const similar = this.findSimilarCode(level, code);
+      if (similar) return similar;
+    }
+    return undefined;
+  }
+
   find(wanted: WantedPlace): PlaceMatch {
     const { code, name, siblings } = wanted;
     const byCode = code ? this.#matchCode(wanted) : null;

@@ -28,6 +28,8 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyStructure/zone/list': may('AMTSHC', 'village', itemMissing),
   'nationalSocietyStructure/importTemplate': may('AMTC', 'society', modify),
   'nationalSocietyStructure/import': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/population/importTemplate': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/population/import': may('AMTC', 'society', modify),
   'nationalSocietyStructure/place/get': may(everyRole, 'place', itemMissing),
   'nationalSocietyStructure/place/editCodes': may('AMTC', 'place', { ...modify, ...itemMissing }),
   'nationalSocietyStructure/place/editPopulation': may('AMTC', 'place', { ...modify, ...itemMissing }),

@@ -2,6 +2,7 @@
 export const structurePaths = {
   tree: '/nationalsocieties/{nationalSocietyId}/structure',
   import: '/nationalsocieties/{nationalSocietyId}/structure/import',
+  importPopulation: '/nationalsocieties/{nationalSocietyId}/structure/population/import',
   /** The form of the society, in which places of another one are copied. */
   copy: '/nationalsocieties/{nationalSocietyId}/edit',
 } as const;

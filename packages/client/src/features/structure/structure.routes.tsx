@@ -28,5 +28,12 @@ export const structureRoutes: readonly AppRoute[] = [
     permission: 'nationalSocietyStructure.edit',
     page: () => import('./import-structure-page.tsx').then((module) => module.ImportStructurePage),
   },
+  {
+    path: structurePaths.importPopulation,
+    titleKey: 'pages.importPopulation',
+    parent: structurePaths.tree,
+    permission: 'nationalSocietyStructure.edit',
+    page: () => import('./import-structure-page.tsx').then((module) => module.ImportPopulationPage),
+  },
   ...placeRoutes,
 ];

@@ -104,6 +104,7 @@ export const invalidatedBy = {
   'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],
+  'nationalSocietyStructure/population/import': placeData,
   'nationalSocietyStructure/place/editCodes': placeData,
   'nationalSocietyStructure/place/editPopulation': placeData,
   'nationalSocietyStructure/region/create': locationOptions,

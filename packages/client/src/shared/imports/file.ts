@@ -6,7 +6,9 @@ import { useChange } from '../../lib/requests/changes.ts';
 import type { ChangeName } from '../../lib/requests/invalidation.ts';
 
 /** The result of checking or storing a file: what it adds, its errors, or names that need an answer. */
-export type ImportResult = CallResponse<'dataCollector/import' | 'nationalSocietyStructure/import'>;
+export type ImportResult = CallResponse<
+  'dataCollector/import' | 'nationalSocietyStructure/import' | 'nationalSocietyStructure/population/import'
+>;
 
 /** Something that can be imported from a file: data collectors or locations. */
 export type ImportSource = {

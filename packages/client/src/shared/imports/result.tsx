@@ -87,6 +87,16 @@ function Ready({ result }: { result: ImportResult }) {
           </ul>
         )}
       </Note>
+      {result.notes && (
+        <Note tone="warn">
+          <b>{t('import.notes.title')}</b>
+          <ul className={styles.added}>
+            {result.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
       <h3 className={styles.heading}>{t('import.sample', { count: result.sample.length })}</h3>
       <Sample result={result} />
     </>

@@ -15,6 +15,7 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   [`${society}/overview`, 'AGMTDC'],
   [`${society}/edit`, 'AGMTC'],
   [`${society}/structure`, 'AMTC'],
+  [`${society}/structure/population/import`, 'AMTC'],
   [`${society}/structure/regions/{regionId}`, 'AMTC'],
   [`${society}/structure/districts/{districtId}`, 'AMTC'],
   [`${society}/structure/villages/{villageId}`, 'AMTC'],

@@ -1,3 +1,5 @@
+import { getTextDirection } from '@harken/domain/texts/languages';
+import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 
 /** Numbers of people and percentages in the language of the reader, with ASCII digits. */
@@ -11,11 +13,13 @@ export function useNumbers() {
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
+  // the sign stays before the number in text from right to left
+  const withSign = (text: string) => (getTextDirection(language) === 'rtl' ? isolateLeftToRight(text) : text);
   return {
     formatPeople: (count: number | null | undefined) =>
       typeof count === 'number' ? people.format(count) : '–',
-    formatChange: (count: number) => change.format(count),
+    formatChange: (count: number) => withSign(change.format(count)),
     formatPercent: (value: number) => percent.format(value),
-    formatPercentChange: (value: number) => percentChange.format(value),
+    formatPercentChange: (value: number) => withSign(percentChange.format(value)),
   };
 }
