@@ -4399,6 +4399,7 @@ export type TextKey =
   | 'villagePage.allCollectors'
   | 'villagePage.allReports'
   | 'villagePage.cases'
+  | 'villagePage.code'
   | 'villagePage.collectors'
   | 'villagePage.counts'
   | 'villagePage.loading'

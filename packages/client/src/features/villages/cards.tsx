@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ThingLink } from '../../shared/links/links.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -176,11 +177,7 @@ export function CodeAndPopulationCard({ village: { code, population } }: Pick<Ca
   if (!code && !population) return null;
   return (
     <Card title={t('structure.details')}>
-      {code && (
-        <p>
-          {t('places.system.pcode')}: <bdi dir="ltr">{code}</bdi>
-        </p>
-      )}
+      {code && <p>{t('villagePage.code', { code: isolateLeftToRight(code) })}</p>}
       {population && (
         <p>
           {t('places.figures.current', {
