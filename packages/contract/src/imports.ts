@@ -45,24 +45,21 @@ export const importSummary = z.object({
   columns: z.array(z.string()),
   sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
   /**
-   * Names that are not known, but similar to known places: nothing is imported before each has an answer. Absent if there are
-   * none.
+   * Names that are not known, but similar to known places: nothing is imported before each has an answer.
    */
-  uncertain: z
-    .array(
-      z.object({
-        /** The first row with the name. */
-        row: z.int(),
-        level: z.enum(placeLevels),
-        name: z.string(),
-        /** The name of the place around it; absent for regions. */
-        within: z.string().nullish(),
-        candidates: z.array(z.object({ id, name: z.string(), code: z.string().nullish() })),
-      }),
-    )
-    .nullish(),
+  uncertain: z.array(
+    z.object({
+      /** The first row with the name. */
+      row: z.int(),
+      level: z.enum(placeLevels),
+      name: z.string(),
+      /** The name of the place around it; absent for regions. */
+      within: z.string().nullish(),
+      candidates: z.array(z.object({ id, name: z.string(), code: z.string().nullish() })),
+    }),
+  ),
   /** What a preview points out, without preventing the import, in the caller's language. */
-  notes: z.array(z.string()).nullish(),
+  notes: z.array(z.string()),
   faultCount: z.int(),
   /** The first errors, from the top of the file. */
   faults: z.array(

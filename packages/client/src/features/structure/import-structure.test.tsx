@@ -21,6 +21,8 @@ const importResult = (counts: number[], isImported = false) => ({
   added: ['regions', 'districts', 'villages', 'zones'].map((kind, index) => ({ kind, count: counts[index] })),
   columns: ['Region', 'District', 'Village', 'Zone'],
   sample: [{ row: 2, cells: ['Norvale', 'Mbara', 'Nakiri', ''] }],
+  uncertain: [],
+  notes: [],
   faultCount: 0,
   faults: [],
 });

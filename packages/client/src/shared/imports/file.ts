@@ -20,7 +20,7 @@ export type ImportSource = {
   store: (file: Blob, answers: string) => Promise<ImportResult>;
 };
 
-export type Question = NonNullable<ImportResult['uncertain']>[number];
+export type Question = ImportResult['uncertain'][number];
 
 const toQuestionKey = ({ row, level }: Question) => `${row}.${level}`;
 

@@ -78,7 +78,7 @@ function Ready({ result }: { result: ImportResult }) {
   return (
     <>
       {/* what is added depends on the answers */}
-      {!result.uncertain && (
+      {result.uncertain.length === 0 && (
         <Note tone={added.length > 0 ? 'ok' : 'info'}>
           <p>{t(added.length > 0 ? 'import.nothingToCorrect' : 'import.nothingNew')}</p>
           {added.length > 0 && (
@@ -90,7 +90,7 @@ function Ready({ result }: { result: ImportResult }) {
           )}
         </Note>
       )}
-      {result.notes && (
+      {result.notes.length > 0 && (
         <Note tone="warn">
           <b>{t('import.notes.title')}</b>
           <ul className={styles.added}>
@@ -113,7 +113,7 @@ function useAnnouncement({ fileName, checking }: Import): string {
   if (!fileName) return '';
   if (isFetching) return t('import.reading');
   if (!data) return '';
-  if (data.uncertain) return t('import.blocked.uncertain', { count: data.uncertain.length });
+  if (data.uncertain.length > 0) return t('import.blocked.uncertain', { count: data.uncertain.length });
   const count = data.faultCount;
   return count > 0 ? t('import.faults.found', { count }) : t('import.readAll', { count: data.rowCount });
 }

@@ -115,8 +115,8 @@ export function toImportResponse<Field extends string>(
       row,
       cells: titles.map((_title, index) => shorten(cells[index] ?? '')),
     })),
-    uncertain: uncertain.length > 0 && faults.length === 0 ? uncertain.map(toQuestion) : null,
-    notes: notes.length > 0 ? notes.map(({ key, values }) => translate(key, values)) : null,
+    uncertain: uncertain.length > 0 && faults.length === 0 ? uncertain.map(toQuestion) : [],
+    notes: notes.map(({ key, values }) => translate(key, values)),
     faultCount: faults.length,
     faults: faults
       .slice(0, importLimits.maxShownErrors)

@@ -77,7 +77,7 @@ describe('places of data collectors', () => {
 
   test('that are none of the similar ones are an error', async () => {
     const { isImported, faults, uncertain } = await sendWith('2.village.0', { Village: 'Ecole' });
-    expect([isImported, uncertain]).toEqual([false, undefined]);
+    expect([isImported, uncertain]).toEqual([false, []]);
     expect(faults).toEqual([expect.objectContaining({ row: 2, column: 'Village', value: 'Ecole' })]);
   });
 

@@ -56,7 +56,7 @@ describe('a file of population figures', () => {
       added: [{ kind: 'figures', count: 2 }],
       faults: [],
     });
-    expect(body.value).not.toHaveProperty('notes');
+    expect(body.value.notes).toEqual([]);
     expect((await read('village', society.villageId)).figures).toEqual([]);
     expect((await send(rows, { kind })).body.value.isImported).toBe(true);
     const { figures, population } = await read('village', society.villageId);
