@@ -10,6 +10,10 @@ const ready = 'main h2';
 export const importScreens: readonly Screen[] = [
   { name: 'import of data collectors', by, path: collectors, ready },
   { name: 'import of places', by: 'administrator', path: places, ready },
+  {
+    ...{ name: 'import of population', by: 'administrator', ready },
+    path: society('structure/population/import'),
+  },
 ];
 
 const chooseFile = (text: string) => async (page: Page) => {

@@ -11,6 +11,7 @@ import { importParts, importScreens } from './imports.ts';
 import { invitationScreens } from './invitations.ts';
 import { notificationParts, notificationScreens } from './notifications.ts';
 import { offlineParts } from './offline.ts';
+import { placeParts, placeScreens } from './places.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { setupParts, setupScreens } from './setup.ts';
@@ -103,6 +104,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...eidsrScreens,
   ...importScreens,
+  ...placeScreens,
   ...reportScreens,
   ...setupScreens,
   ...translationScreens,
@@ -270,6 +272,7 @@ export const openedScreens: readonly Screen[] = [
   ...dashboardParts,
   ...eidsrParts,
   ...importParts,
+  ...placeParts,
   ...offlineParts,
   ...reportParts,
   ...setupParts,

@@ -53,6 +53,8 @@ nationalSocietyReport/filters
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
+nationalSocietyStructure/place/:level/:placeId/get
+nationalSocietyStructure/population/importTemplate file
 nationalSocietyStructure/region/list
 nationalSocietyStructure/village/list
 nationalSocietyStructure/zone/list
@@ -212,6 +214,9 @@ nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructu
 nationalSocietyStructure/district/:districtId/delete
 nationalSocietyStructure/district/:districtId/edit
 nationalSocietyStructure/import
+nationalSocietyStructure/place/:level/:placeId/editCodes
+nationalSocietyStructure/place/:level/:placeId/editPopulation
+nationalSocietyStructure/population/import
 nationalSocietyStructure/region/create
 nationalSocietyStructure/region/:regionId/delete
 nationalSocietyStructure/region/:regionId/edit

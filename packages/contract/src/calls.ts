@@ -24,6 +24,7 @@ import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
+import { placeCalls } from './places.ts';
 import { reportScheduleCalls } from './projects/report-schedule.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...notificationCalls,
   ...organizationCalls,
   ...structureCalls,
+  ...placeCalls,
   ...villageCalls,
   ...smsGatewayCalls,
   ...healthRiskCalls,

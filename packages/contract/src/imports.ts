@@ -1,10 +1,33 @@
+import { importLimits } from '@harken/domain/imports/limits';
+import { placeLevels } from '@harken/domain/places/levels';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { id } from './schemas/schemas.ts';
 
 const format = z.enum(['csv', 'xlsx']);
+const countedKinds = [
+  'dataCollectors',
+  'locations',
+  'regions',
+  'districts',
+  'villages',
+  'zones',
+  'codes',
+  'figures',
+] as const;
+
 /** True: shows what an import would do, without doing it. */
 const isPreview = z.boolean().default(true);
+
+/**
+ * Answers to uncertain names, as `row.level.id` with commas between: the id of the place that is meant, or 0 for none of the
+ * candidates.
+ */
+const answers = z
+  .string()
+  .max(importLimits.maxUncertain * 30)
+  .regex(/^(\d{1,6}\.(region|district|village|zone)\.\d{1,10}(,|$))*$/)
+  .default('');
 
 /** The content of a file, and the errors in it. A single error prevents the whole import. */
 export const importSummary = z.object({
@@ -14,13 +37,29 @@ export const importSummary = z.object({
   /** New items by kind, whether imported or only previewed. */
   added: z.array(
     z.object({
-      kind: z.enum(['dataCollectors', 'locations', 'regions', 'districts', 'villages', 'zones']),
+      kind: z.enum(countedKinds),
       count: z.int(),
     }),
   ),
   /** The headers of the columns in the caller's language, and the first rows as parsed. */
   columns: z.array(z.string()),
   sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /**
+   * Names that are not known, but similar to known places: nothing is imported before each has an answer.
+   */
+  uncertain: z.array(
+    z.object({
+      /** The first row with the name. */
+      row: z.int(),
+      level: z.enum(placeLevels),
+      name: z.string(),
+      /** The name of the place around it; absent for regions. */
+      within: z.string().nullish(),
+      candidates: z.array(z.object({ id, name: z.string(), code: z.string().nullish() })),
+    }),
+  ),
+  /** What a preview points out, without preventing the import, in the caller's language. */
+  notes: z.array(z.string()),
   faultCount: z.int(),
   /** The first errors, from the top of the file. */
   faults: z.array(
@@ -60,7 +99,7 @@ export const importCalls = {
       'Register the collectors of a file, all or none. A row that repeats the one above adds a location to that collector.',
     permission: 'dataCollectors.edit',
     limit: 'import',
-    query: z.object({ projectId: id, isPreview }),
+    query: z.object({ projectId: id, isPreview, answers }),
     takesFile: true,
     response: importSummary,
   }),
@@ -77,7 +116,29 @@ export const importCalls = {
     name: 'nationalSocietyStructure/import',
     method: 'POST',
     path: '/api/nationalSocietyStructure/import',
-    summary: 'Add the places of a file that do not exist yet, all or none.',
+    summary:
+      'Add the places of a file that do not exist yet, and codes that places do not have yet, all or none.',
+    permission: 'nationalSocietyStructure.edit',
+    limit: 'import',
+    query: z.object({ nationalSocietyId: id, isPreview, answers }),
+    takesFile: true,
+    response: importSummary,
+  }),
+  getPopulationImportTemplate: defineCall({
+    name: 'nationalSocietyStructure/population/importTemplate',
+    method: 'GET',
+    path: '/api/nationalSocietyStructure/population/importTemplate',
+    summary: 'An empty file with the headers of an import of population figures.',
+    permission: 'nationalSocietyStructure.edit',
+    query: z.object({ nationalSocietyId: id, format }),
+    isDownload: true,
+  }),
+  importPopulation: defineCall({
+    name: 'nationalSocietyStructure/population/import',
+    method: 'POST',
+    path: '/api/nationalSocietyStructure/population/import',
+    summary:
+      'Store the population figures of a file, all or none; places are named by code. A figure replaces that of the same place and year.',
     permission: 'nationalSocietyStructure.edit',
     limit: 'import',
     query: z.object({ nationalSocietyId: id, isPreview }),

@@ -49,6 +49,8 @@ const found = z.object({
       kind: z.enum(['region', 'district', 'village']),
       /** The names of the places around it, smallest first. */
       within: z.array(z.string()),
+      /** The code that begins with the text; absent for places found by their name. */
+      code: z.string().nullish(),
       nationalSocietyId: id,
       /** Of a village: the project in which its page can be opened. */
       projectId: id.nullish(),

@@ -2,6 +2,7 @@ import { alertStatuses } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { populationOfYear } from './places.ts';
 import { dataCollectorType } from './schemas/enums.ts';
 import { choice, id, messageId } from './schemas/schemas.ts';
 
@@ -13,6 +14,10 @@ const overview = z.object({
   name: z.string(),
   district: choice,
   region: choice,
+  /** The P-code in effect. */
+  code: z.string().nullish(),
+  /** Of the current year; absent if it is not known. */
+  population: populationOfYear.nullish(),
   zones: z.array(choice),
   /** Those with a location here, by name, at most 50; of which the reader sees `collectorCount`. */
   collectors: z.array(

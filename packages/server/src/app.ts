@@ -53,6 +53,8 @@ import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
+import { placeRoutes } from './features/structure/places/places.routes.ts';
+import { populationImportRoutes } from './features/structure/places/population.import.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
@@ -89,8 +91,10 @@ const features: Routes[] = [
   nationalSocietyRoutes,
   organizationRoutes,
   structureRoutes,
+  placeRoutes,
   villageRoutes,
   structureImportRoutes,
+  populationImportRoutes,
   smsGatewayRoutes,
   deviceRoutes,
   phoneRoutes,
@@ -137,6 +141,7 @@ const longFeatures = new Set<Routes>([
   dataCollectorExportRoutes,
   dataCollectorImportRoutes,
   structureImportRoutes,
+  populationImportRoutes,
   reportExportRoutes,
   alertExportRoutes,
   alertTimelinessRoutes,

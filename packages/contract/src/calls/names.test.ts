@@ -45,6 +45,8 @@ const exceptedFields = [
     'key',
     'languageCode',
     'version',
+    'validFrom',
+    'validTo',
   ],
   // Filters of a list as JSON.
   'filters',

@@ -114,12 +114,14 @@ export const locationFilter = z
   })
   .nullish();
 
-const zone = z.object({ id, villageId: id, name: z.string() });
-const village = z.object({ id, districtId: id, name: z.string(), zones: z.array(zone) });
-const district = z.object({ id, regionId: id, name: z.string(), villages: z.array(village) });
+/** Every place may have the P-code that is in effect. */
+const named = { name: z.string(), code: z.string().nullish() };
+const zone = z.object({ id, villageId: id, ...named });
+const village = z.object({ id, districtId: id, ...named, zones: z.array(zone) });
+const district = z.object({ id, regionId: id, ...named, villages: z.array(village) });
 /** The places of a society as a tree. */
 export const structure = z.object({
-  regions: z.array(z.object({ id, name: z.string(), districts: z.array(district) })),
+  regions: z.array(z.object({ id, ...named, districts: z.array(district) })),
 });
 
 /** What was typed without a network is sent later, perhaps more than once: the second time, its key makes it do nothing. */

@@ -11,6 +11,10 @@ export const locationFields = [
   'zoneId',
   'latitude',
   'longitude',
+  'regionCode',
+  'districtCode',
+  'villageCode',
+  'zoneCode',
 ] as const;
 
 /**

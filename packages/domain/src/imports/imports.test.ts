@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findContradictions, groupRowsByCollector } from './collector-rows.ts';
 import { parseBirthDecade, parseDegrees, restorePhoneDigits } from './collector-values.ts';
-import { type Entry, normalizeText, parseEntries, parseHeaders, toColumnLetters } from './columns.ts';
-import { findPlace, type PlaceLevel, PlaceNameIndex, toPlaceTree } from './place-names.ts';
-import { findNewPlaces } from './structure-rows.ts';
+import { normalizeText, parseEntries, parseHeaders, toColumnLetters } from './columns.ts';
 
 describe('the headers of a file', () => {
   const columns = [
@@ -157,109 +155,5 @@ describe('the rows of one collector', () => {
     expect(findContradictions(first, { ...first, villageId: 'Beta' }, fields)).toEqual([]);
     expect(findContradictions(first, { sex: '', displayName: 'awa d.', villageId: '' }, fields)).toEqual([]);
     expect(findContradictions(first, { ...first, sex: 'Male' }, fields)).toEqual(['sex']);
-  });
-});
-
-const structure = {
-  regions: [
-    {
-      id: 1,
-      name: 'North',
-      districts: [
-        {
-          id: 2,
-          name: 'Hills',
-          villages: [
-            { id: 3, name: 'Alpha', zones: [{ id: 4, name: 'East' }] },
-            { id: 5, name: 'ALPHA', zones: [] },
-          ],
-        },
-      ],
-    },
-    { id: 6, name: 'South', districts: [] },
-  ],
-};
-
-describe('a place', () => {
-  const find = (region: string, district: string, village: string, zone = '') =>
-    findPlace(toPlaceTree(structure), new PlaceNameIndex(), { region, district, village, zone });
-
-  it.each<[string, string[], object]>([
-    ['by its name', ['North', 'Hills', 'Alpha'], { ok: true, villageId: 3, zoneId: null }],
-    ['with a zone', ['North', 'Hills', 'Alpha', 'East'], { ok: true, villageId: 3, zoneId: 4 }],
-    ['in any letter case', ['north', ' HILLS', 'alpha'], { ok: true, villageId: 3, zoneId: null }],
-    ['with exactly that spelling', ['North', 'Hills', 'ALPHA'], { ok: true, villageId: 5, zoneId: null }],
-  ])('is found %s', (_how, [region = '', district = '', village = '', zone = ''], place) => {
-    expect(find(region, district, village, zone)).toEqual(place);
-  });
-
-  it.each<[string, string[], object]>([
-    ['region', ['West', 'Hills', 'Alpha'], { level: 'region', key: 'import.fault.unknownRegion' }],
-    ['district', ['South', 'Hills', 'Alpha'], { level: 'district', key: 'import.fault.unknownDistrict' }],
-    ['village', ['North', 'Hills', 'Beta'], { level: 'village', key: 'import.fault.unknownVillage' }],
-    ['zone', ['North', 'Hills', 'ALPHA', 'East'], { level: 'zone', key: 'import.fault.unknownZone' }],
-    ['village', ['North', 'Hills', ''], { level: 'village', key: 'validation.fieldRequired' }],
-  ])('is not found by a wrong %s', (_level, [region = '', district = '', village = '', zone = ''], error) => {
-    expect(find(region, district, village, zone)).toEqual({ ok: false, ...error });
-  });
-});
-
-describe('new places', () => {
-  const rows = (...names: string[][]): Entry<PlaceLevel>[] =>
-    names.map(([region = '', district = '', village = '', zone = ''], index) => ({
-      row: index + 2,
-      region,
-      district,
-      village,
-      zone,
-    }));
-  const tooLong = (name: string) =>
-    name.length > 100 ? { key: 'validation.tooLong', values: { value: 100 } } : null;
-  const findAdded = (...names: string[][]) => findNewPlaces(rows(...names), structure, tooLong);
-
-  it('are added once, inside their ancestors, whether these are new or not', () => {
-    const { places, errors } = findAdded(
-      ['North', 'Hills', 'Alpha'],
-      ['north', 'hills', 'Beta'],
-      ['North', 'Hills', 'BETA', 'Market'],
-      ['East', 'Plain', 'Gamma'],
-      ['South'],
-    );
-    expect(errors).toEqual([]);
-    expect(places).toEqual([
-      { level: 'village', id: -1, parentId: 2, name: 'Beta' },
-      { level: 'zone', id: -2, parentId: -1, name: 'Market' },
-      { level: 'region', id: -3, parentId: null, name: 'East' },
-      { level: 'district', id: -4, parentId: -3, name: 'Plain' },
-      { level: 'village', id: -5, parentId: -4, name: 'Gamma' },
-    ]);
-  });
-
-  it.each<[string, string[][], object]>([
-    [
-      'repeats another',
-      [
-        ['East', 'Plain'],
-        ['EAST', ' plain'],
-      ],
-      { row: 3, key: 'import.fault.repeatsRow', values: { otherRow: 2 } },
-    ],
-    [
-      'names a zone and no village',
-      [['North', 'Hills', '', 'Market']],
-      { row: 2, field: 'village', key: 'import.fault.outerPlaceMissing' },
-    ],
-    [
-      'names a district and no region',
-      [['', 'Hills']],
-      { row: 2, field: 'region', key: 'import.fault.outerPlaceMissing' },
-    ],
-    [
-      'has a name that is too long',
-      [['x'.repeat(101)]],
-      { row: 2, field: 'region', value: 'x'.repeat(101), key: 'validation.tooLong', values: { value: 100 } },
-    ],
-  ])('are not added from a row that %s', (_what, names, error) => {
-    expect(findAdded(...names).errors).toEqual([error]);
   });
 });

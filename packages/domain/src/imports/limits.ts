@@ -18,6 +18,8 @@ export const importLimits = {
   maxShownCharacters: 200,
   /** Errors that are listed; of further ones, only the number is given. */
   maxShownErrors: 200,
+  /** Names of places that are only similar to known ones, which people have to decide on. */
+  maxUncertain: 100,
   /** Rows that are shown in the preview. */
   sampleRows: 20,
 };

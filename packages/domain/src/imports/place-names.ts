@@ -13,17 +13,6 @@ export interface NamedStructure {
   })[];
 }
 
-/** The names of a place in a row, from the largest to the smallest area. Empty: not given. */
-export interface PlaceNames {
-  region: string;
-  district: string;
-  village: string;
-  zone: string;
-}
-
-export type PlaceLevel = keyof PlaceNames;
-export const placeLevels: readonly PlaceLevel[] = ['region', 'district', 'village', 'zone'];
-
 /** A place with the places inside it. */
 export interface PlaceNode {
   id: number;
@@ -67,34 +56,4 @@ export class PlaceNameIndex {
     this.#known.set(siblings, names);
     return names;
   }
-}
-
-const unknownPlaceKeys = {
-  region: 'import.fault.unknownRegion',
-  district: 'import.fault.unknownDistrict',
-  village: 'import.fault.unknownVillage',
-  zone: 'import.fault.unknownZone',
-} as const satisfies Record<PlaceLevel, string>;
-
-export type FoundPlace =
-  | { ok: true; villageId: number; zoneId: number | null }
-  | { ok: false; level: PlaceLevel; key: string };
-
-/**
- * The village, or zone in it, that a row names; each name is looked up inside the place before it. The zone is optional. If
- * several names are wrong, the largest area gives the error: what is inside an unknown place cannot be checked.
- */
-export function findPlace(tree: readonly PlaceNode[], index: PlaceNameIndex, names: PlaceNames): FoundPlace {
-  let children = tree;
-  const found: PlaceNode[] = [];
-  for (const level of placeLevels) {
-    if (level === 'zone' && !names.zone) break;
-    if (!names[level]) return { ok: false, level, key: 'validation.fieldRequired' };
-    const place = index.find(children, names[level]);
-    if (!place) return { ok: false, level, key: unknownPlaceKeys[level] };
-    found.push(place);
-    children = place.children;
-  }
-  const [, , village, zone] = found;
-  return { ok: true, villageId: village?.id ?? 0, zoneId: zone?.id ?? null };
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
+import { placeColumns } from '../platform/place-codes.queries.ts';
+import type { PlaceData } from './place-data.ts';
 
 /** Stores the places of the demo, each level at once. All functions return the ids in the order of the input. */
 
@@ -37,4 +39,21 @@ export async function insertZones(
 ): Promise<number[]> {
   const rows = await trx.insertInto('zones').values(zones).returning('id').execute();
   return rows.map(({ id }) => id);
+}
+
+/** Stores P-codes and population figures of places. */
+export async function insertPlaceData(
+  trx: Database,
+  nationalSocietyId: number,
+  places: readonly PlaceData[],
+): Promise<void> {
+  const codes = places.map(({ level, id, code }) => ({
+    ...{ nationalSocietyId, [placeColumns[level]]: id },
+    ...{ system: 'pcode', code },
+  }));
+  await trx.insertInto('placeCodes').values(codes).execute();
+  const figures = places.flatMap(({ level, id, figures: ofPlace }) =>
+    ofPlace.map((figure) => ({ nationalSocietyId, [placeColumns[level]]: id, ...figure })),
+  );
+  await trx.insertInto('placePopulations').values(figures).execute();
 }

@@ -2,7 +2,13 @@ import type { Database } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/passwords/passwords.ts';
 import type { SecretKeys } from '../platform/secrets/encryption.ts';
 import names from './data/names.json' with { type: 'json' };
-import { insertDistricts, insertRegions, insertVillages, insertZones } from './demo.places.queries.ts';
+import {
+  insertDistricts,
+  insertPlaceData,
+  insertRegions,
+  insertVillages,
+  insertZones,
+} from './demo.places.queries.ts';
 import {
   giveModemToAdvisor,
   insertAccount,
@@ -22,6 +28,8 @@ import {
   isSupervising,
   toEmail,
 } from './people.ts';
+import { createPlaceData, type DemoPlace } from './place-data.ts';
+import { createRandom } from './random.ts';
 import type { Village } from './villages.ts';
 import { writeGateways } from './write-gateways.ts';
 
@@ -51,8 +59,11 @@ export async function writeSociety(
   const organizationIds = await insertOrganizations(trx, id, names.organizations);
   const gateway = await writeGateways(trx, keys, id);
   const places = await writePlaces(trx, id, villages);
+  const year = new Date(calendar.at(0, 0)).getUTCFullYear() - 2;
+  await insertPlaceData(trx, id, createPlaceData(places.tree, createRandom('population'), year));
   const userIds = await writePeople(trx, { id, organizationIds, gateway }, joinedAt);
-  return { id, joinedAt, organizationIds, gateway, userIds, ...places };
+  const { villageIds, zoneIds } = places;
+  return { id, joinedAt, organizationIds, gateway, userIds, villageIds, zoneIds };
 }
 
 async function writePlaces(trx: Database, nationalSocietyId: number, villages: Village[]) {
@@ -83,7 +94,21 @@ async function writePlaces(trx: Database, nationalSocietyId: number, villages: V
       zones.map(({ village, zone }) => ({ name: zone, villageId: villageIds.get(village) ?? 0 })),
     ),
   );
-  return { villageIds, zoneIds };
+  const toVillage = ({ name, zones: inside }: Village): DemoPlace => ({
+    ...{ level: 'village', id: villageIds.get(name) ?? 0 },
+    inside: inside.map((zone) => ({ level: 'zone', id: zoneIds.get(zoneKey(name, zone)) ?? 0, inside: [] })),
+  });
+  const toDistrict = ({ name }: { name: string }): DemoPlace => ({
+    ...{ level: 'district', id: districtIds.get(name) ?? 0 },
+    inside: villages.filter(({ district }) => district === name).map(toVillage),
+  });
+  const tree = names.places.map(
+    ({ districts: inside }, index): DemoPlace => ({
+      ...{ level: 'region', id: regionIds[index] ?? 0 },
+      inside: inside.map(toDistrict),
+    }),
+  );
+  return { villageIds, zoneIds, tree };
 }
 
 export const zoneKey = (village: string, zone: string): string => `${village} / ${zone}`;

@@ -33,6 +33,7 @@ export type Subject =
   | 'district'
   | 'village'
   | 'zone'
+  | 'place'
   | 'user'
   | 'project'
   | 'projectOrganization'

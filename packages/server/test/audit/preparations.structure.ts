@@ -85,6 +85,18 @@ export const structurePreparations: Record<string, Preparation> = {
   'nationalSocietyStructure/region/delete': createEmptyPlaces,
   'nationalSocietyStructure/district/delete': createEmptyPlaces,
   'nationalSocietyStructure/village/delete': createEmptyPlaces,
+  'nationalSocietyStructure/population/import': async ({ app, own }) => {
+    const { nationalSocietyId } = own;
+    const { villageId } = await aVillage(app.db, nationalSocietyId);
+    const code = { nationalSocietyId, villageId, system: 'pcode', code: 'ZZ0107' };
+    await app.db.insertInto('placeCodes').values(code).execute();
+    return {
+      file: [
+        ['P-code', 'Year', 'Total', 'Source'],
+        ['ZZ0107', '2024', '900', 'Census'],
+      ],
+    };
+  },
   'nationalSocietyStructure/import': () => ({
     file: [
       ['Region', 'District', 'Village', 'Zone'],

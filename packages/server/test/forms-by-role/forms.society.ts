@@ -70,6 +70,26 @@ const structureForms = [
   placeForm('rename a village', 'village/edit', ({ villageId }) => ({ params: { villageId } })),
 ];
 
+/** A form of the page of a village. */
+function villageForm(name: string, call: string, body: object): Form {
+  return {
+    ...{ name, permission: 'nationalSocietyStructure.edit', calls: [call] },
+    async list(session) {
+      const { villageId } = await firstPlaces(session);
+      return [{ call, chosen: 'the first village', body, params: { level: 'village', placeId: villageId } }];
+    },
+  };
+}
+
+const placeDataForms = [
+  villageForm('edit the codes of a place', 'nationalSocietyStructure/place/editCodes', {
+    codes: [{ system: 'pcode', code: '007', validFrom: null, validTo: '2030-12-31' }],
+  }),
+  villageForm('edit the population of a place', 'nationalSocietyStructure/place/editPopulation', {
+    figures: [{ year: 2024, total: 900, underFive: null, growthPercent: 2.5, source: 'Census' }],
+  }),
+];
+
 /** Whether the caller sees the actions of organizations. */
 async function mayEditOrganization(session: Session): Promise<boolean> {
   const data = await session.get(`/api/user/createFormData?${querySociety(session)}`);
@@ -248,6 +268,7 @@ const addWebhook: Form = {
 
 export const societyForms = [
   ...structureForms,
+  ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
   ...[addGateway, editGateway, eidsr, addWebhook],
 ];

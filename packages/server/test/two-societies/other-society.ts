@@ -130,6 +130,19 @@ async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
     .execute();
 }
 
+/** A code and a population of its village. */
+async function addPlaceData(db: TestApp['db'], { id, villageId }: AlertFixture['society']) {
+  const place = { nationalSocietyId: id, villageId };
+  await db
+    .insertInto('placeCodes')
+    .values({ ...place, system: 'pcode', code: sharedValues.name })
+    .execute();
+  await db
+    .insertInto('placePopulations')
+    .values({ ...place, year: 2024, total: 900, source: sharedValues.name })
+    .execute();
+}
+
 /** Settings of the society and its project. */
 async function addSettings({ db, services, clock }: TestApp, { alertFixture, known, modemId }: OtherSociety) {
   await aProject(db, alertFixture.society, { name: sharedValues.name });
@@ -147,6 +160,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .execute();
   const alertRecipientId = Number(known.alertRecipientId);
   const { projectHealthRiskId } = alertFixture;
+  await addPlaceData(db, society);
   await db
     .insertInto('alertRecipientSupervisors')
     .values({ alertRecipientId, userId: people.supervisor })

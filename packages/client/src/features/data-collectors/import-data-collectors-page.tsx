@@ -12,8 +12,9 @@ function toImportSource(projectId: number): ImportSource {
   return {
     call: name,
     scopeId: projectId,
-    check: (file, signal) => call(name, { query: { projectId, isPreview: true }, file }, { signal }),
-    store: (file) => call(name, { query: { projectId, isPreview: false }, file }),
+    check: (file, answers, signal) =>
+      call(name, { query: { projectId, isPreview: true, answers }, file }, { signal }),
+    store: (file, answers) => call(name, { query: { projectId, isPreview: false, answers }, file }),
   };
 }
 

@@ -29,12 +29,16 @@ const sound: ImportResult = {
     { row: 3, cells: ['Human', 'Awa', 'Sefá Landing'] },
     { row: 4, cells: ['Human', 'Mariam', 'Nakiri'] },
   ],
+  uncertain: [],
+  notes: [],
   faultCount: 0,
   faults: [],
 };
 const faulty: ImportResult = {
   ...sound,
   added: [],
+  uncertain: [],
+  notes: [],
   faultCount: 260,
   faults: [
     { row: 1, column: 'Shoe size', value: 'Shoe size', message: 'This column is unknown.' },

@@ -97,13 +97,20 @@ const toReport: Builder<'reports'> = (report, { t, formatInstant, ownProjectId }
   phoneNumber: report.phoneNumber,
 });
 
-const toPlace: Builder<'places'> = ({ id, name, kind, within, nationalSocietyId, projectId }) => ({
+/** The pages of places in the structure of their national society. */
+const placePaths = {
+  region: '/nationalsocieties/{nationalSocietyId}/structure/regions/{placeId}',
+  district: '/nationalsocieties/{nationalSocietyId}/structure/districts/{placeId}',
+  village: '/nationalsocieties/{nationalSocietyId}/structure/villages/{placeId}',
+} as const;
+
+const toPlace: Builder<'places'> = ({ id, name, kind, within, code, nationalSocietyId, projectId }) => ({
   key: toKey(kind, id),
   to: projectId
     ? pathTo('/projects/{projectId}/villages/{villageId}', { projectId, villageId: id })
-    : pathTo('/nationalsocieties/{nationalSocietyId}/structure', { nationalSocietyId }),
+    : pathTo(placePaths[kind], { nationalSocietyId, placeId: id }),
   title: name,
-  details: describe(within),
+  details: describe([code && isolateLeftToRight(code), ...within]),
 });
 
 const toProject: Builder<'projects'> = ({ id, name, nationalSocietyName, isClosed }, { t }) => ({

@@ -4,7 +4,7 @@ import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { ImportSource } from '../../shared/imports/file.ts';
-import { ImportSteps } from '../../shared/imports/import-page.tsx';
+import { ImportSteps, type ImportStepsProps } from '../../shared/imports/import-page.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -16,33 +16,40 @@ function toImportSource(nationalSocietyId: number): ImportSource {
   return {
     call: name,
     scopeId: nationalSocietyId,
-    check: (file, signal) => call(name, { query: { nationalSocietyId, isPreview: true }, file }, { signal }),
+    check: (file, answers, signal) =>
+      call(name, { query: { nationalSocietyId, isPreview: true, answers }, file }, { signal }),
+    store: (file, answers) => call(name, { query: { nationalSocietyId, isPreview: false, answers }, file }),
+  };
+}
+
+function toPopulationSource(nationalSocietyId: number): ImportSource {
+  const name = 'nationalSocietyStructure/population/import';
+  return {
+    call: name,
+    scopeId: nationalSocietyId,
+    check: (file, _answers, signal) =>
+      call(name, { query: { nationalSocietyId, isPreview: true }, file }, { signal }),
     store: (file) => call(name, { query: { nationalSocietyId, isPreview: false }, file }),
   };
 }
 
-/** Imports regions, districts, villages and zones from a spreadsheet. */
-export function ImportStructurePage() {
+type ImportPageProps = {
+  nationalSocietyId: number;
+  title: string;
+  steps: Omit<ImportStepsProps, 'listPath'>;
+};
+
+function ImportPage({ nationalSocietyId, title, steps }: ImportPageProps) {
   const { t } = useTexts();
-  const { nationalSocietyId } = useRouteParams(structurePaths.import);
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('nationalSocietyStructure.edit', { nationalSocietyId });
   const listPath = pathTo(structurePaths.tree, { nationalSocietyId });
   return (
-    <Page title={t('pages.importStructure')}>
+    <Page title={title}>
       <Loaded query={society} label={t('structure.loading')}>
         {({ isArchived }) =>
           mayEdit ? (
-            <ImportSteps
-              source={toImportSource(nationalSocietyId)}
-              subject="places"
-              template={{
-                call: 'nationalSocietyStructure/importTemplate',
-                query: { nationalSocietyId },
-                name: 'placesTemplate',
-              }}
-              listPath={listPath}
-            />
+            <ImportSteps {...steps} listPath={listPath} />
           ) : (
             <Note action={<LinkButton to={listPath}>{t('structure.backToTree')}</LinkButton>}>
               {t(isArchived ? 'structure.archived' : 'structure.coordinatorInCharge')}
@@ -51,5 +58,39 @@ export function ImportStructurePage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** Imports regions, districts, villages and zones, and their codes, from a spreadsheet. */
+export function ImportStructurePage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(structurePaths.import);
+  const call = 'nationalSocietyStructure/importTemplate';
+  return (
+    <ImportPage
+      {...{ nationalSocietyId, title: t('pages.importStructure') }}
+      steps={{
+        source: toImportSource(nationalSocietyId),
+        subject: 'places',
+        template: { call, query: { nationalSocietyId }, name: 'placesTemplate' },
+      }}
+    />
+  );
+}
+
+/** Imports population figures from a spreadsheet in which places are named by their codes. */
+export function ImportPopulationPage() {
+  const { t } = useTexts();
+  const { nationalSocietyId } = useRouteParams(structurePaths.importPopulation);
+  const call = 'nationalSocietyStructure/population/importTemplate';
+  return (
+    <ImportPage
+      {...{ nationalSocietyId, title: t('pages.importPopulation') }}
+      steps={{
+        source: toPopulationSource(nationalSocietyId),
+        subject: 'figures',
+        template: { call, query: { nationalSocietyId }, name: 'populationTemplate' },
+      }}
+    />
   );
 }

@@ -21,6 +21,8 @@ const importResult = (counts: number[], isImported = false) => ({
   added: ['regions', 'districts', 'villages', 'zones'].map((kind, index) => ({ kind, count: counts[index] })),
   columns: ['Region', 'District', 'Village', 'Zone'],
   sample: [{ row: 2, cells: ['Norvale', 'Mbara', 'Nakiri', ''] }],
+  uncertain: [],
+  notes: [],
   faultCount: 0,
   faults: [],
 });
@@ -69,4 +71,37 @@ it.each([
   open([1, 0, 0, 0], { society, role });
   expect(await screen.findByText(reason)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+});
+
+it('asks about names that are similar to known places, and sends the answers', async () => {
+  const sent: (string | null)[] = [];
+  const uncertain = [
+    {
+      ...{ row: 3, level: 'village', name: 'Nakirri', within: 'Mbara' },
+      candidates: [{ id: 31, name: 'Nakiri', code: 'XX01' }],
+    },
+  ];
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety({}))),
+    http.post('*/api/nationalSocietyStructure/import', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const answers = query.get('answers') ?? '';
+      sent.push(`${query.get('isPreview')} ${answers}`);
+      if (answers === '') return success({ ...importResult([0, 0, 1, 0]), uncertain });
+      return success(importResult([0, 0, 2, 0], query.get('isPreview') === 'false'));
+    }),
+  );
+  const pages = [
+    { path: structurePaths.import, page: ImportStructurePage },
+    { path: structurePaths.tree, page: () => <h1>The places</h1> },
+  ];
+  showPages(pages, '/nationalsocieties/3/structure/import', { role: 'Manager' });
+  await drop();
+  expect(await screen.findAllByText('1 name needs an answer.')).toHaveLength(2); // one for screen readers
+  expect(screen.queryByText(/There is nothing to correct/)).toBeNull();
+  const question = await screen.findByLabelText('Row 3: Nakirri, in Mbara');
+  await userEvent.selectOptions(question, 'It is Nakiri (XX01)');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 places' }));
+  expect(await screen.findByText('2 places were imported.')).toBeTruthy();
+  expect(sent).toEqual(['true ', 'true 3.village.31', 'false 3.village.31']);
 });

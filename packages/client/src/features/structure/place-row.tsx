@@ -1,4 +1,6 @@
+import { useNavigate } from '@tanstack/react-router';
 import { type MouseEvent, memo } from 'react';
+import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { IconButton } from '../../ui/buttons/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -10,6 +12,7 @@ import type { OpenForm, PlaceTreeAction } from './place-tree-state.ts';
 import { getLevelBelow, levels, type PlaceKey } from './places.ts';
 import type { StructureActions } from './structure.api.ts';
 import styles from './structure.module.css';
+import { placePaths, structurePaths } from './structure-paths.ts';
 import { toggleRow } from './tree-keys.ts';
 import type { VisiblePlace } from './visible-places.ts';
 
@@ -45,11 +48,32 @@ function Name({ id, name, search }: { id: string; name: string; search: string }
   );
 }
 
-function RowButtons({ level, place, placeKey, isCurrent, dispatch }: PlaceRowProps) {
+/** Opens the page of the place with its codes and population. */
+function useOpenPlace({ level, place }: PlaceRowProps): () => void {
+  const navigate = useNavigate();
+  const { nationalSocietyId } = useRouteParams(structurePaths.tree);
+  const params = { nationalSocietyId, [`${level}Id`]: place.id } as Record<string, number>;
+  return () => void navigate({ href: pathTo(placePaths[level] as string, params) });
+}
+
+function RowButtons(row: PlaceRowProps) {
+  const { level, place, placeKey, isCurrent, mayEdit, dispatch } = row;
   const { t } = useTexts();
+  const openPlace = useOpenPlace(row);
   const below = getLevelBelow(level);
   const tabIndex = isCurrent ? 0 : -1;
   const { name } = place;
+  if (!mayEdit)
+    return (
+      <span data-controls className={styles.buttons}>
+        <IconButton
+          icon="pin"
+          label={t('structure.detailsOf', { name })}
+          tabIndex={tabIndex}
+          onClick={openPlace}
+        />
+      </span>
+    );
   return (
     <span data-controls className={styles.buttons}>
       {below && (
@@ -63,6 +87,7 @@ function RowButtons({ level, place, placeKey, isCurrent, dispatch }: PlaceRowPro
       <Menu
         button={<IconButton icon="more" label={t('structure.actions', { name })} tabIndex={tabIndex} />}
         items={[
+          { key: 'details', label: t('structure.details'), icon: 'pin', onSelect: openPlace },
           {
             key: 'rename',
             label: t('structure.rename'),
@@ -84,20 +109,25 @@ function RowButtons({ level, place, placeKey, isCurrent, dispatch }: PlaceRowPro
 /** The row with the name, the number of places inside and the buttons. */
 function RowLine(row: PlaceRowProps) {
   const { t } = useTexts();
-  const { placeKey, level, place, count, isOpen, search, mayEdit } = row;
+  const { placeKey, level, place, count, isOpen, search } = row;
   const below = getLevelBelow(level);
   return (
     <div className={styles.line}>
       <span className={styles.fold}>{count > 0 && <Icon name={isOpen ? 'down' : 'right'} small />}</span>
       <span className={styles.text}>
         <Name id={`name-${placeKey}`} name={place.name} search={search} />{' '}
+        {place.code && (
+          <bdi dir="ltr" className={styles.code}>
+            {place.code}
+          </bdi>
+        )}{' '}
         {below && count > 0 && (
           <small id={`count-${placeKey}`} className={styles.count}>
             {t(`structure.count.${below}`, { count })}
           </small>
         )}
       </span>
-      {mayEdit && <RowButtons {...row} />}
+      <RowButtons {...row} />
     </div>
   );
 }

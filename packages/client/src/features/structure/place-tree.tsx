@@ -20,6 +20,7 @@ export type PlaceTreeProps = {
   mayEdit: boolean;
   /** Address of the import page. */
   importPath: string;
+  importPopulationPath: string;
   /** Address of the form in which places of another national society are copied; none if the user may not. */
   copyPath?: string | undefined;
   structureActions: StructureActions;
@@ -46,13 +47,24 @@ function usePlaceTree(regions: readonly Place[]) {
 type ToolbarProps = ReturnType<typeof usePlaceTree> & {
   regions: readonly Place[];
   importPath: string;
+  importPopulationPath: string;
   onAddRegion: (() => void) | undefined;
   addButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** Search with the number of matches, buttons to open and close all places, and to add a region. */
 function Toolbar(props: ToolbarProps) {
-  const { regions, importPath, search, searchFor, matches, dispatch, onAddRegion, addButton } = props;
+  const {
+    regions,
+    importPath,
+    importPopulationPath,
+    search,
+    searchFor,
+    matches,
+    dispatch,
+    onAddRegion,
+    addButton,
+  } = props;
   const { t } = useTexts();
   const isFiltered = search.trim() !== '';
   const openAll = () => dispatch({ type: 'openAll', keys: listOpenableKeys('region', regions) });
@@ -73,6 +85,9 @@ function Toolbar(props: ToolbarProps) {
         <div className={styles.actions}>
           <LinkButton to={importPath} icon="up">
             {t('structure.import')}
+          </LinkButton>
+          <LinkButton to={importPopulationPath} icon="up">
+            {t('structure.importPopulation')}
           </LinkButton>
           <Button ref={addButton} variant="main" icon="plus" onClick={onAddRegion}>
             {t('structure.addRegion')}
@@ -131,7 +146,7 @@ function DeletePlace({
 
 /** The places of a society as a tree in which they are searched, added, renamed and deleted. */
 export function PlaceTree(props: PlaceTreeProps) {
-  const { regions, mayEdit, importPath, copyPath, structureActions } = props;
+  const { regions, mayEdit, importPath, importPopulationPath, copyPath, structureActions } = props;
   const { t } = useTexts();
   const tree = usePlaceTree(regions);
   const { state, rows, dispatch, search, showAll } = tree;
@@ -148,7 +163,7 @@ export function PlaceTree(props: PlaceTreeProps) {
       {!isEmpty && (
         <Toolbar
           {...tree}
-          {...{ regions, importPath, addButton }}
+          {...{ regions, importPath, importPopulationPath, addButton }}
           onAddRegion={mayEdit ? addRegion : undefined}
         />
       )}

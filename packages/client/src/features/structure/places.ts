@@ -10,6 +10,8 @@ export type Level = (typeof levels)[number];
 export type Place = {
   id: number;
   name: string;
+  /** The P-code that is in effect. */
+  code?: string | null | undefined;
   districts?: readonly Place[];
   villages?: readonly Place[];
   zones?: readonly Place[];

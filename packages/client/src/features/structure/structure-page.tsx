@@ -40,6 +40,7 @@ export function StructurePage() {
   const structureActions = useStructureActions(nationalSocietyId);
   const mayEdit = useMay('nationalSocietyStructure.edit', { nationalSocietyId });
   const importPath = pathTo(structurePaths.import, { nationalSocietyId });
+  const importPopulationPath = pathTo(structurePaths.importPopulation, { nationalSocietyId });
   const mayCopy = useCan('nationalSocieties.copy');
   const copyPath = mayCopy ? pathTo(structurePaths.copy, { nationalSocietyId }) : undefined;
   return (
@@ -49,7 +50,9 @@ export function StructurePage() {
         {({ regions }) => (
           <>
             {mayEdit && regions.length === 0 && <FirstVillageForm onAdd={structureActions.add} />}
-            <PlaceTree {...{ regions, mayEdit, importPath, copyPath, structureActions }} />
+            <PlaceTree
+              {...{ regions, mayEdit, importPath, importPopulationPath, copyPath, structureActions }}
+            />
           </>
         )}
       </Loaded>

@@ -1,5 +1,15 @@
 import type { AppRoute } from '../../lib/routes.ts';
-import { structurePaths } from './structure-paths.ts';
+import { placePaths, structurePaths } from './structure-paths.ts';
+
+const placeRoutes = Object.values(placePaths).map(
+  (path): AppRoute => ({
+    path,
+    titleKey: 'places.title',
+    parent: structurePaths.tree,
+    permission: 'nationalSocietyStructure.edit',
+    page: () => import('./place/place-page.tsx').then((module) => module.PlacePage),
+  }),
+);
 
 /** The regions, districts, villages and zones of a society. */
 export const structureRoutes: readonly AppRoute[] = [
@@ -18,4 +28,12 @@ export const structureRoutes: readonly AppRoute[] = [
     permission: 'nationalSocietyStructure.edit',
     page: () => import('./import-structure-page.tsx').then((module) => module.ImportStructurePage),
   },
+  {
+    path: structurePaths.importPopulation,
+    titleKey: 'pages.importPopulation',
+    parent: structurePaths.tree,
+    permission: 'nationalSocietyStructure.edit',
+    page: () => import('./import-structure-page.tsx').then((module) => module.ImportPopulationPage),
+  },
+  ...placeRoutes,
 ];

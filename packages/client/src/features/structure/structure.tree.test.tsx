@@ -196,3 +196,24 @@ describe('5,000 villages in one district', () => {
     expect((field as HTMLInputElement).value).toBe('Vil');
   });
 });
+
+describe('codes', () => {
+  const withCodes = structuredClone(aStructure);
+  for (const region of withCodes.regions) region.code = `XX0${region.id}`;
+
+  it('are shown beside the names, and found by their beginning', async () => {
+    await open(withCodes);
+    expect(row('Lakeside').textContent).toContain('XX01');
+    await userEvent.type(screen.getByRole('searchbox'), 'xx02');
+    await waitFor(() => expect(shown()).toEqual(['Norvale']));
+  });
+
+  it('lead to the page of a place from its menu', async () => {
+    const { router } = await open(withCodes);
+    await userEvent.click(screen.getByRole('button', { name: 'Actions for Lakeside' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Codes and population' }));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/nationalsocieties/3/structure/regions/1'),
+    );
+  });
+});

@@ -35,7 +35,7 @@ function findMatches(level: Level, places: readonly Place[], search: string, add
   for (const place of places) {
     const key = toPlaceKey(level, place);
     const deeper = below && findMatches(below, getChildren(level, place), search, added);
-    const isMatch = foldText(place.name).includes(search);
+    const isMatch = foldText(place.name).includes(search) || foldText(place.code ?? '').startsWith(search);
     const hasMatchInside = deeper !== undefined && deeper.matches > 0;
     matches += (deeper?.matches ?? 0) + (isMatch ? 1 : 0);
     if (isMatch || hasMatchInside || added.has(key))

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
+import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ThingLink } from '../../shared/links/links.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
@@ -167,6 +168,35 @@ export function AlertsCard({ projectId, village: { alerts } }: CardProps) {
 function describePoints(points: readonly { collector: Collector }[], separator: string): string {
   const names = points.map(({ collector }) => collector.name).join(separator);
   return points.length > 1 ? `${points.length}: ${names}` : names;
+}
+
+/** The P-code, and how many people live in the village. */
+export function CodeAndPopulationCard({ village: { code, population } }: Pick<CardProps, 'village'>) {
+  const { t, language } = useTexts();
+  const formatNumber = new Intl.NumberFormat(`${language}-u-nu-latn`).format;
+  if (!code && !population) return null;
+  return (
+    <Card title={t('structure.details')}>
+      {code && <p>{t('villagePage.code', { code: isolateLeftToRight(code) })}</p>}
+      {population && (
+        <p>
+          {t('places.figures.current', {
+            year: String(population.year),
+            total: formatNumber(population.total),
+          })}
+          <br />
+          <small>
+            {population.basedOnYear < population.year &&
+              `${t('places.figures.projected', {
+                basedOnYear: String(population.basedOnYear),
+                percent: formatNumber(population.growthPercent ?? 0),
+              })} `}
+            <bdi>{population.source}</bdi>
+          </small>
+        </p>
+      )}
+    </Card>
+  );
 }
 
 const mapHeight = 260;

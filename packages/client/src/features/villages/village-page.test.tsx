@@ -95,3 +95,15 @@ it('shows an error instead of the page', async () => {
   showPages([{ path: villagePath, page: VillagePage }], '/projects/5/villages/31', { role: 'Manager' });
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
+
+it('shows the code of the village and how many people live there', async () => {
+  await show({
+    code: 'XX0102',
+    population: { year: 2026, total: 1194, basedOnYear: 2020, growthPercent: 3, source: 'Census 2020' },
+  });
+  const place = card('Codes and population');
+  expect(place.getByText(/XX0102/).textContent).toMatch(/^P-code: .?XX0102.?$/u);
+  expect(place.getByText(/2026: 1,194 people/).textContent).toBe(
+    '2026: 1,194 peopleFrom the figure of 2020, with a growth of 3% per year. Census 2020',
+  );
+});

@@ -2,7 +2,15 @@ import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page, TwoColumns } from '../../ui/page/page.tsx';
-import { AlertsCard, type CardProps, CollectorsCard, PlaceCard, ReportsCard, WeeksCard } from './cards.tsx';
+import {
+  AlertsCard,
+  type CardProps,
+  CodeAndPopulationCard,
+  CollectorsCard,
+  PlaceCard,
+  ReportsCard,
+  WeeksCard,
+} from './cards.tsx';
 import { villagePath } from './village-path.ts';
 import { useVillage } from './villages.api.ts';
 
@@ -29,6 +37,7 @@ function Overview(props: CardProps) {
         side={
           <>
             <CollectorsCard {...props} />
+            <CodeAndPopulationCard village={props.village} />
             <PlaceCard {...props} />
             <AlertsCard {...props} />
           </>

@@ -92,6 +92,12 @@ export const locationOptions: readonly CallName[] = [
   'alert/getFiltersData',
   ...aggregateFilterOptions,
 ];
+/** What shows codes and population of places. */
+export const placeData: readonly CallName[] = [
+  'nationalSocietyStructure/get',
+  'nationalSocietyStructure/place/get',
+  'village/overview',
+];
 /** Everything that shows names of locations. */
 export const locationNames: readonly CallName[] = [...locationOptions, ...collectors, ...reports, ...alerts];
 

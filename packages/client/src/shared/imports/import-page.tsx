@@ -12,23 +12,37 @@ import { ImportDropZone, ImportFileCard } from './choice.tsx';
 import { type Import, type ImportResult, type ImportSource, useImport } from './file.ts';
 import styles from './import.module.css';
 import { ImportResultCard } from './result.tsx';
+import { UncertainPlaces } from './uncertain-places.tsx';
 
 /** What is imported, and the list it is added to. */
 export type ImportStepsProps = {
   source: ImportSource;
   /** The last part of its translation keys: `import.submit.dataCollectors`. */
-  subject: 'dataCollectors' | 'places';
+  subject: 'dataCollectors' | 'places' | 'figures';
   template:
     | { call: 'dataCollector/importTemplate'; query: { projectId: number }; name: string }
-    | { call: 'nationalSocietyStructure/importTemplate'; query: { nationalSocietyId: number }; name: string };
+    | {
+        call:
+          | 'nationalSocietyStructure/importTemplate'
+          | 'nationalSocietyStructure/population/importTemplate';
+        query: { nationalSocietyId: number };
+        name: string;
+      };
   /** The list to open after the import. */
   listPath: string;
 };
 
-/** The number on the button: collectors without new locations, or locations of all levels. */
-function countAdded(subject: ImportStepsProps['subject'], { added }: ImportResult): number {
-  const counted = added.filter(({ kind }) => subject === 'places' || kind === 'dataCollectors');
-  return counted.reduce((sum, { count }) => sum + count, 0);
+const levelKinds = ['regions', 'districts', 'villages', 'zones'];
+
+/** What the button counts: collectors without new locations, places of all levels, or codes where no place is new. */
+function countAdded(subject: ImportStepsProps['subject'], { added }: ImportResult) {
+  const sum = (isCounted: (kind: string) => boolean) =>
+    added.reduce((before, { kind, count }) => before + (isCounted(kind) ? count : 0), 0);
+  if (subject !== 'places') return { what: subject, count: sum((kind) => kind === subject) };
+  const places = sum((kind) => levelKinds.includes(kind));
+  return places > 0
+    ? { what: 'places' as const, count: places }
+    : { what: 'codes' as const, count: sum((kind) => kind === 'codes') };
 }
 
 function TemplateCard({
@@ -62,12 +76,17 @@ function TemplateCard({
 }
 
 /** Why the main action is not possible yet; undefined if it is. */
-function useBlockedReason({ fileName, checking }: Import, count: number): string | undefined {
+function useBlockedReason(
+  { fileName, checking, questions, answers }: Import,
+  count: number,
+): string | undefined {
   const { t } = useTexts();
   if (!fileName) return t('import.blocked.noFile');
   if (checking.isFetching) return t('import.blocked.reading');
   if (!checking.data) return t('import.blocked.notRead');
   if (checking.data.faultCount > 0) return t('import.blocked.faults');
+  const open = answers.countOpen(questions);
+  if (open > 0) return t('import.blocked.uncertain', { count: open });
   return count === 0 ? t('import.blocked.nothingNew') : undefined;
 }
 
@@ -80,11 +99,12 @@ export function ImportSteps({ source, subject, template, listPath }: ImportSteps
   const snackbar = useSnackbar();
   const navigate = useNavigate();
   const fileImport = useImport(source, (result) => {
-    snackbar.show(t(`import.done.${subject}`, { count: countAdded(subject, result) }));
+    const { what, count } = countAdded(subject, result);
+    snackbar.show(t(`import.done.${what}`, { count }));
     void navigate({ href: listPath });
   });
   const { checking, failure } = fileImport;
-  const count = checking.data ? countAdded(subject, checking.data) : 0;
+  const { what, count } = checking.data ? countAdded(subject, checking.data) : { what: subject, count: 0 };
   const blockedReason = useBlockedReason(fileImport, count);
   return (
     <ImportDropZone onFile={fileImport.choose}>
@@ -97,6 +117,7 @@ export function ImportSteps({ source, subject, template, listPath }: ImportSteps
           {formatError(t, failure)}
         </Note>
       )}
+      <UncertainPlaces fileImport={fileImport} />
       <ImportResultCard fileImport={fileImport} />
       <DecisionBar label={t('import.bar')} sentence={blockedReason ?? t('import.ready')}>
         <LinkButton to={listPath}>{t('ui.cancel')}</LinkButton>
@@ -106,7 +127,7 @@ export function ImportSteps({ source, subject, template, listPath }: ImportSteps
           blockedBy={blockedReason}
           onClick={fileImport.store}
         >
-          {blockedReason ? t('import.submit.none') : t(`import.submit.${subject}`, { count })}
+          {blockedReason ? t('import.submit.none') : t(`import.submit.${what}`, { count })}
         </Button>
       </DecisionBar>
     </ImportDropZone>

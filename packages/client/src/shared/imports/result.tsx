@@ -77,16 +77,29 @@ function Ready({ result }: { result: ImportResult }) {
   const added = result.added.filter(({ count }) => count > 0);
   return (
     <>
-      <Note tone={added.length > 0 ? 'ok' : 'info'}>
-        <p>{t(added.length > 0 ? 'import.nothingToCorrect' : 'import.nothingNew')}</p>
-        {added.length > 0 && (
+      {/* what is added depends on the answers */}
+      {result.uncertain.length === 0 && (
+        <Note tone={added.length > 0 ? 'ok' : 'info'}>
+          <p>{t(added.length > 0 ? 'import.nothingToCorrect' : 'import.nothingNew')}</p>
+          {added.length > 0 && (
+            <ul className={styles.added}>
+              {added.map(({ kind, count }) => (
+                <li key={kind}>{t(`import.count.${kind}`, { count })}</li>
+              ))}
+            </ul>
+          )}
+        </Note>
+      )}
+      {result.notes.length > 0 && (
+        <Note tone="warn">
+          <b>{t('import.notes.title')}</b>
           <ul className={styles.added}>
-            {added.map(({ kind, count }) => (
-              <li key={kind}>{t(`import.count.${kind}`, { count })}</li>
+            {result.notes.map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
-        )}
-      </Note>
+        </Note>
+      )}
       <h3 className={styles.heading}>{t('import.sample', { count: result.sample.length })}</h3>
       <Sample result={result} />
     </>
@@ -100,6 +113,7 @@ function useAnnouncement({ fileName, checking }: Import): string {
   if (!fileName) return '';
   if (isFetching) return t('import.reading');
   if (!data) return '';
+  if (data.uncertain.length > 0) return t('import.blocked.uncertain', { count: data.uncertain.length });
   const count = data.faultCount;
   return count > 0 ? t('import.faults.found', { count }) : t('import.readAll', { count: data.rowCount });
 }

@@ -64,6 +64,9 @@ const senderColumns = [
   'districts.name as district',
   'villages.name as village',
   'zones.name as zone',
+  'regions.id as regionId',
+  'districts.id as districtId',
+  'rawReports.zoneId',
 ] as const;
 
 function selectMessagesWithSender(db: Database) {

@@ -166,23 +166,58 @@ export interface FoundPlace {
   kind: 'region' | 'district' | 'village';
   within: string[];
   nationalSocietyId: number;
+  /** The code that was found; null for places found by their name. */
+  code: string | null;
 }
 
-/** Regions, districts and villages by name: those whose name begins with the text first, then the largest. */
-export function buildPlacesQuery({ words, form }: Wanted, nationalSocietyIds: number[]) {
+/** Letters that mean something in a pattern of `like`. */
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Places with a code that begins with the text, in any letter case; a village for its zones. Codes of the past count too. */
+const buildPlacesByCode = (text: string, nationalSocietyIds: number[]) => sql`
+  select coalesce(place_codes.region_id, place_codes.district_id, villages.id) as id,
+    coalesce(regions.name, districts.name, villages.name) as name,
+    case when regions.id is not null then 'region' when districts.id is not null then 'district' else 'village' end as kind,
+    array_remove(array[around.name, outer_regions.name], null) as within, place_codes.national_society_id,
+    case when regions.id is not null then 1 when districts.id is not null then 2 else 3 end as size, place_codes.code
+  from place_codes
+  left join regions on regions.id = place_codes.region_id
+  left join districts on districts.id = place_codes.district_id
+  left join zones on zones.id = place_codes.zone_id
+  left join villages on villages.id = coalesce(place_codes.village_id, zones.village_id)
+  left join districts around on around.id = villages.district_id
+  left join regions outer_regions on outer_regions.id = coalesce(districts.region_id, around.region_id)
+  where upper(place_codes.code) like upper(${escapePattern(text)}) || '%'
+    and place_codes.national_society_id = any(${nationalSocietyIds}::int[])
+  order by length(place_codes.code), place_codes.code limit ${maxCandidates}`;
+
+/**
+ * Regions, districts and villages by name or code: those with that code first, then those whose name begins with the text, then
+ * the largest, then those whose code begins with it.
+ */
+export function buildPlacesQuery(
+  { words, form, text }: Wanted & { text: string },
+  nationalSocietyIds: number[],
+) {
+  const isExact = (table: string) =>
+    sql`coalesce(upper(${sql.ref(`${table}.code`)}) = upper(${text}), false)`;
   return sql<FoundPlace>`
-    select found.id, found.name, found.kind, found.within, found.national_society_id from (
-      select regions.id, regions.name, 'region' as kind, '{}'::text[] as within, regions.national_society_id, 1 as size
-      from regions where ${hasWords(formOf('regions'), words)}
-      union all
-      select districts.id, districts.name, 'district', array[regions.name], regions.national_society_id, 2
-      from districts join regions on regions.id = districts.region_id where ${hasWords(formOf('districts'), words)}
-      union all
-      select villages.id, villages.name, 'village', array[districts.name, regions.name], regions.national_society_id, 3
-      from villages join districts on districts.id = villages.district_id
-      join regions on regions.id = districts.region_id where ${hasWords(formOf('villages'), words)}) as found
-    where found.national_society_id = any(${nationalSocietyIds}::int[])
-    order by starts_with(search_form(found.name), ${form}) desc, found.size, found.name, found.id
+    select found.id, found.name, found.kind, found.within, found.national_society_id, found.code from (
+      select distinct on (any_found.kind, any_found.id) any_found.* from (
+        select regions.id, regions.name, 'region' as kind, '{}'::text[] as within, regions.national_society_id, 1 as size,
+          null as code
+        from regions where ${hasWords(formOf('regions'), words)}
+        union all
+        select districts.id, districts.name, 'district', array[regions.name], regions.national_society_id, 2, null
+        from districts join regions on regions.id = districts.region_id where ${hasWords(formOf('districts'), words)}
+        union all
+        select villages.id, villages.name, 'village', array[districts.name, regions.name], regions.national_society_id, 3, null
+        from villages join districts on districts.id = villages.district_id
+        join regions on regions.id = districts.region_id where ${hasWords(formOf('villages'), words)}
+        union all (${buildPlacesByCode(text, nationalSocietyIds)})) as any_found
+      where any_found.national_society_id = any(${nationalSocietyIds}::int[])
+      order by any_found.kind, any_found.id, ${isExact('any_found')} desc nulls last, any_found.code nulls first) as found
+    order by ${isExact('found')} desc nulls last, found.code is null desc, starts_with(search_form(found.name), ${form}) desc, found.size, found.name, found.id
     limit ${maxFound}`;
 }
 

@@ -255,6 +255,45 @@ describe('other things', () => {
     expect(await findIds(other.people.manager, 'nakiri', 'places')).toEqual([]);
   });
 
+  it('places are found by their codes in any letter case, exact ones first', async () => {
+    const { people, society } = fixture;
+    const { id: nationalSocietyId, regionId, districtId } = society;
+    const village = (await search(people.manager, 'nakiri')).places[0] as { id: number };
+    const zone = await app.db
+      .insertInto('zones')
+      .values({ villageId: village.id, name: 'East' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await app.db
+      .insertInto('placeCodes')
+      .values([
+        { nationalSocietyId, regionId, system: 'pcode', code: 'KE0' },
+        { nationalSocietyId, districtId, system: 'pcode', code: 'KE007' },
+        {
+          nationalSocietyId,
+          villageId: village.id,
+          system: 'dhis2',
+          code: 'O6uvpzGd5pu',
+          validTo: '2020-01-01',
+        },
+        { nationalSocietyId, zoneId: zone.id, system: 'national', code: '007_9' },
+      ])
+      .execute();
+    const find = async (text: string, by = people.manager) =>
+      (await search(by, text)).places.map(({ kind, id, code }: Record<string, unknown>) => [kind, id, code]);
+    expect(await find('ke007')).toEqual([['district', districtId, 'KE007']]);
+    expect(await find('KE0')).toEqual([
+      ['region', regionId, 'KE0'],
+      ['district', districtId, 'KE007'],
+    ]);
+    expect(await find('KE107')).toEqual([]);
+    expect(await find('o6uvpzgd5pu')).toEqual([['village', village.id, 'O6uvpzGd5pu']]);
+    expect(await find('007_')).toEqual([['village', village.id, '007_9']]);
+    expect(await find('00799')).toEqual([]);
+    expect(await find('ke007', people.supervisor)).toEqual([]);
+    expect(await find('ke007', other.people.manager)).toEqual([]);
+  });
+
   it('projects are found by those who may open them', async () => {
     const { people, projectId } = fixture;
     for (const person of ['manager', 'supervisor', 'dataConsumer', 'admin'] as const)

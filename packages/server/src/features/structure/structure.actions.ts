@@ -1,11 +1,12 @@
 import type { ErrorKey } from '@harken/contract/error-keys';
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findReferencingTable } from '../../platform/db/database-errors.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { deletePlace, findUseOfPlace, lockPlace, type PlaceLevel, renamePlace } from './structure.queries.ts';
+import { deletePlace, findUseOfPlace, lockPlace, renamePlace } from './structure.queries.ts';
 
 interface NewPlace<Row> {
   level: PlaceLevel;
@@ -87,7 +88,7 @@ async function removeUnused(trx: Database, place: ChangedPlace): Promise<void> {
 }
 
 /** The name of a place that may be changed, locked. */
-async function lockChangeablePlace(trx: Database, place: ChangedPlace): Promise<{ name: string }> {
+export async function lockChangeablePlace(trx: Database, place: ChangedPlace): Promise<{ name: string }> {
   if (await isSocietyArchived(trx, place.nationalSocietyId))
     throw expectedError('nationalSociety.isArchived');
   const found = await lockPlace(trx, place);
@@ -102,7 +103,7 @@ function toLinkError(error: unknown, level: PlaceLevel): ErrorKey | null {
   return null;
 }
 
-function toAuditEvent({ level, id, nationalSocietyId, by }: ChangedPlace, action: 'edit' | 'delete') {
+export function toAuditEvent({ level, id, nationalSocietyId, by }: ChangedPlace, action: 'edit' | 'delete') {
   return {
     action: `nationalSocietyStructure/${level}/${action}`,
     actor: by,

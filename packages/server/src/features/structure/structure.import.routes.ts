@@ -1,11 +1,17 @@
 import { importCalls as calls } from '@harken/contract/imports';
-import { type PlaceLevel, placeLevels } from '@harken/domain/imports/place-names';
+import type { StructureField } from '@harken/domain/imports/structure-rows';
 import { society } from '../../platform/access/scopes.ts';
 import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { parseImport, toImportResponse } from '../../platform/spreadsheets/import-response.ts';
+import { parseAnswers, parseImport, toImportResponse } from '../../platform/spreadsheets/import-response.ts';
 import { createTemplateFile } from '../../platform/spreadsheets/template-file.ts';
-import { getPlaceTitle, importPlaces, listPlaceColumns, previewPlaces } from './structure.import.actions.ts';
+import {
+  getPlaceTitle,
+  importPlaces,
+  listPlaceColumns,
+  previewPlaces,
+  structureFields,
+} from './structure.import.actions.ts';
 
 const denialErrors = {
   societyArchived: 'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
@@ -13,12 +19,12 @@ const denialErrors = {
 
 /** Import of places: template, preview and import. */
 export const structureImportRoutes: Routes = ({ route, services }) => {
-  const { db, texts, workers } = services;
+  const { texts, workers } = services;
   route(calls.getStructureImportTemplate, {
     scope: society,
     denialErrors,
     handle({ query, languageCode }) {
-      const titles = placeLevels.map((level) => getPlaceTitle(texts, languageCode, level));
+      const titles = structureFields.map((field) => getPlaceTitle(texts, languageCode, field));
       const name = texts.text('app', 'structure.title', languageCode);
       return createTemplateFile({ name, titles, fileName: 'places', languageCode, ...query });
     },
@@ -27,15 +33,17 @@ export const structureImportRoutes: Routes = ({ route, services }) => {
     scope: society,
     denialErrors,
     async handle({ query, file: bytes, user: by, languageCode, reply }) {
-      const { isPreview, nationalSocietyId } = query;
+      const { isPreview, nationalSocietyId, answers } = query;
       const file = await parseImport(workers, {
         file: bytes,
         columns: listPlaceColumns(texts),
         signal: createRequestSignal(reply),
       });
-      const request = { file, nationalSocietyId, by };
-      const outcome = isPreview ? await previewPlaces(db, request) : await importPlaces(services, request);
-      const findTitle = (level: PlaceLevel) => getPlaceTitle(texts, languageCode, level);
+      const request = { file, nationalSocietyId, answers: parseAnswers(answers), by };
+      const outcome = isPreview
+        ? await previewPlaces(services, request)
+        : await importPlaces(services, request);
+      const findTitle = (field: StructureField) => getPlaceTitle(texts, languageCode, field);
       return toImportResponse(file, outcome, { texts, languageCode, findTitle });
     },
   });

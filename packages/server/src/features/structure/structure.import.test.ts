@@ -188,14 +188,20 @@ test('an archived society accepts no more places', async () => {
   ]);
 });
 
-test.each(kinds)('the template as %s has the four levels as its titles', async (format) => {
+test.each(kinds)('the template as %s has the four levels and codes as its titles', async (format) => {
   const response = await app.app.inject({
     url: `/api/nationalSocietyStructure/importTemplate?nationalSocietyId=${nationalSocietyId}&format=${format}`,
     headers: { cookie: await aSession(app.db, manager, app.clock.now()) },
   });
   expect(response.headers['content-disposition']).toContain(`places.${format}`);
   const { body } = await sendFile(app, manager, path(true), response.rawPayload, format);
-  expect(body.value).toMatchObject({ columns: titles, rowCount: 0, faultCount: 1 });
+  expect(body.value).toMatchObject({
+    columns: [
+      ...[...titles, 'Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'],
+      ...['National code', 'DHIS2 organisation unit'],
+    ],
+    ...{ rowCount: 0, faultCount: 1 },
+  });
 });
 
 test('an error quotes only the start of a long cell', async () => {
@@ -220,4 +226,96 @@ test('a small file of millions of cells is rejected while other requests are ans
   expect(body.value).toMatchObject({ rowCount: 0, faultCount: 1, faults: [{ row: 1 }] });
   expect(body.value.faults[0].message).toContain('16384');
   expect(delay.max / 1e6).toBeLessThan(1000);
+});
+
+describe('codes of places', () => {
+  const codeTitles = ['Region', 'District', 'Village', 'Region P-code', 'Village P-code', 'National code'];
+  const sendWith = async (rows: string[][], { isPreview = false, answers = '' } = {}) =>
+    (
+      await sendFile(
+        app,
+        manager,
+        `${path(isPreview)}&answers=${answers}`,
+        await aListFile('csv', [codeTitles, ...rows]),
+        'csv',
+      )
+    ).body.value;
+  const findCodes = async () => {
+    const { body } = await app
+      .as(manager)
+      .get(`/api/nationalSocietyStructure/get?nationalSocietyId=${nationalSocietyId}`);
+    const [hills] = body.value.regions[0].districts;
+    return hills.villages.map(({ name, code }: Record<string, string>) => [name, code]);
+  };
+
+  test('are added to places that have none, with their zeros', async () => {
+    const rows = [
+      ['North', 'Hills', 'Alpha', 'KE0', '007', '12'],
+      ['North', 'Hills', 'Beta', 'KE0', '107', '07'],
+    ];
+    const preview = await sendWith(rows, { isPreview: true });
+    expect(preview).toMatchObject({ isImported: false, faults: [] });
+    expect(preview.added).toContainEqual({ kind: 'codes', count: 5 });
+    expect(preview.uncertain).toEqual([]);
+    expect(await findCodes()).toEqual([['Alpha', undefined]]);
+    expect((await sendWith(rows)).isImported).toBe(true);
+    expect(await findCodes()).toEqual([
+      ['Alpha', '007'],
+      ['Beta', '107'],
+    ]);
+    const again = await sendWith(rows);
+    expect(again.added.every(({ count }: { count: number }) => count === 0)).toBe(true);
+    const other = await sendWith([['North', 'Hills', 'Gamma', '', '7', '']], { isPreview: true });
+    expect(other.faults).toEqual([
+      expect.objectContaining({ column: 'Village P-code', message: expect.stringContaining('007') }),
+    ]);
+  });
+
+  test('of the past do not prevent new ones', async () => {
+    const { villages } = (
+      await app.as(manager).get(`/api/nationalSocietyStructure/get?nationalSocietyId=${nationalSocietyId}`)
+    ).body.value.regions[0].districts[0];
+    await app.db
+      .insertInto('placeCodes')
+      .values({
+        ...{ nationalSocietyId, villageId: villages[0].id, system: 'pcode', code: 'OLD' },
+        validTo: '2020-01-01',
+      })
+      .execute();
+    expect((await sendWith([['North', 'Hills', 'Alpha', '', 'NEW', '']])).isImported).toBe(true);
+    expect(await findCodes()).toEqual([['Alpha', 'NEW']]);
+  });
+});
+
+describe('names that are similar to known ones', () => {
+  const rows = [titles, ['North', 'Hils', 'Beta'], ['North', 'Hills', 'Alpa']];
+  const sendWith = async (answers: string) =>
+    (await sendFile(app, manager, `${path(false)}&answers=${answers}`, await aListFile('csv', rows), 'csv'))
+      .body.value;
+
+  test('are imported only after each has an answer', async () => {
+    const { uncertain, isImported } = await sendWith('');
+    expect(isImported).toBe(false);
+    expect(uncertain).toEqual([
+      {
+        ...{ row: 2, level: 'district', name: 'Hils', within: 'North' },
+        candidates: [{ id: expect.any(Number), name: 'Hills' }],
+      },
+      {
+        ...{ row: 3, level: 'village', name: 'Alpa', within: 'Hills' },
+        candidates: [{ id: expect.any(Number), name: 'Alpha' }],
+      },
+    ]);
+    const hills = uncertain[0].candidates[0].id;
+    expect((await sendWith(`2.district.${hills}`)).isImported).toBe(false);
+    expect(await names()).toEqual({ North: { Hills: { Alpha: {} } } });
+    expect((await sendWith(`2.district.${hills},3.village.0`)).isImported).toBe(true);
+    expect(await names()).toEqual({ North: { Hills: { Alpha: {}, Alpa: {}, Beta: {} } } });
+  });
+
+  test('are no places of other national societies, whatever the answer', async () => {
+    const other = await aSociety(app.db);
+    const { isImported, uncertain } = await sendWith(`2.district.${other.districtId},3.village.0`);
+    expect([isImported, uncertain.length]).toEqual([false, 1]);
+  });
 });

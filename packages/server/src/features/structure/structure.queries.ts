@@ -1,8 +1,6 @@
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-
-/** The four levels of places, from the widest to the narrowest. */
-export type PlaceLevel = 'region' | 'district' | 'village' | 'zone';
 
 interface PlaceId {
   level: PlaceLevel;

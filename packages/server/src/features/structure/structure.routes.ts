@@ -1,5 +1,6 @@
 import { structureCalls } from '@harken/contract/structure';
 import type { SocietyScope } from '@harken/domain/access/check-permission';
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import {
   society,
   societyOfDistrict,
@@ -8,6 +9,7 @@ import {
   societyOfZone,
 } from '../../platform/access/scopes.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
+import { addPlaceCodes, getUtcDay, readPlaceCodes } from '../../platform/place-codes.queries.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { addPlace, type ChangedPlace, editPlace, removePlace } from './structure.actions.ts';
 import {
@@ -19,7 +21,6 @@ import {
   insertRegion,
   insertVillage,
   insertZone,
-  type PlaceLevel,
 } from './structure.queries.ts';
 
 const denialErrors = {
@@ -29,10 +30,13 @@ const denialErrors = {
 /** The places of a society: read as a tree or level by level; added, renamed and deleted one by one. */
 export const structureRoutes: Routes = (registration) => {
   const { route, services } = registration;
-  const { db } = services;
+  const { db, clock } = services;
   route(structureCalls.getStructure, {
     scope: society,
-    handle: ({ query }) => findStructure(db, query.nationalSocietyId),
+    async handle({ query: { nationalSocietyId } }) {
+      const findCode = await readPlaceCodes(db, nationalSocietyId, getUtcDay(clock.now()));
+      return addPlaceCodes(await findStructure(db, nationalSocietyId), findCode);
+    },
   });
   route(structureCalls.listRegions, {
     scope: society,

@@ -1,9 +1,12 @@
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
+import type { PopulationFigure } from '@harken/domain/places/population';
 import type { ReportStatus } from '@harken/domain/reports/kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectPlaceCode } from '../../platform/place-codes.queries.ts';
 
 const limits = { collectors: 50, reports: 10, alerts: 10 } as const;
 
@@ -24,6 +27,23 @@ export function findVillage(db: Database, id: number, nationalSocietyId: number)
     .where('villages.id', '=', id)
     .where('regions.nationalSocietyId', '=', nationalSocietyId)
     .executeTakeFirst();
+}
+
+/** The P-code of a village that is in effect on a day. */
+export async function findCode(db: Database, villageId: number, day: CalendarDate): Promise<string | null> {
+  const { rows } = await sql<{
+    code: string | null;
+  }>`select ${selectPlaceCode('village', sql`${villageId}`, day)} as code`.execute(db);
+  return rows[0]?.code ?? null;
+}
+
+/** The population figures of a village. */
+export function findFigures(db: Database, villageId: number): Promise<PopulationFigure[]> {
+  return db
+    .selectFrom('placePopulations')
+    .select(['year', 'total', 'underFive', 'female', 'male', 'growthPercent', 'source'])
+    .where('villageId', '=', villageId)
+    .execute();
 }
 
 export function findZones(db: Database, villageId: number) {

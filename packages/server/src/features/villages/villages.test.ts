@@ -58,6 +58,29 @@ describe('the page of a village', () => {
     expect(body.value.collectors[0]).not.toHaveProperty('isReadOnly');
   });
 
+  it('has the code in effect and the population of the year', async () => {
+    const { id: nationalSocietyId, villageId } = fixture.society;
+    const first = await readVillage(fixture.people.supervisor);
+    for (const name of ['code', 'population']) expect(first.body.value).not.toHaveProperty(name);
+    await app.db
+      .insertInto('placeCodes')
+      .values([
+        { nationalSocietyId, villageId, system: 'pcode', code: 'XX01', validTo: '2026-03-10' },
+        { nationalSocietyId, villageId, system: 'pcode', code: 'XX02', validFrom: '2026-03-11' },
+        { nationalSocietyId, villageId, system: 'dhis2', code: 'O6uvpzGd5pu' },
+      ])
+      .execute();
+    await app.db
+      .insertInto('placePopulations')
+      .values({ nationalSocietyId, villageId, year: 2025, total: 200, growthPercent: 5, source: 'Census' })
+      .execute();
+    const { body } = await readVillage(fixture.people.supervisor);
+    expect(body.value).toMatchObject({
+      code: 'XX02',
+      population: { year: 2026, total: 210, basedOnYear: 2025, growthPercent: 5, source: 'Census' },
+    });
+  });
+
   it('counts reports and cases by epi week like dashboards', async () => {
     const { body } = await readVillage(fixture.people.manager);
     expect(body.value.weeks).toHaveLength(12);

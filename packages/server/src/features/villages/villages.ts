@@ -3,8 +3,10 @@ import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { getFirstDayOfRecord } from '@harken/domain/data-collectors/weekly-record';
+import { getPopulationOf } from '@harken/domain/places/population';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { getUtcDay } from '../../platform/place-codes.queries.ts';
 import { isAccessibleTo, isVisibleTo } from '../data-collectors/index.ts';
 import { maySeeSender, toViewer } from '../reports/index.ts';
 import {
@@ -12,7 +14,9 @@ import {
   countCollectorsHere,
   findAlertsHere,
   findCalendar,
+  findCode,
   findCollectorsHere,
+  findFigures,
   findReportsHere,
   findVillage,
   findZones,
@@ -35,7 +39,9 @@ export async function readVillage(db: Database, request: VillageRequest) {
   const { projectId } = scope;
   const collectorsHere = { villageId: id, projectId, isVisible: isVisibleTo(user, scope) };
   const reportsHere = { villageId: id, projectId, isVisible: maySeeSender(toViewer(scope, user)) };
-  const [zones, collectors, collectorCount, weeks, reports, alerts] = await Promise.all([
+  const [code, figures, zones, collectors, collectorCount, weeks, reports, alerts] = await Promise.all([
+    findCode(db, id, getUtcDay(now)),
+    findFigures(db, id),
     findZones(db, id),
     findCollectorsHere(db, collectorsHere, isAccessibleTo(user, scope)),
     countCollectorsHere(db, collectorsHere),
@@ -43,11 +49,15 @@ export async function readVillage(db: Database, request: VillageRequest) {
     findReportsHere(db, reportsHere, languageCode),
     findAlertsHere(db, reportsHere, languageCode),
   ]);
+  const year = now.getUTCFullYear();
+  const population = getPopulationOf(figures, year);
   return {
     id,
     name: found.name,
     district: { id: found.districtId, name: found.district },
     region: { id: found.regionId, name: found.region },
+    code,
+    population: population && { year, ...population },
     zones,
     collectors: collectors.map((collector) => ({ ...collector, name: collector.name ?? dataRemoved })),
     collectorCount,

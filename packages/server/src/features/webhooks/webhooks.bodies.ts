@@ -24,7 +24,10 @@ function toContext(context: EventContext): object {
   };
 }
 
-const toPlace = ({ region, district, village, zone }: Place) => ({ region, district, village, zone });
+const toPlace = ({ region, district, village, zone, codes }: Place) => ({
+  ...{ region, district, village, zone },
+  codes: { region: codes.region, district: codes.district, village: codes.village, zone: codes.zone },
+});
 
 const toPeople = (people: SexAgeCounts) => ({
   femalesBelowFive: people.femalesBelowFive,

@@ -25,7 +25,8 @@ const about = {
   ...{ femalesBelowFive: 1, femalesAtLeastFive: 0, malesBelowFive: 0, malesAtLeastFive: 0 },
   unspecifiedSexAndAge: 0,
 };
-const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null };
+const codes = { region: 'XX01', district: 'XX0102', village: 'XX010203', zone: null };
+const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null, codes };
 const at = new Date('2026-03-01T09:00:00Z');
 const options = { baseUrl: 'https://harken.example', at };
 const report: ReportDetails = {

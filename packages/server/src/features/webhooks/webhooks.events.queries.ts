@@ -1,7 +1,9 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectPlaceCode } from '../../platform/place-codes.queries.ts';
 
 /** A webhook that receives a kind of event. */
 export interface Subscriber {
@@ -36,6 +38,8 @@ export interface Place {
   district: string | null;
   village: string | null;
   zone: string | null;
+  /** Their P-codes. */
+  codes: Record<'region' | 'district' | 'village' | 'zone', string | null>;
 }
 
 /** People by sex-age group; null where the kind of report has no such counts. */
@@ -64,6 +68,13 @@ const contextColumns = sql`national_societies.id as national_society_id, nationa
     sql`(select code from languages where languages.id = national_societies.content_language_id)`,
   )} as health_risk_name`;
 
+/** The P-codes of the places of a report. */
+const codesOfPlaces = (day: CalendarDate) => sql`json_build_object(
+  'region', ${selectPlaceCode('region', sql.ref('regions.id'), day)},
+  'district', ${selectPlaceCode('district', sql.ref('districts.id'), day)},
+  'village', ${selectPlaceCode('village', sql.ref('villages.id'), day)},
+  'zone', ${selectPlaceCode('zone', sql.ref('zones.id'), day)})`;
+
 const joinPlacesOfReports = sql`
   left join zones on zones.id = reports.zone_id
   left join villages on villages.id = reports.village_id
@@ -84,10 +95,16 @@ export interface ReportDetails extends EventContext, Place, SexAgeCounts {
   fromOtherVillagesCount: number | null;
 }
 
-export async function findReportDetails(db: Database, reportIds: number[]): Promise<ReportDetails[]> {
+/** @param day on which the codes of places are in effect */
+export async function findReportDetails(
+  db: Database,
+  reportIds: number[],
+  day: CalendarDate,
+): Promise<ReportDetails[]> {
   const { rows } = await sql<ReportDetails>`
     select reports.id, reports.kind, reports.received_at, reports.reported_on, reports.epi_year, reports.epi_week, ${contextColumns},
       regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
+      ${codesOfPlaces(day)} as codes,
       reports.reported_case_count as case_count, reports.count_females_below_five as females_below_five,
       reports.count_females_at_least_five as females_at_least_five, reports.count_males_below_five as males_below_five,
       reports.count_males_at_least_five as males_at_least_five, reports.count_unspecified_sex_and_age as unspecified_sex_and_age,
@@ -119,7 +136,12 @@ export interface AlertDetails extends EventContext, SexAgeCounts {
   places: Place[];
 }
 
-export async function findAlertDetails(db: Database, alertIds: readonly number[]): Promise<AlertDetails[]> {
+/** @param day on which the codes of places are in effect */
+export async function findAlertDetails(
+  db: Database,
+  alertIds: readonly number[],
+  day: CalendarDate,
+): Promise<AlertDetails[]> {
   const { rows } = await sql<AlertDetails>`
     select alerts.id, alerts.status, alerts.created_at, alerts.escalated_at, alerts.dismissed_at, alerts.closed_at,
       alerts.escalated_outcome, alerts.is_demo, ${contextColumns}, counted.*
@@ -134,7 +156,8 @@ export async function findAlertDetails(db: Database, alertIds: readonly number[]
         sum(reports.count_males_below_five)::int as males_below_five, sum(reports.count_males_at_least_five)::int as males_at_least_five,
         sum(reports.count_unspecified_sex_and_age)::int as unspecified_sex_and_age,
         coalesce(json_agg(distinct jsonb_build_object(
-          'region', regions.name, 'district', districts.name, 'village', villages.name, 'zone', zones.name)), '[]') as places
+          'region', regions.name, 'district', districts.name, 'village', villages.name, 'zone', zones.name,
+          'codes', ${codesOfPlaces(day)})), '[]') as places
       from alert_reports join reports on reports.id = alert_reports.report_id
       ${joinPlacesOfReports}
       where alert_reports.alert_id = alerts.id and reports.status <> 'Rejected'

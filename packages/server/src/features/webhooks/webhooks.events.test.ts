@@ -18,6 +18,14 @@ const fixture = await aProjectFixture(app);
 const { society, projectId, healthRiskCode, projectHealthRiskId } = fixture;
 await fixture.register('Mariam Kessy', '+221771000001', '+221771000002');
 
+await app.db
+  .insertInto('placeCodes')
+  .values({
+    ...{ nationalSocietyId: society.id, districtId: society.districtId },
+    ...{ system: 'pcode', code: 'KE007' },
+  })
+  .execute();
+
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('outboxMessages').execute();
@@ -78,6 +86,7 @@ describe('a report', () => {
             district: expect.any(String),
             village: expect.any(String),
             zone: null,
+            codes: { region: null, district: 'KE007', village: null, zone: null },
           },
           caseCount: 1,
           people: {
@@ -208,7 +217,7 @@ describe('an alert', () => {
         alert: {
           ...{ id: one?.alertId, status: 'Open', raisedAt: '2026-03-01T09:00:00.000Z', escalatedAt: null },
           ...{ reportCount: 1, caseCount: 1, people: { femalesBelowFive: 1 }, outcome: null },
-          places: [{ village: expect.any(String), zone: null }],
+          places: [{ village: expect.any(String), zone: null, codes: { district: 'KE007', village: null } }],
         },
         link: `https://harken.example/projects/${projectId}/alerts/${one?.alertId}/assess`,
       },

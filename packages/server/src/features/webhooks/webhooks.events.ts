@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import type { Database } from '../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
+import { getUtcDay } from '../../platform/place-codes.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { composeAlertChange, composePing, composeReportReceived } from './webhooks.bodies.ts';
 import {
@@ -68,7 +69,7 @@ export async function notifyWebhooksOfReports(
       .filter((report) => subscribedSocietyIds.has(report.nationalSocietyId))
       .map((report) => [report.id, report]),
   );
-  const details = await findReportDetails(trx, [...reportsById.keys()]);
+  const details = await findReportDetails(trx, [...reportsById.keys()], getUtcDay(at));
   const rows = details.flatMap((report) => {
     const { id } = report;
     const body = composeReportReceived(report, { baseUrl: config.baseUrl, at });
@@ -98,7 +99,7 @@ export async function notifyWebhooksOfAlerts(
   if (alertIds.length === 0) return;
   const subscribers = await findSubscribers(trx, [nationalSocietyId], kind);
   if (subscribers.length === 0) return;
-  const details = await findAlertDetails(trx, alertIds);
+  const details = await findAlertDetails(trx, alertIds, getUtcDay(at));
   const rows = details.flatMap((alert) => {
     const { id, isDemo } = alert;
     const body = composeAlertChange(kind, alert, { baseUrl: config.baseUrl, at });

@@ -12,6 +12,8 @@ const constraints: Record<string, () => ExpectedError> = {
   districts_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
   villages_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
   zones_name_unique: () => new ExpectedError('nationalSociety.structure.itemAlreadyExists'),
+  place_codes_unique: () => new ExpectedError('nationalSociety.structure.codeTaken'),
+  place_codes_one_at_a_time: () => new ExpectedError('nationalSociety.structure.changedMeanwhile'),
   // The parent was deleted meanwhile.
   districts_region_id_fkey: () => new ExpectedError('nationalSociety.structure.itemDoesNotExist'),
   villages_district_id_fkey: () => new ExpectedError('nationalSociety.structure.itemDoesNotExist'),

@@ -573,6 +573,35 @@ export interface OutboxMessages {
   webhookId: number | null;
 }
 
+export interface PlaceCodes {
+  code: string;
+  districtId: number | null;
+  id: Generated<number>;
+  nationalSocietyId: number;
+  regionId: number | null;
+  system: string;
+  validFrom: string | null;
+  validTo: string | null;
+  villageId: number | null;
+  zoneId: number | null;
+}
+
+export interface PlacePopulations {
+  districtId: number | null;
+  female: number | null;
+  growthPercent: number | null;
+  id: Generated<number>;
+  male: number | null;
+  nationalSocietyId: number;
+  regionId: number | null;
+  source: string;
+  total: number;
+  underFive: number | null;
+  villageId: number | null;
+  year: number;
+  zoneId: number | null;
+}
+
 export interface ProjectErrorMessages {
   createdAt: Generated<Date>;
   createdById: number | null;
@@ -1071,6 +1100,8 @@ export interface DB {
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;
   outboxMessages: OutboxMessages;
+  placeCodes: PlaceCodes;
+  placePopulations: PlacePopulations;
   projectErrorMessages: ProjectErrorMessages;
   projectHealthRisks: ProjectHealthRisks;
   projectOrganizations: ProjectOrganizations;

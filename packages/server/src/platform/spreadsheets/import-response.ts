@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ImportSummary } from '@harken/contract/imports';
 import type { Entry, ImportColumn, ImportError } from '@harken/domain/imports/columns';
 import { importLimits } from '@harken/domain/imports/limits';
+import type { PlaceAnswers, UncertainPlace } from '@harken/domain/imports/place-matching';
 import { listLanguages, type Texts } from '../texts/texts.ts';
 import { defineWorkerTask, type WorkerPool } from '../workers/worker-pool.ts';
 import type { readImportFile } from './read-import.task.ts';
@@ -56,6 +57,30 @@ export interface ImportResult<Field extends string> {
   added: NonNullable<ImportSummary['added']>;
   /** Errors of rows; those of titles come with the file. */
   faults: ImportError<Field>[];
+  /** Names of places that people have to decide on. */
+  uncertain?: readonly UncertainPlace[];
+  /** What a preview points out, as text keys. */
+  notes?: readonly { key: string; values?: Record<string, string | number> }[];
+}
+
+/** The answers of a request to uncertain names (contract: `row.level.id`, comma-separated). */
+export function parseAnswers(answers: string): PlaceAnswers {
+  return new Map(
+    answers
+      .split(',')
+      .filter((answer) => answer !== '')
+      .map((answer) => {
+        const end = answer.lastIndexOf('.');
+        return [answer.slice(0, end), Number(answer.slice(end + 1))] as const;
+      }),
+  );
+}
+
+/** An error if there are more uncertain names than anybody could decide on. */
+export function limitUncertain({ uncertain }: { uncertain: readonly UncertainPlace[] }) {
+  const value = importLimits.maxUncertain;
+  const [one] = uncertain.length > value ? uncertain : [];
+  return one ? [{ row: one.row, key: 'import.fault.tooManyUncertain', values: { value } }] : [];
 }
 
 /**
@@ -65,7 +90,7 @@ export interface ImportResult<Field extends string> {
  */
 export function toImportResponse<Field extends string>(
   file: ParsedFile<Field>,
-  { isImported, added, faults: rowErrors }: ImportResult<Field>,
+  { isImported, added, faults: rowErrors, uncertain = [], notes = [] }: ImportResult<Field>,
   {
     texts,
     languageCode,
@@ -90,6 +115,8 @@ export function toImportResponse<Field extends string>(
       row,
       cells: titles.map((_title, index) => shorten(cells[index] ?? '')),
     })),
+    uncertain: uncertain.length > 0 && faults.length === 0 ? uncertain.map(toQuestion) : [],
+    notes: notes.map(({ key, values }) => translate(key, values)),
     faultCount: faults.length,
     faults: faults
       .slice(0, importLimits.maxShownErrors)
@@ -102,6 +129,12 @@ export function toImportResponse<Field extends string>(
       })),
   };
 }
+
+const toQuestion = ({ name, candidates, ...question }: UncertainPlace) => ({
+  ...question,
+  name: shorten(name),
+  candidates: [...candidates],
+});
 
 /** Shortens the text of a cell for the response. */
 function shorten(text: string): string {

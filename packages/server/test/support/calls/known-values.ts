@@ -91,6 +91,8 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     districtId: society.districtId,
     villageId: society.villageId,
     zoneId: zone.id,
+    level: 'village',
+    placeId: society.villageId,
     smsGatewayId: fixture.gateway.id,
     deviceName,
     dataCollectorId: fixture.collectors.ofSupervisor.id,

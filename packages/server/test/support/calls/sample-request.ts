@@ -40,6 +40,8 @@ const validValues: KnownValues = {
   until: '2026-01-06T09:00:00Z',
   startedOn: '2026-01-05',
   endedOn: '2026-01-06',
+  codes: [{ system: 'pcode', code: 'XX007' }],
+  figures: [{ year: 2024, total: 900, source: 'Census' }],
   alertSettings: {
     ...{ assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
     ...{ nudgeHours: [24, 48], tellsSenders: false },

@@ -1,6 +1,7 @@
 import type { AlertEventType, AlertStatus } from '@harken/domain/alerts/statuses';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
 import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
 import {
   type AlertSorting,
@@ -36,6 +37,10 @@ export interface ExportedAlert {
   district: string | null;
   village: string | null;
   zone: string | null;
+  regionId: number | null;
+  districtId: number | null;
+  villageId: number | null;
+  zoneId: number | null;
   organizationId: number | null;
   latestEvents: Partial<Record<AlertEventType, LatestEvent>> | null;
 }
@@ -79,9 +84,10 @@ async function fetchNextIds(trx: Database, count: number): Promise<number[]> {
 }
 
 const lastReportPlace = sql<
-  Pick<ExportedAlert, 'region' | 'district' | 'village' | 'zone' | 'organizationId'>
+  Pick<ExportedAlert, 'region' | 'district' | 'village' | 'zone' | 'organizationId' | keyof PlaceIds>
 >`(
   select regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
+    regions.id as region_id, districts.id as district_id, villages.id as village_id, zones.id as zone_id,
     user_national_societies.organization_id
   from alert_reports
   join reports on reports.id = alert_reports.report_id
@@ -133,6 +139,10 @@ export function findExportedAlerts(
       'last.district',
       'last.village',
       'last.zone',
+      'last.regionId',
+      'last.districtId',
+      'last.villageId',
+      'last.zoneId',
       'last.organizationId',
       latestEvents.as('latestEvents'),
     ])

@@ -94,6 +94,6 @@ it('streams the complete file without holding it in memory', async () => {
   const [, ...rows] = await readSheet(Buffer.concat(parts));
   expect(rows).toHaveLength(alerts);
   expect(new Set(rows.map(([id]) => id)).size).toBe(alerts);
-  expect(rows.every((row) => String(row.at(-2)).length === 3299)).toBe(true);
+  expect(rows.every((row) => String(row.at(-6)).length === 3299)).toBe(true);
   await expect.poll(countOpenExports).toBe(0);
 }, 120_000);

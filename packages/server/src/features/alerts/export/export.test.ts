@@ -17,6 +17,7 @@ const titles = [
   ...['Date closed', 'Time closed', 'Date dismissed', 'Time dismissed'],
   ...['Investigation', 'Outcome', 'Public health action taken', 'Comments'],
   'Reason for dismissal',
+  ...['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'],
 ];
 
 let fixture: AlertFixture;
@@ -54,6 +55,14 @@ async function describePlaces() {
   await db.updateTable('regions').set({ name: 'Norvale' }).where('id', '=', regionId).execute();
   await db.updateTable('districts').set({ name: '=cmd|calc' }).where('id', '=', districtId).execute();
   await db.updateTable('villages').set({ name: 'Nakiri' }).where('id', '=', villageId).execute();
+  const ofSociety = { nationalSocietyId: fixture.society.id, system: 'pcode' };
+  await db
+    .insertInto('placeCodes')
+    .values([
+      { ...ofSociety, districtId, code: 'KE007' },
+      { ...ofSociety, villageId, code: '007' },
+    ])
+    .execute();
   await db
     .updateTable('healthRiskContents')
     .set({ name: 'Measles' })
@@ -109,6 +118,7 @@ describe('the file of alerts', () => {
       'Public health action taken': 'Oral rehydration solution (ORS) given',
       Comments: 'later, and so it counts --- =2+5',
       'Reason for dismissal': null,
+      ...{ 'Region P-code': null, 'District P-code': 'KE007', 'Village P-code': '007', 'Zone P-code': null },
     });
     expect([raised, last, escalatedAt, closedAt].every((time) => time !== null)).toBe(true);
   });
@@ -154,6 +164,7 @@ describe('the file of alerts', () => {
     expect(await fetchForeignRows(fixture.people.admin)).toBe('Nakiri');
     const rows = await fetchRows(fixture.people.otherManager, { status: 'Closed' });
     expect(rows[0]).toMatchObject({ Region: 'Norvale', Village: null, Zone: null });
+    expect(rows[0]).toMatchObject({ 'District P-code': 'KE007', 'Village P-code': null });
   });
 
   it.each<[object, () => number[]]>([

@@ -1,5 +1,7 @@
 import type { AlertEventType } from '@harken/domain/alerts/statuses';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { PlaceLevel } from '@harken/domain/places/levels';
+import { type FindPlaceCode, getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
@@ -34,9 +36,13 @@ export async function createAlertFile(
     languageCode: reader.user.languageCode,
   });
   const getText = (key: string) => texts.text('app', key, languageCode);
+  const findCode = await readPlaceCodes(db, reader.scope.nationalSocietyId, getUtcDay(clock.now()));
   const sheet = {
     name: getText('alerts.list.title'),
-    columns: createColumns(reader, getText, utcOffset ?? settings.timeZoneId),
+    columns: [
+      ...createColumns(reader, getText, utcOffset ?? settings.timeZoneId),
+      ...buildCodeColumns(reader, getText, findCode),
+    ],
     rows: streamAlerts(db, filter, request, languageCode),
   };
   return { name: `alerts_${toLocalDate(clock.now(), settings.timeZoneId)}`, sheet };
@@ -99,15 +105,22 @@ function mapTime<Part>(time: string | null, part: (time: string) => Part): Part 
   return time === null ? null : part(time);
 }
 
+const isShown = (reader: Reader, level: PlaceLevel, { organizationId }: ExportedAlert) =>
+  level === 'region' || level === 'district' || isOfOwnOrganization(reader, organizationId);
+
 /** As in the list, village and zone are hidden when the last report belongs to another organization. */
 const buildPlaceColumns = (reader: Reader, getText: Text): AlertColumn[] =>
-  (['region', 'district', 'village', 'zone'] as const).map((place) => {
-    const isWide = place === 'region' || place === 'district';
-    return {
-      ...{ title: getText(`alertExport.${place}`), width: 20 },
-      value: (alert) => (isWide || isOfOwnOrganization(reader, alert.organizationId) ? alert[place] : null),
-    };
-  });
+  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
+    ...{ title: getText(`alertExport.${place}`), width: 20 },
+    value: (alert) => (isShown(reader, place, alert) ? alert[place] : null),
+  }));
+
+/** The P-codes of the same places. */
+const buildCodeColumns = (reader: Reader, getText: Text, findCode: FindPlaceCode): AlertColumn[] =>
+  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
+    ...{ title: getText(`places.pcodeOf.${place}`), width: 16 },
+    value: (alert) => (isShown(reader, place, alert) ? findCode(place, alert[`${place}Id`]) : null),
+  }));
 
 /** The event types in the file: the last event of each. */
 const exportedEventTypes = [

@@ -42,6 +42,11 @@ beforeAll(async () => {
   await message(ben, '2023-01-18', { isTraining: true });
   await collector('Dia', '2026-03-08', { supervisorId: null, headSupervisorId: headSupervisor });
   const absent = await collector('Eve', '2023-01-17', { isDeployed: false });
+  const code = { system: 'pcode', code: 'KE007' };
+  await app.db
+    .insertInto('placeCodes')
+    .values({ nationalSocietyId: society.id, villageId: society.villageId, ...code })
+    .execute();
   await app.db
     .insertInto('dataCollectorNotDeployedPeriods')
     .values({ dataCollectorId: absent, startedAt: day('2023-01-18') })
@@ -66,13 +71,15 @@ async function exportRows(body: object = {}, user = manager, project = projectId
 }
 
 /** The cells of the first three weeks and of the last, the current one. */
-const some = (row: unknown[] = []) => [...row.slice(5, 8), row.at(-1)];
+const some = (row: unknown[] = []) => [...row.slice(5, 8), row[4 + 52 + 52 + 53 + 10]];
+const codeTitles = ['Region P-code', 'District P-code', 'Village P-code'];
 
 test('has a column for every week from the first of the project to the current one, oldest first', async () => {
   const { table, headers } = await exportRows();
   const [titles = []] = table;
   expect(titles.slice(0, 5)).toEqual(['Name', 'Region', 'District', 'Village', 'Days since last report']);
-  expect(titles).toHaveLength(5 + 52 + 52 + 53 + 10); // 2025 has 53 weeks starting on Sunday.
+  expect(titles).toHaveLength(5 + 52 + 52 + 53 + 10 + 3); // 2025 has 53 weeks starting on Sunday.
+  expect(titles.slice(-3)).toEqual(codeTitles);
   expect(some(titles)).toEqual(['2023/Week 1', '2023/Week 2', '2023/Week 3', '2026/Week 10']);
   expect(headers['content-disposition']).toContain('dataCollectorPerformance_2026-03-11.xlsx');
 });
@@ -89,7 +96,9 @@ test('has a row for every collector by name, with place and status per week', as
   expect(some(ada)).toEqual([null, 1, 2, 1]);
   expect(ben?.slice(0, 5)).toEqual(['ben', null, null, null, null]);
   expect(some(ben)).toEqual([null, null, 0, 0]); // Messages of training are not counted here.
-  expect([dia?.[0], dia?.at(-2), dia?.at(-1)]).toEqual(['Dia', null, 0]);
+  expect([dia?.[0], dia?.at(-5), dia?.at(-4)]).toEqual(['Dia', null, 0]);
+  expect(ada?.slice(-3)).toEqual([null, null, 'KE007']);
+  expect(ben?.slice(-3)).toEqual([null, null, null]);
   expect([eve?.[0], ...some(eve)]).toEqual(['Eve', null, null, null, null]);
   const parts = unzip(bytes);
   expect(['F3', 'G3', 'H3', 'H4'].map((cell) => readCellFill(parts, cell))).toEqual([
@@ -137,8 +146,8 @@ describe('the rows', () => {
       ...{ state: 'Closed', startedAt: day('2026-03-01'), endedAt: day('2026-03-09') },
     });
     const { table } = await exportRows({}, manager, closed);
-    expect(table[0]?.slice(5)).toEqual(['2026/Week 9', '2026/Week 10']);
-    expect(table[1]?.slice(5) ?? []).toEqual([null, null]);
+    expect(table[0]?.slice(5)).toEqual(['2026/Week 9', '2026/Week 10', ...codeTitles]);
+    expect(table[1]?.slice(5, 7) ?? []).toEqual([null, null]);
     expect(table).toHaveLength(2);
   });
 });

@@ -5,6 +5,7 @@ import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-we
 import { computeCompletenessPercent } from '@harken/domain/data-collectors/performance';
 import { type ReportingStatus, reportingStatuses } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../../platform/db/database.ts';
+import { getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Cell, Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
@@ -15,7 +16,7 @@ import {
   calculateWeekCompleteness,
   readPerformance,
 } from '../performance/performance.ts';
-import { createPlaceNameLookup, type PlaceNames } from './export.places.ts';
+import { codeLevels, createPlaceNameLookup, type PlaceNames } from './export.places.ts';
 import { findNamesAndVillages } from './export.queries.ts';
 import type { ExportRequest } from './export.ts';
 
@@ -56,6 +57,14 @@ export async function createPerformanceSheet(
           value: ({ statuses }) => toCell(statuses[index] ?? null),
         }),
       ),
+      ...codeLevels
+        .filter((level) => level !== 'zone')
+        .map(
+          (level): Column<PerformanceRow> => ({
+            ...{ title: texts.text('app', `places.pcodeOf.${level}`, languageCode), width: 16 },
+            value: ({ codes }) => codes[level],
+          }),
+        ),
     ],
     topRows: [
       [
@@ -67,7 +76,7 @@ export async function createPerformanceSheet(
         ...weeks.map((_week, index) => toCompletenessCell(collectors, index)),
       ],
     ],
-    rows: addNames(db, collectors, viewer.project.nationalSocietyId),
+    rows: addNames(db, collectors, { nationalSocietyId: viewer.project.nationalSocietyId, now }),
   };
 }
 
@@ -95,9 +104,12 @@ const batchSize = 500;
 async function* addNames(
   db: Database,
   collectors: CollectorPerformance[],
-  nationalSocietyId: number,
+  { nationalSocietyId, now }: { nationalSocietyId: number; now: Date },
 ): AsyncGenerator<PerformanceRow> {
-  const findPlaceNames = createPlaceNameLookup(await findStructure(db, nationalSocietyId));
+  const findPlaceNames = createPlaceNameLookup(
+    await findStructure(db, nationalSocietyId),
+    await readPlaceCodes(db, nationalSocietyId, getUtcDay(now)),
+  );
   for (let first = 0; first < collectors.length; first += batchSize) {
     const batch = collectors.slice(first, first + batchSize);
     const found = await findNamesAndVillages(

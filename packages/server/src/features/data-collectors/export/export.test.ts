@@ -66,6 +66,17 @@ async function addCollectors() {
     .insertInto('dataCollectorPhoneNumbers')
     .values({ dataCollectorId: ada.id, field: 'Additional', phoneNumber: '0071', normalizedNumber: '0071' })
     .execute();
+  const { id: nationalSocietyId, districtId, villageId } = society;
+  await app.db
+    .insertInto('placeCodes')
+    .values([
+      { nationalSocietyId, districtId, system: 'pcode', code: 'KE007' },
+      { nationalSocietyId, villageId, system: 'pcode', code: '007', validFrom: '2026-01-01' },
+      { nationalSocietyId, villageId, system: 'pcode', code: 'OLD', validTo: '2025-12-31' },
+      { nationalSocietyId, zoneId: east, system: 'pcode', code: '9' },
+      { nationalSocietyId, zoneId: east, system: 'dhis2', code: 'O6uvpzGd5pu' },
+    ])
+    .execute();
   await add('ben', { sex: 'Male', isDeployed: false, phoneNumber: null, locations: [here] });
   await add('Cleo', { supervisorId: led, isInTrainingMode: true, birthGroupDecade: null });
   await add('Dia', { supervisorId: null, headSupervisorId: headSupervisor, sex: 'Other', locations: [here] });
@@ -100,6 +111,7 @@ const titles = [
   ...['Type', 'Name', 'Display name', 'Phone number', 'Additional phone number', 'Sex', 'Years of birth'],
   ...['Region', 'District', 'Village', 'Zone', 'Latitude', 'Longitude'],
   ...['Supervisor', 'Training status', 'Deployed'],
+  ...['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'],
 ];
 const inVillage = ['Región', 'منطقة', 'Old, far'];
 
@@ -107,17 +119,32 @@ test('the CSV file has a row for each location, with all fields of a collector',
   const [first, ...rows] = await exportCsv();
   expect(first).toEqual(titles);
   const ada = ['Human', 'Ada', "'=cmd|calc", '+999705550142', '0071', 'Female', '1990-1999', ...inVillage];
-  const sue = ['Sue "Sun" Sy', 'Trained', 'Yes'];
-  expect(rows[0]).toEqual([...ada, 'East', '-1.25', '36.5', ...sue]);
-  expect(rows[1]).toEqual([...ada, '', '0', '37', ...sue]);
+  const sue = ['Sue "Sun" Sy', 'Trained', 'Yes', '', 'KE007', '007'];
+  expect(rows[0]).toEqual([...ada, 'East', '-1.25', '36.5', ...sue, '9']);
+  expect(rows[1]).toEqual([...ada, '', '0', '37', ...sue, '']);
   expect(rows.map(([, name]) => name)).toEqual(['Ada', 'Ada', 'ben', 'Cleo', 'Dia', 'Post 🌍']);
   expect(rows[2]?.slice(3, 6)).toEqual(['', '', 'Male']);
-  expect(rows[2]?.at(-1)).toBe('No');
+  expect(rows[2]?.slice(15)).toEqual(['No', '', 'KE007', '007', '']);
 });
 
 test('a collector without locations has one row', async () => {
   const rows = await exportCsv({ name: 'Cleo' });
-  expect(rows[1]?.slice(6)).toEqual(['', '', '', '', '', '', '', 'Led', 'In training', 'Yes']);
+  expect(rows[1]?.slice(6)).toEqual([
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'Led',
+    'In training',
+    'Yes',
+    '',
+    '',
+    '',
+    '',
+  ]);
 });
 
 test("collectors of head supervisors have the head supervisor's name", async () => {

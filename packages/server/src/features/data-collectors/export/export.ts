@@ -1,13 +1,14 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { formatBirthDecade } from '@harken/domain/data-collectors/decades';
+import { getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
 import { findCalendar } from '../performance/performance.queries.ts';
-import { createPlaceNameLookup, type PlaceNames } from './export.places.ts';
+import { codeLevels, createPlaceNameLookup, type PlaceNames } from './export.places.ts';
 import { streamCollectors } from './export.queries.ts';
 
 type Collectors = ReturnType<typeof streamCollectors>;
@@ -21,16 +22,26 @@ export interface ExportRequest extends Viewer {
 
 /** The collectors of a list with the same filters, one row per location. */
 export async function createCollectorSheet(
-  { db, texts }: Services,
+  { db, texts, clock }: Services,
   filters: DataCollectorFilters,
   { languageCode, ...viewer }: ExportRequest,
 ): Promise<Sheet<CollectorPlace>> {
   const getText = (name: string) => texts.text('app', `dataCollectorExport.${name}`, languageCode);
   const selection = await resolveSelection(db, filters, viewer);
-  const findPlaceNames = createPlaceNameLookup(await findStructure(db, viewer.project.nationalSocietyId));
+  const { nationalSocietyId } = viewer.project;
+  const findPlaceNames = createPlaceNameLookup(
+    await findStructure(db, nationalSocietyId),
+    await readPlaceCodes(db, nationalSocietyId, getUtcDay(clock.now())),
+  );
+  const codeColumns = codeLevels.map(
+    (level): Column<CollectorPlace> => ({
+      ...{ title: texts.text('app', `places.pcodeOf.${level}`, languageCode), width: 16 },
+      value: ({ codes }) => codes[level],
+    }),
+  );
   return {
     name: getText('sheet'),
-    columns: createColumns(getText),
+    columns: [...createColumns(getText), ...codeColumns],
     rows: listRowsPerLocation(streamCollectors(db, selection), findPlaceNames),
   };
 }

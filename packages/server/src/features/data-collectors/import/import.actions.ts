@@ -1,13 +1,19 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { normalizeText } from '@harken/domain/imports/columns';
+import { type PlaceAnswers, PlaceMatcher } from '@harken/domain/imports/place-matching';
 import { toPlaceTree } from '@harken/domain/imports/place-names';
 import { isProjectClosed } from '../../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
+import { findCodesInEffect, getUtcDay } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
-import type { ImportResult, ParsedFile } from '../../../platform/spreadsheets/import-response.ts';
+import {
+  type ImportResult,
+  limitUncertain,
+  type ParsedFile,
+} from '../../../platform/spreadsheets/import-response.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { notifyOfImport } from '../../notifications/index.ts';
 import { toPersonColumns, toSupervisorLink } from '../data-collectors.assignments.ts';
@@ -39,6 +45,7 @@ interface CollectorImport {
   file: ParsedFile<CollectorField>;
   labels: CollectorLabels;
   project: ProjectScope;
+  answers: PlaceAnswers;
   by: CurrentUser;
   at: Date;
 }
@@ -60,7 +67,8 @@ export function importCollectors(services: Services, request: CollectorImport): 
     if (await isProjectClosed(trx, project.projectId)) throw expectedError('dataCollector.projectIsClosed');
     const options = await lockSupervisors(trx, request);
     const { collectors, numbers, outcome } = await validateRows(trx, request, options);
-    if (file.faults.length > 0 || outcome.faults.length > 0) return outcome;
+    const isUncertain = outcome.uncertain.length > 0;
+    if (file.faults.length > 0 || outcome.faults.length > 0 || isUncertain) return outcome;
     const ids = await storeCollectors(trx, {
       collectors,
       numbers,
@@ -101,17 +109,21 @@ async function lockSupervisors(trx: Database, { file, project, by }: CollectorIm
 /** Validates the rows against current places, supervisors, and the numbers of other collectors. */
 async function validateRows(
   db: Database,
-  { file, labels, project, by }: CollectorImport,
+  { file, labels, project, answers, by, at }: CollectorImport,
   options: SupervisorOption[],
 ) {
   const [structure, { countryCode }] = [
     await findStructure(db, project.nationalSocietyId),
     await findCountryOfProject(db, project.projectId),
   ];
+  const tree = toPlaceTree(structure);
+  const codes = await findCodesInEffect(db, project.nationalSocietyId, getUtcDay(at));
+  const matcher = new PlaceMatcher(tree, codes, answers);
   const { collectors, errors } = await readCollectors(file.entries, {
     projectId: project.projectId,
     labels,
-    tree: toPlaceTree(structure),
+    tree,
+    matcher,
     findSupervisor: createSupervisorFinder(options, by),
     restorePlus: (digits) => restorePlus(digits, countryCode),
   });
@@ -126,8 +138,13 @@ async function validateRows(
     { kind: 'dataCollectors', count: collectors.length },
     { kind: 'locations', count: file.entries.length },
   ];
-  const allErrors = [...errors, ...findTakenNumberErrors(numbers, taken, hasError)];
-  return { collectors, numbers, outcome: { isImported: false, added, faults: allErrors } };
+  const { uncertain } = matcher;
+  const allErrors = [
+    ...errors,
+    ...findTakenNumberErrors(numbers, taken, hasError),
+    ...limitUncertain({ uncertain }),
+  ];
+  return { collectors, numbers, outcome: { isImported: false, added, faults: allErrors, uncertain } };
 }
 
 async function storeCollectors(

@@ -5,6 +5,14 @@ import { joinParts } from '@harken/domain/texts/lists';
 import { translateIntoAllLanguages } from '../../../platform/spreadsheets/import-response.ts';
 import type { Texts } from '../../../platform/texts/texts.ts';
 
+/** P-codes of places, which are found by them before their names. */
+const codeColumnNames = {
+  regionCode: 'region',
+  districtCode: 'district',
+  villageCode: 'village',
+  zoneCode: 'zone',
+} as const;
+
 /** The columns of the import: those of the export, keyed by the field names of the call that creates a collector. */
 const columnNames = {
   dataCollectorType: 'type',
@@ -23,6 +31,7 @@ const columnNames = {
   supervisorId: 'supervisor',
   trainingStatus: 'trainingStatus',
   deployed: 'deployed',
+  ...codeColumnNames,
 } as const;
 
 export type CollectorField = keyof typeof columnNames;
@@ -39,7 +48,10 @@ const required: readonly CollectorField[] = [
   'longitude',
 ];
 
-const getTitleKey = (field: CollectorField) => `dataCollectorExport.column.${columnNames[field]}`;
+const getTitleKey = (field: CollectorField) =>
+  field in codeColumnNames
+    ? `places.pcodeOf.${columnNames[field]}`
+    : `dataCollectorExport.column.${columnNames[field]}`;
 
 /** The title of a column, the same as in the export. */
 export function getCollectorTitle(texts: Texts, languageCode: string, field: CollectorField): string {

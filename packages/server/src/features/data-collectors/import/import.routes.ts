@@ -2,7 +2,11 @@ import { importCalls as calls } from '@harken/contract/imports';
 import { project } from '../../../platform/access/scopes.ts';
 import { createRequestSignal } from '../../../platform/http/request-signal.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { parseImport, toImportResponse } from '../../../platform/spreadsheets/import-response.ts';
+import {
+  parseAnswers,
+  parseImport,
+  toImportResponse,
+} from '../../../platform/spreadsheets/import-response.ts';
 import { createTemplateFile } from '../../../platform/spreadsheets/template-file.ts';
 import { importCollectors, previewCollectors } from './import.actions.ts';
 import {
@@ -36,7 +40,8 @@ export const dataCollectorImportRoutes: Routes = ({ route, services }) => {
         signal: createRequestSignal(reply),
       });
       const labels = readCollectorLabels(texts, languageCode);
-      const request = { file, labels, project: scope, by, at: clock.now() };
+      const answers = parseAnswers(query.answers);
+      const request = { file, labels, project: scope, answers, by, at: clock.now() };
       const outcome = query.isPreview
         ? await previewCollectors(db, request)
         : await importCollectors(services, request);

@@ -4,7 +4,8 @@ import { collectorBody, type DataCollectorBody } from '@harken/contract/data-col
 import { findContradictions, groupRowsByCollector } from '@harken/domain/imports/collector-rows';
 import { parseBirthDecade, parseDegrees, restorePhoneDigits } from '@harken/domain/imports/collector-values';
 import { type Entry, type ImportError, normalizeText } from '@harken/domain/imports/columns';
-import { findPlace, PlaceNameIndex, type PlaceNode } from '@harken/domain/imports/place-names';
+import { findPlace, type PlaceMatcher } from '@harken/domain/imports/place-matching';
+import type { PlaceNode } from '@harken/domain/imports/place-names';
 import { type CollectorField, type CollectorLabels, collectorFields, type Labels } from './import.columns.ts';
 
 export type CollectorEntry = Entry<CollectorField>;
@@ -22,6 +23,7 @@ export interface ImportContext {
   projectId: number;
   labels: CollectorLabels;
   tree: readonly PlaceNode[];
+  matcher: PlaceMatcher;
   /** Finds a supervisor by name; without a name, the default one. */
   findSupervisor(name: string): { ok: true; id: number } | { ok: false; key: string };
   /** Restores the plus of a number where it is unambiguous. */
@@ -33,11 +35,10 @@ const collectorsPerBatch = 100;
 
 /** Reads and validates the collectors of a file, with the rules of the call that creates a collector. */
 export async function readCollectors(entries: readonly CollectorEntry[], context: ImportContext) {
-  const index = new PlaceNameIndex();
   const errors: CollectorError[] = [];
   const collectors: NewCollector[] = [];
   for (const rows of groupRowsByCollector(entries)) {
-    const read = readCollector(rows, context, index);
+    const read = readCollector(rows, context);
     errors.push(...read.errors);
     collectors.push(read.collector);
     if (collectors.length % collectorsPerBatch === 0) await setImmediate();
@@ -75,7 +76,7 @@ class CellReader {
   }
 }
 
-function readCollector(rows: CollectorEntry[], context: ImportContext, index: PlaceNameIndex) {
+function readCollector(rows: CollectorEntry[], context: ImportContext) {
   const [first] = rows as [CollectorEntry];
   const cells = new CellReader();
   const { labels, restorePlus } = context;
@@ -93,7 +94,7 @@ function readCollector(rows: CollectorEntry[], context: ImportContext, index: Pl
     }),
     supervisorId: readSupervisor(first, cells, context),
     deployed: cells.readLabel(first, 'deployed', labels.deployment, true),
-    locations: rows.map((row) => readLocation(row, cells, context, index)),
+    locations: rows.map((row) => readLocation(row, cells, context)),
   };
   const isInTrainingMode = cells.readLabel(first, 'trainingStatus', labels.training, true) ?? true;
   for (const row of rows.slice(1))
@@ -117,22 +118,25 @@ function readSupervisor(entry: CollectorEntry, cells: CellReader, { findSupervis
   return noId;
 }
 
-function readLocation(
-  entry: CollectorEntry,
-  cells: CellReader,
-  { tree }: ImportContext,
-  index: PlaceNameIndex,
-) {
-  const { row, regionId: region, districtId: district, villageId: village, zoneId: zone } = entry;
+function readLocation(entry: CollectorEntry, cells: CellReader, { tree, matcher }: ImportContext) {
+  const { row } = entry;
   const numberRule = { key: 'validation.numberInvalid', fallback: 0 };
   const coordinates = {
     latitude: cells.read(entry, 'latitude', parseDegrees, numberRule),
     longitude: cells.read(entry, 'longitude', parseDegrees, numberRule),
   };
-  const place = findPlace(tree, index, { region, district, village, zone });
-  if (place.ok) return { ...coordinates, villageId: place.villageId, zoneId: place.zoneId };
-  const field = `${place.level}Id` as const;
-  cells.errors.push({ row, field, value: entry[field] || undefined, key: place.key });
+  const { regionId: region, districtId: district, villageId: village, zoneId: zone } = entry;
+  const codes = {
+    ...{ region: entry.regionCode, district: entry.districtCode },
+    ...{ village: entry.villageCode, zone: entry.zoneCode },
+  };
+  const place = findPlace(tree, matcher, { row, names: { region, district, village, zone }, codes });
+  if (place.kind === 'found') return { ...coordinates, villageId: place.villageId, zoneId: place.zoneId };
+  if (place.kind === 'error') {
+    const field = place.field === 'code' ? (`${place.level}Code` as const) : (`${place.level}Id` as const);
+    const { key, values } = place;
+    cells.errors.push({ row, field, value: entry[field] || undefined, key, values });
+  }
   return { ...coordinates, villageId: noId + row };
 }
 

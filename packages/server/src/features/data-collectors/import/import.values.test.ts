@@ -32,7 +32,10 @@ describe('titles and labels', () => {
         'trainingStatus',
         'deployed',
       ];
-      const translatedTitles = columns.map((column) => translate(`column.${column}`));
+      const codeTitles = ['region', 'district', 'village', 'zone'].map((level) =>
+        app.services.texts.text('app', `places.pcodeOf.${level}`, languageCode),
+      );
+      const translatedTitles = [...columns.map((column) => translate(`column.${column}`)), ...codeTitles];
       const cells = row({
         Type: translate('type.Human').toUpperCase(),
         Sex: translate('sex.Other'),
@@ -68,7 +71,7 @@ describe('titles and labels', () => {
   });
 
   test('that are missing are reported once, not for each row', async () => {
-    const rows = [titles, row(), row()].map((cells) => cells.slice(0, -5));
+    const rows = [titles, row(), row()].map((cells) => cells.slice(0, -9));
     const { faults } = await preview(rows);
     expect(faults).toEqual([
       { row: 1, column: 'Latitude', field: 'latitude', message: 'This column is missing.' },

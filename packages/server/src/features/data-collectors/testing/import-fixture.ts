@@ -10,6 +10,7 @@ export const titles = [
   ...['Type', 'Name', 'Display name', 'Phone number', 'Additional phone number', 'Sex', 'Years of birth'],
   ...['Region', 'District', 'Village', 'Zone', 'Latitude', 'Longitude'],
   ...['Supervisor', 'Training status', 'Deployed'],
+  ...['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'],
 ];
 
 type Cells = (string | number)[];

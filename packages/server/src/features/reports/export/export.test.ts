@@ -36,6 +36,15 @@ beforeAll(async () => {
     .execute();
   const zone = db.insertInto('zones').values({ villageId: society.villageId, name: 'East' });
   zoneId = (await zone.returning('id').executeTakeFirstOrThrow()).id;
+  const ofSociety = { nationalSocietyId: society.id, system: 'pcode' };
+  await db
+    .insertInto('placeCodes')
+    .values([
+      { ...ofSociety, regionId: society.regionId, code: 'KE0' },
+      { ...ofSociety, districtId: society.districtId, code: 'KE007' },
+      { ...ofSociety, villageId: society.villageId, code: '007' },
+    ])
+    .execute();
   const point = { projectId, supervisorId, name: 'Post 🌍', displayName: null, locations: [location] };
   pointId = (await aDataCollector(db, { ...point, dataCollectorType: 'CollectionPoint' })).id;
 });
@@ -58,6 +67,9 @@ async function downloadXlsx(body: object = {}, ...more: [number?, number?]) {
 
 const places = ['Region', 'District', 'Village', 'Zone'];
 const counts = [...['Male under 5', 'Male 5 and older'], ...['Female under 5', 'Female 5 and older']];
+const codeTitles = ['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'];
+/** The zone has no code. */
+const codes = ['KE0', 'KE007', '007'];
 const days = ['Report', 'Date', 'Time', 'Epi year', 'Epi week'];
 const here = ['Región', 'Far; away', 'Old "Town"'];
 
@@ -81,7 +93,7 @@ describe('correct reports of people', () => {
 
   const titles = [
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
-    ...['Data collector', 'Reason for dismissal', 'Received by'],
+    ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
   ];
 
   test('have these columns in CSV, newest first, quoted, without formulas', async () => {
@@ -90,9 +102,9 @@ describe('correct reports of people', () => {
     expect(rows.map(([id]) => Number(id))).toEqual([late, dismissed, kept, activity]);
     expect(rows[0]).toEqual([
       ...[String(late), '2024-03-10', '01:30', '2024', '11', 'Not cross-checked'],
-      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", '', 'SMS'],
+      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", '', 'SMS', ...codes, ''],
     ]);
-    expect(rows.map((row) => row.at(-2))).toEqual(['', 'Other reason: =a drill', '', '']);
+    expect(rows.map((row) => row.at(-6))).toEqual(['', 'Other reason: =a drill', '', '']);
     expect(rows.map((row) => row[5])).toEqual(['Not cross-checked', 'Dismissed', 'Accepted', '']);
     expect(rows[2]?.slice(3, 5)).toEqual(['2024', '9']);
     expect([rows[2]?.[9], rows[2]?.[13]]).toEqual(['East', '3']);
@@ -104,7 +116,23 @@ describe('correct reports of people', () => {
     expect(rows.map(([id]) => id)).toEqual([activity, kept, dismissed, late]);
     expect(rows[3]?.slice(1, 2)).toEqual([new Date('2024-03-10T00:00:00Z')]);
     expect(rows[3]?.slice(3)).toEqual([
-      ...[2024, 11, 'Not cross-checked', ...here, null, 'Cholera', 0, 1, 0, 0, "'=cmd|calc", null, 'SMS'],
+      ...[
+        2024,
+        11,
+        'Not cross-checked',
+        ...here,
+        null,
+        'Cholera',
+        0,
+        1,
+        0,
+        0,
+        "'=cmd|calc",
+        null,
+        'SMS',
+        ...codes,
+        null,
+      ],
     ]);
     const { bytes } = await downloadFile('Excel', { utcOffset: 3 });
     const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '');
@@ -138,16 +166,16 @@ describe('correct reports of people', () => {
   test('hide senders like the list', async () => {
     const strangers = await aStrangers(fixture);
     const [, colleague] = await downloadCsv({}, fixture.otherSupervisorId);
-    expect([...(colleague ?? []).slice(6, 10), colleague?.at(-3)]).toEqual([
-      ...['Región', 'Far; away', '', '', 'Collector of Moussa'],
+    expect([...(colleague ?? []).slice(6, 10), colleague?.at(-7), ...(colleague?.slice(-4) ?? [])]).toEqual([
+      ...['Región', 'Far; away', '', '', 'Collector of Moussa', 'KE0', 'KE007', '', ''],
     ]);
     const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
-    expect(stranger?.at(-3)).toMatch(/^Collector of /);
-    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-2));
+    expect(stranger?.at(-7)).toMatch(/^Collector of /);
+    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-6));
     expect(reasons).toContain('Other reason');
     const [, own] = await downloadCsv({}, fixture.headSupervisorId);
-    expect(own?.at(-3)).toBe("'=cmd|calc");
+    expect(own?.at(-7)).toBe("'=cmd|calc");
   });
 
   test('are in a file named after the current day in the project', async () => {
@@ -185,14 +213,16 @@ test('collection points also have counts of referrals, deaths and people from ot
   expect(first).toEqual([
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Referred to a health facility', 'Deaths', 'From other villages'],
-    ...['Data collector', 'Reason for dismissal', 'Received by'],
+    ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
   ]);
   expect(rows.map(([of]) => of)).toEqual([String(id)]);
-  expect(rows[0]?.slice(11)).toEqual(['0', '1', '0', '0', '4', '5', '6', 'Post 🌍', '', 'SMS']);
+  expect(rows[0]?.slice(11)).toEqual(['0', '1', '0', '0', '4', '5', '6', 'Post 🌍', '', 'SMS', ...codes, '']);
 });
 
 describe('incorrect messages', () => {
-  const titles = [...days, 'Message', 'Error type', ...places, 'Data collector', 'Received by'];
+  const titles = [
+    ...[...days, 'Message', 'Error type', ...places, 'Data collector', 'Received by', ...codeTitles],
+  ];
   let [incorrect, sunday] = [0, 0];
 
   const message = (text: string, given: object) =>
@@ -217,11 +247,11 @@ describe('incorrect messages', () => {
     expect(rows).toEqual([
       [
         ...[String(sunday), '2024-03-09', '21:30', '2024', '11', '9999', 'Not used in the project'],
-        ...[...here, '', "'=cmd|calc", 'USSD'],
+        ...[...here, '', "'=cmd|calc", 'USSD', ...codes, ''],
       ],
       [
         ...[String(incorrect), '2024-03-09', '20:00', '2024', '10', '\'-1#"x",\n2', 'Format not recognised'],
-        ...[...here, '', "'=cmd|calc", 'SMS'],
+        ...[...here, '', "'=cmd|calc", 'SMS', ...codes, ''],
       ],
     ]);
     const [excelTitles, ...excelRows] = await downloadXlsx(incorrectFilter);
@@ -252,7 +282,25 @@ describe('incorrect messages', () => {
     });
     expect(first).toEqual(titles);
     expect(rows).toEqual([
-      [String(id), '2024-03-10', '00:30', '2024', '11', '77', 'Other reason', '', '', '', '', '', 'SMS'],
+      [
+        String(id),
+        '2024-03-10',
+        '00:30',
+        '2024',
+        '11',
+        '77',
+        'Other reason',
+        '',
+        '',
+        '',
+        '',
+        '',
+        'SMS',
+        '',
+        '',
+        '',
+        '',
+      ],
     ]);
   });
 });
@@ -260,8 +308,8 @@ describe('incorrect messages', () => {
 test('correct reports of unknown senders have the columns of people', async () => {
   const id = await fixture.unknownReport();
   const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
-  expect(first).toHaveLength(18);
-  expect(rows.map((row) => [row[0], row.at(-3)])).toEqual([[String(id), '']]);
+  expect(first).toHaveLength(22);
+  expect(rows.map((row) => [row[0], row.at(-7)])).toEqual([[String(id), '']]);
 });
 
 test('users who may not see the list get no file', async () => {

@@ -3,6 +3,13 @@ import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import { type MessageSource, toMessageSource } from '@harken/domain/reports/message-source';
+import {
+  type CodesOfPlace,
+  type FindPlaceCode,
+  findCodesOfPlace,
+  getUtcDay,
+  readPlaceCodes,
+} from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
@@ -20,8 +27,8 @@ export interface ReportExportRequest {
   filter: ReportFilter;
 }
 
-/** A row of the list, with its epi week and by what it was received. */
-type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource };
+/** A row of the list, with its epi week, by what it was received, and the P-codes of its places. */
+type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource; codes: CodesOfPlace };
 
 type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
 
@@ -40,6 +47,7 @@ export async function createReportFile(
   const { project, languageCode } = request;
   const filter = restrictToOneKind(request.filter);
   const calendar = await findProjectCalendar(db, project.projectId);
+  const findCode = await readPlaceCodes(db, project.nationalSocietyId, getUtcDay(clock.now()));
   const selection = await buildProjectSelection(db, project, filter, request.viewer);
   const found = selection
     ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
@@ -48,7 +56,7 @@ export async function createReportFile(
   const sheet = {
     name: getText(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
     columns: createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
-    rows: presentRows(found, services, { ...request, filter }, calendar),
+    rows: presentRows(found, services, { ...request, filter }, { ...calendar, findCode }),
   };
   return { name: `reports_${toLocalDate(clock.now(), calendar.timeZoneId)}`, sheet };
 }
@@ -67,7 +75,7 @@ async function* presentRows(
   found: AsyncIterable<FoundReportRow>,
   { texts }: Services,
   { languageCode, filter }: ReportExportRequest,
-  calendar: Calendar,
+  { findCode, ...calendar }: Calendar & { findCode: FindPlaceCode },
 ): AsyncGenerator<ExportedReport> {
   const presentation = { texts, languageCode, zone: filter.utcOffset ?? calendar.timeZoneId };
   for await (const row of found) {
@@ -76,6 +84,7 @@ async function* presentRows(
       ...report,
       epiWeek: determineEpiWeek(row, report, calendar),
       receivedBy: toMessageSource(row.source),
+      codes: findCodesOfPlace(findCode, row),
     };
   }
 }
@@ -118,6 +127,7 @@ function createColumns(
       ...buildPlaceColumns(getText),
       sender,
       source,
+      ...buildCodeColumns(getText),
     ];
   const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
   return [
@@ -137,6 +147,7 @@ function createColumns(
     sender,
     { title: getText('dismissal.title'), width: 28, value: (report) => formatDismissal(report, getText) },
     source,
+    ...buildCodeColumns(getText),
   ];
 }
 
@@ -178,6 +189,14 @@ const buildPlaceColumns = (getText: Text): ReportColumn[] =>
     title: getText(`reportExport.${place}`),
     width: 20,
     value: (report) => report[place] ?? null,
+  }));
+
+/** The P-codes of the places that the report names. */
+const buildCodeColumns = (getText: Text): ReportColumn[] =>
+  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
+    title: getText(`places.pcodeOf.${place}`),
+    width: 16,
+    value: (report) => (report[place] ? report.codes[place] : null),
   }));
 
 const buildErrorColumns = (getText: Text): ReportColumn[] => [
