@@ -12,7 +12,7 @@ import { createTestDatabase } from '../../packages/server/test/support/database-
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { shiftClock, testNow, testOffset } from '../support/clock.ts';
+import { realNow, shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { sizes, timeoutMs } from '../support/demo.ts';
 import {
   aCollector,
@@ -39,7 +39,7 @@ const findType = (name: string) => findChannelType(name) as ChannelType;
 /** In the morning, whatever the date of the tests: no proof of life is sent at night. */
 const startOfDay = Math.floor(testNow() / (24 * 60 * minute)) * 24 * 60 * minute;
 let offset = testOffset + (startOfDay + 9 * 60 * minute - testNow());
-const now = () => Date.now() + offset;
+const now = () => realNow() + offset;
 
 const [database, port] = await Promise.all([createTestDatabase(), freePort()]);
 const pool = openPool(database.connectionString, 2);

@@ -100,7 +100,7 @@ it('shows what was found by kind, and where it leads', async () => {
     '/projects/5/reports/4',
     '/nationalsocieties/3/reports/incorrect',
     'tel:+265999888777',
-    '/nationalsocieties/3/structure',
+    '/nationalsocieties/3/structure/villages/2',
     '/projects/5',
     '/nationalsocieties/3/users',
     '/nationalsocieties/3',
