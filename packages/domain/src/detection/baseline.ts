@@ -11,8 +11,12 @@ export interface Baseline {
  * Mean and standard deviation of seven periods from a start; null where they are incomplete: before the first period, or
  * where a period is missing.
  */
-export function computeBaseline(counts: Counts, start: number): Baseline | null {
-  const { baseline: length, minSigma } = detectionParameters;
+export function computeBaseline(
+  counts: Counts,
+  start: number,
+  minSigma: number = detectionParameters.minSigma,
+): Baseline | null {
+  const { baseline: length } = detectionParameters;
   if (start < 0) return null;
   const known = counts.slice(start, start + length).filter((count) => count !== null);
   if (known.length < length) return null;

@@ -19,6 +19,12 @@ export const detectionParameters = {
   h: 2.26,
 } as const;
 
+/** What may differ for EARS; as above by default. */
+export interface EarsParameters {
+  alpha: number;
+  minSigma: number;
+}
+
 /** One count per period, oldest first; null where nobody was deployed who could have reported. */
 export type Counts = readonly (number | null)[];
 
