@@ -117,7 +117,7 @@ function RowLine(row: PlaceRowProps) {
       <span className={styles.text}>
         <Name id={`name-${placeKey}`} name={place.name} search={search} />{' '}
         {place.code && (
-          <bdi dir="ltr" className={styles.code}>
+          <bdi id={`code-${placeKey}`} dir="ltr" className={styles.code}>
             {place.code}
           </bdi>
         )}{' '}
@@ -168,7 +168,8 @@ function Row(row: PlaceRowProps) {
   const { placeKey, level, count, isOpen, form, dispatch } = row;
   const depth = levels.indexOf(level) + 1;
   const isRenamed = form === 'rename';
-  const labelIds = count > 0 ? `name-${placeKey} count-${placeKey}` : `name-${placeKey}`;
+  const parts = ['name', ...(row.place.code ? ['code'] : []), ...(count > 0 ? ['count'] : [])];
+  const labelIds = parts.map((part) => `${part}-${placeKey}`).join(' ');
   const click = (event: MouseEvent) => {
     const action = isOnControls(event) ? undefined : toggleRow({ key: placeKey, count, isOpen });
     if (action) dispatch(action);

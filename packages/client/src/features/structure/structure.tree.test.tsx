@@ -203,7 +203,7 @@ describe('codes', () => {
 
   it('are shown beside the names, and found by their beginning', async () => {
     await open(withCodes);
-    expect(row('Lakeside').textContent).toContain('XX01');
+    expect(row(/^Lakeside XX01/).textContent).toContain('XX01');
     await userEvent.type(screen.getByRole('searchbox'), 'xx02');
     await waitFor(() => expect(shown()).toEqual(['Norvale']));
   });
