@@ -61,17 +61,20 @@ const waitForColor = (page: Page, token: string, ofLine = false) =>
 
 /** Zooms in until towns are named, and returns the names as they are drawn. */
 async function drawNames(page: Page): Promise<string> {
-  for (let step = 0; step < 2; step++) {
-    await page.getByRole('application').focus();
-    await page.keyboard.press('+');
+  const readNames = () =>
+    page.evaluate(() => {
+      const labels = document.querySelector<HTMLCanvasElement>('canvas[data-labels]');
+      const drawn = labels?.getContext('2d')?.getImageData(0, 0, labels.width, labels.height).data;
+      return labels && drawn?.some((value) => value > 0) ? labels.toDataURL() : null;
+    });
+  for (let step = 0; step < 4; step++) {
     await page.waitForTimeout(600); // until the map has stopped moving
+    const names = await readNames();
+    if (names) return names;
+    await page.getByRole('application').focus();
+    await page.keyboard.press(step < 2 ? '+' : '-');
   }
-  const canvas = await page.waitForFunction(() => {
-    const labels = document.querySelector<HTMLCanvasElement>('canvas[data-labels]');
-    const drawn = labels?.getContext('2d')?.getImageData(0, 0, labels.width, labels.height).data;
-    return labels && drawn?.some((value) => value > 0) ? labels.toDataURL() : null;
-  });
-  return String(await canvas.jsonValue());
+  throw new Error('No name is drawn on the map.');
 }
 
 async function changeMapFile(change: (page: Page) => Promise<void>): Promise<void> {

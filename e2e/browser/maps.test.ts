@@ -73,7 +73,9 @@ it('shows all deployed collectors on its own base map, without requests to other
   });
   expect(seen.found[0]).toBeGreaterThan(0);
   expect(seen.foreign).toEqual([]);
-  expect(seen.complaints).toEqual([]);
+  // of this test itself, which reads the tiles until they are drawn
+  const ofReading = 'willReadFrequently';
+  expect(seen.complaints.filter((complaint) => !complaint.includes(ofReading))).toEqual([]);
 });
 
 it('can be used by keyboard from all markers to the collectors at one place', async () => {
