@@ -27,7 +27,7 @@ export interface FarringtonParameters {
   /** Residuals above it make their weeks count less. */
   residualLimit: number;
   threshold: ThresholdMethod;
-  /** What the standard error of the expected count is computed from; see decision 63. */
+  /** What the standard error of the expected count is computed from; see docs/decisions/0063-methods-for-signals.md. */
   errorFrom: 'dispersion' | 'relativeDispersion';
 }
 

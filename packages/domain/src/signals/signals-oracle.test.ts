@@ -99,7 +99,7 @@ it.each([
   }
 });
 
-/** The package adds to the week itself what the published formula adds to the mean; see decision 63. */
+/** The package adds to the week itself what the published formula adds to the mean; see docs/decisions/0063-methods-for-signals.md. */
 it('earsC3 differs by how much the week differs from its baseline, and by nothing else', () => {
   const { lag, baseline: length } = detectionParameters;
   for (const { counts, all } of series) {
