@@ -99,7 +99,7 @@ export function CodeDialog({ place, index, onClose }: CodeDialogProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const formId = useId();
-  const saving = useSaveCodes(place);
+  const saving = useSaveCodes();
   const edited = index === undefined ? undefined : place.codes[index];
   const { form, progress } = useSubmitForm<Values>({
     defaultValues: {
@@ -120,7 +120,7 @@ export function CodeDialog({ place, index, onClose }: CodeDialogProps) {
         ...{ validFrom: validFrom || null, validTo: validTo || null },
       };
       const rows = replaceRow(place.codes, index, row);
-      await saving.mutateAsync({ rows, index: index ?? place.codes.length });
+      await saving.mutateAsync({ place, rows, index: index ?? place.codes.length });
       snackbar.show(t('places.codes.saved'));
       onClose();
     },

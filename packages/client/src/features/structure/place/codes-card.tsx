@@ -11,7 +11,8 @@ import { getSystemName } from './system-name.ts';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
 
-type Row = Code & { id: number };
+/** A code with the place as it was listed: its index in another version may be that of another code. */
+type Row = Code & { id: number; place: PlaceDetails };
 
 /** The days on which a code is valid. */
 function Validity({ code: { validFrom, validTo } }: { code: Code }) {
@@ -69,13 +70,14 @@ export function CodesCard({ place, mayEdit }: { place: PlaceDetails; mayEdit: bo
   const { t } = useTexts();
   /** With the place as it was when the form was opened: what others change meanwhile must not be overwritten. */
   const [opened, setOpened] = useState<{ place: PlaceDetails; index: number | undefined }>();
-  const saving = useSaveCodes(place);
+  const saving = useSaveCodes();
   const removing = useDeleteDialog<Row>({
     call: 'nationalSocietyStructure/place/editCodes',
-    act: ({ id }) => saving.mutateAsync({ rows: replaceRow(place.codes, id, undefined), index: id }),
+    act: ({ id, place: listed }) =>
+      saving.mutateAsync({ place: listed, rows: replaceRow(listed.codes, id, undefined), index: id }),
     successText: () => t('places.codes.saved'),
   });
-  const rows = place.codes.map((code, id) => ({ ...code, id }));
+  const rows = place.codes.map((code, id) => ({ ...code, id, place }));
   const columns = useColumns(
     mayEdit
       ? (row) => [
@@ -83,7 +85,7 @@ export function CodesCard({ place, mayEdit }: { place: PlaceDetails; mayEdit: bo
             key: 'edit',
             icon: 'edit',
             label: t('places.edit'),
-            onSelect: () => setOpened({ place, index: row.id }),
+            onSelect: () => setOpened({ place: row.place, index: row.id }),
           },
           { key: 'remove', icon: 'trash', label: t('places.remove'), onSelect: () => removing.ask(row) },
         ]

@@ -128,7 +128,7 @@ export function FigureDialog({ place, index, onClose }: FigureDialogProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const formId = useId();
-  const saving = useSaveFigures(place);
+  const saving = useSaveFigures();
   const edited = index === undefined ? undefined : place.figures[index];
   const { form, progress } = useSubmitForm<Values>({
     defaultValues: toValues(edited),
@@ -148,7 +148,7 @@ export function FigureDialog({ place, index, onClose }: FigureDialogProps) {
         ...{ growthPercent: toNumber(texts.growthPercent), source },
       };
       const rows = replaceRow(place.figures.map(toSentFigure), index, row);
-      await saving.mutateAsync({ rows, index: index ?? place.figures.length });
+      await saving.mutateAsync({ place, rows, index: index ?? place.figures.length });
       snackbar.show(t('places.figures.saved'));
       onClose();
     },

@@ -14,7 +14,8 @@ const FigureDialog = lazy(() =>
   import('./figure-dialog.tsx').then((module) => ({ default: module.FigureDialog })),
 );
 
-type Row = Figure & { id: number };
+/** A figure with the place as it was listed: its index in another version may be that of another figure. */
+type Row = Figure & { id: number; place: PlaceDetails };
 
 /** The population of the current year, and where it comes from. */
 function Current({ place: { population, figures } }: { place: PlaceDetails }) {
@@ -161,14 +162,17 @@ export function FiguresCard({ place, mayEdit }: { place: PlaceDetails; mayEdit: 
   const { t } = useTexts();
   /** With the place as it was when the form was opened: what others change meanwhile must not be overwritten. */
   const [opened, setOpened] = useState<{ place: PlaceDetails; index: number | undefined }>();
-  const saving = useSaveFigures(place);
+  const saving = useSaveFigures();
   const removing = useDeleteDialog<Row>({
     call: 'nationalSocietyStructure/place/editPopulation',
-    act: ({ id }) =>
-      saving.mutateAsync({ rows: replaceRow(place.figures.map(toSentFigure), id, undefined), index: id }),
+    act: ({ id, place: listed }) =>
+      saving.mutateAsync({
+        ...{ place: listed, index: id },
+        rows: replaceRow(listed.figures.map(toSentFigure), id, undefined),
+      }),
     successText: () => t('places.figures.saved'),
   });
-  const rows = place.figures.map((figure, id) => ({ ...figure, id })).toReversed();
+  const rows = place.figures.map((figure, id) => ({ ...figure, id, place })).toReversed();
   const columns = useColumns(
     mayEdit
       ? (row) => [
@@ -176,7 +180,7 @@ export function FiguresCard({ place, mayEdit }: { place: PlaceDetails; mayEdit: 
             key: 'edit',
             icon: 'edit',
             label: t('places.edit'),
-            onSelect: () => setOpened({ place, index: row.id }),
+            onSelect: () => setOpened({ place: row.place, index: row.id }),
           },
           { key: 'remove', icon: 'trash', label: t('places.remove'), onSelect: () => removing.ask(row) },
         ]

@@ -1,5 +1,5 @@
 import type { Role } from '@harken/domain/access/roles';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +155,19 @@ describe('editing codes', () => {
     const sent = await show();
     await chooseAction('007', 'Remove');
     expect(await screen.findByText('Remove the code 007?')).toBeTruthy();
+    await press('Remove');
+    await screen.findByText('The codes were saved.');
+    expect(sent).toEqual([{ codes: [mbara.codes[0]], version: mbara.codesVersion }]);
+  });
+
+  it('removes the one that was asked about, though others change the codes meanwhile', async () => {
+    const sent = await show();
+    await chooseAction('007', 'Remove');
+    const changed = { ...mbara, codes: [...mbara.codes].reverse(), codesVersion: 'c'.repeat(32) };
+    server.use(http.get('*/api/nationalSocietyStructure/place/district/8/get', () => success(changed)));
+    window.dispatchEvent(new Event('visibilitychange'));
+    const firstCode = () => document.querySelector('tbody tr')?.textContent;
+    await waitFor(() => expect(firstCode()).toContain('007'));
     await press('Remove');
     await screen.findByText('The codes were saved.');
     expect(sent).toEqual([{ codes: [mbara.codes[0]], version: mbara.codesVersion }]);

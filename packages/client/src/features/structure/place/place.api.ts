@@ -59,14 +59,20 @@ async function showErrorsOfRow<Result>(request: Promise<Result>, prefix: string)
   }
 }
 
-type Save<Row> = { rows: Row[] /** The row of the form. */; index: number };
+interface Save<Row> {
+  /** As it was when the form or the question was opened: the server refuses if it changed meanwhile. */
+  place: PlaceDetails;
+  rows: Row[];
+  /** The row of the form. */
+  index: number;
+}
 
-/** Replaces the codes of the version of a place that was read. */
-export function useSaveCodes({ level, id: placeId, codesVersion: version }: PlaceDetails) {
+/** Replaces the codes of a place. */
+export function useSaveCodes() {
   return useChange({
     calls: 'nationalSocietyStructure/place/editCodes',
     errors: 'inline',
-    act: ({ rows: codes, index }: Save<SentCode>) =>
+    act: ({ place: { level, id: placeId, codesVersion: version }, rows: codes, index }: Save<SentCode>) =>
       showErrorsOfRow(
         call('nationalSocietyStructure/place/editCodes', {
           params: { level, placeId },
@@ -77,12 +83,16 @@ export function useSaveCodes({ level, id: placeId, codesVersion: version }: Plac
   });
 }
 
-/** Replaces the population figures of the version of a place that was read. */
-export function useSaveFigures({ level, id: placeId, figuresVersion: version }: PlaceDetails) {
+/** Replaces the population figures of a place. */
+export function useSaveFigures() {
   return useChange({
     calls: 'nationalSocietyStructure/place/editPopulation',
     errors: 'inline',
-    act: ({ rows: figures, index }: Save<SentFigure>) =>
+    act: ({
+      place: { level, id: placeId, figuresVersion: version },
+      rows: figures,
+      index,
+    }: Save<SentFigure>) =>
       showErrorsOfRow(
         call('nationalSocietyStructure/place/editPopulation', {
           params: { level, placeId },
