@@ -35,7 +35,7 @@ const startTimeoutMs = 500_000;
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let demo = process.env.HARKEN_DEMO_IS_NEEDED ? findDemo() : undefined;
-  demo?.catch(() => undefined); // said to those who ask
+  demo?.catch(() => undefined); // reported to whoever asks for it
   const starter = createServer((_request, response) => {
     demo ??= findDemo();
     demo.then(
