@@ -90,7 +90,7 @@ it('is drawn from a file that an Administrator uploads, in the language of the r
     const buffer = createMapFile(createPlaces(), { zooms: { from: 3, to: 9 }, attribution: source });
     const input = page.locator('input[accept=".pmtiles"]');
     await input.setInputFiles({ name: 'country.pmtiles', mimeType: 'application/octet-stream', buffer });
-    await page.getByText('Maps use the file from now on.').waitFor();
+    await page.getByText('Maps use this file from now on.').waitFor();
   });
   const names: string[] = [];
   for (const language of ['en', 'ar'] satisfies Language[]) {
@@ -126,7 +126,7 @@ it('may be missing altogether: the map still shows the places', async () => {
   const context = await demo.window({ size: 'phone', by: 'manager', language: 'en' });
   await context.route('**/*.pmtiles', (route) => route.abort());
   const page = await openMap(context);
-  await page.getByText('The ground of the map could not be loaded.').waitFor();
+  await page.getByText('The base map could not be loaded.').waitFor();
   expect(await page.locator('.leaflet-marker-icon button').count()).toBeGreaterThan(0);
   await context.close();
 });

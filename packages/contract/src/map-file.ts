@@ -29,7 +29,7 @@ export const mapFileCalls = {
     name: 'mapFile/get',
     method: 'GET',
     path: '/api/mapFile',
-    summary: 'The file that maps draw their ground from, if there is one.',
+    summary: 'The file of the base map, if there is one.',
     permission: 'session.use',
     response: z.object({
       origin: z.enum(['setting', 'upload', 'none']).describe('Where the file comes from.'),
@@ -67,7 +67,7 @@ export const mapFileCalls = {
     name: 'mapFile/remove',
     method: 'POST',
     path: '/api/mapFile/remove',
-    summary: 'Remove the uploaded map file: maps show the ground that Harken ships.',
+    summary: 'Remove the uploaded map file: maps use the base map that comes with Harken.',
     permission: 'mapFile.edit',
   }),
 };

@@ -27,7 +27,7 @@ const showFile = (found: MapFile) => {
 
 it('says which file maps use, and whose data it is', async () => {
   showFile({ ...none, origin: 'upload', file });
-  expect(await screen.findByText(/from a file of 13 MB/)).toBeTruthy();
+  expect(await screen.findByText(/base map file of 13 MB/)).toBeTruthy();
   expect(screen.getByText('Source: © Map makers')).toBeTruthy();
 });
 
@@ -50,8 +50,8 @@ it('sends a file in parts', async () => {
   showFile(none);
   await screen.findByRole('button', { name: 'Choose a map file' });
   const content = new File([new Uint8Array(mapFileLimits.partBytes + 3)], 'country.pmtiles');
-  await userEvent.upload(screen.getByLabelText('Ground of maps', { selector: 'input' }), content);
-  expect(await screen.findByText('Maps use the file from now on.')).toBeTruthy();
+  await userEvent.upload(screen.getByLabelText('Base map', { selector: 'input' }), content);
+  expect(await screen.findByText('Maps use this file from now on.')).toBeTruthy();
   expect(parts).toEqual([
     ['0', mapFileLimits.partBytes],
     [`${mapFileLimits.partBytes}`, 3],
@@ -61,7 +61,7 @@ it('sends a file in parts', async () => {
 it('refuses a file that is too large, without sending it', async () => {
   showFile({ ...none, maxUploadBytes: 5 });
   await screen.findByRole('button', { name: 'Choose a map file' });
-  const input = screen.getByLabelText('Ground of maps', { selector: 'input' });
+  const input = screen.getByLabelText('Base map', { selector: 'input' });
   await userEvent.upload(input, new File([new Uint8Array(6)], 'country.pmtiles'));
   expect(await screen.findByText(/larger than this installation allows/)).toBeTruthy();
 });
