@@ -32,7 +32,8 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 /** All days from the first to the last, both included; empty when the last is before the first. */
 export function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
   const length = Math.max(0, daysBetween(first, last) + 1);
-  return Array.from({ length }, (_, days) => addDays(first, days));
+  const start = toDayNumber(first);
+  return Array.from({ length }, (_, days) => fromDayNumber(start + days));
 }
 
 /**
@@ -68,6 +69,15 @@ function toDayNumber(date: CalendarDate): number {
   return Date.parse(`${date}T00:00:00Z`) / dayInMilliseconds;
 }
 
+/** Texts of days that were needed before: dashboards write each day of a year. */
+const writtenDays = new Map<number, CalendarDate>();
+const maxWrittenDays = 20_000;
+
 function fromDayNumber(dayNumber: number): CalendarDate {
-  return new Date(dayNumber * dayInMilliseconds).toISOString().slice(0, 10);
+  const known = writtenDays.get(dayNumber);
+  if (known !== undefined) return known;
+  const written = new Date(dayNumber * dayInMilliseconds).toISOString().slice(0, 10);
+  if (writtenDays.size >= maxWrittenDays) writtenDays.clear();
+  writtenDays.set(dayNumber, written);
+  return written;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { readIds } from '../../platform/db/packed-numbers.ts';
 import type { PlaceSelection } from './dashboards.selection.ts';
 
 /** Which alerts a dashboard counts; null means no restriction. */
@@ -76,13 +77,13 @@ export async function findDeployedCollectors(
     ? sql`exists (select from data_collector_locations found where found.data_collector_id = collectors.id
         and (found.village_id = any(${places.villageIds}::int[]) or found.zone_id = any(${places.zoneIds}::int[])))`
     : sql`true`;
-  const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(collectors.id), '{}') as ids from data_collectors collectors
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(collectors.id), ''::bytea) as ids from data_collectors collectors
     where collectors.project_id = any(${projectIds}::int[]) and collectors.deleted_at is null and collectors.is_deployed
       and (${type}::text is null or collectors.data_collector_type = ${type})
       and (${isTraining}::boolean is null or collectors.is_in_training_mode = ${isTraining})
       and (${dataCollectorIds}::int[] is null or collectors.id = any(${dataCollectorIds}::int[])) and ${atPlace}`.execute(
     db,
   );
-  return rows[0]?.ids ?? [];
+  return readIds(rows[0]?.ids);
 }

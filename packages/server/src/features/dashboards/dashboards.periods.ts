@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, listDays } from '@harken/domain/calendar/calendar-date';
+import { type CalendarDate, listDays } from '@harken/domain/calendar/calendar-date';
 import {
   type EpiWeekStart,
   getFirstDayOfEpiWeek,
@@ -36,7 +36,7 @@ export function listWeekPeriods(
   const firstDays = weeks.map(({ year, week }) => getFirstDayOfEpiWeek(year, week, weekStart));
   let week = 0;
   const periodOfDay = listDays(first, last).map((day) => {
-    while (day >= addDays(firstDays[week] as string, 7)) week += 1;
+    while (day >= (firstDays[week + 1] ?? '9999')) week += 1;
     return week;
   });
   return {

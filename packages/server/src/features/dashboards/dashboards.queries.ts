@@ -2,12 +2,15 @@ import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { keepPlan } from '../../platform/db/kept-plans.ts';
+import { readIds } from '../../platform/db/packed-numbers.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** What dashboards need of a society: language, calendar, and the location of its country. */
 export function findSociety(db: Database, nationalSocietyId: number) {
   return db
     .selectFrom('nationalSocieties')
+    .modifyFront(keepPlan)
     .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
     .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
     .select([
@@ -48,7 +51,7 @@ export async function findHealthRisks(
   { projectIds, languageCode }: { projectIds: number[]; languageCode: string },
 ): Promise<HealthRiskOfProjects[]> {
   const { rows } = await sql<HealthRiskOfProjects>`
-    select health_risks.id, ${selectHealthRiskName(languageCode)} as name, health_risks.health_risk_type as type,
+    select /* keep plan */ health_risks.id, ${selectHealthRiskName(languageCode)} as name, health_risks.health_risk_type as type,
       used.project_health_risk_ids
     from health_risks
     join (
@@ -59,17 +62,27 @@ export async function findHealthRisks(
   return rows;
 }
 
-/** The villages of a society with their districts and regions. */
-export function findVillages(db: Database, nationalSocietyId: number) {
-  return db
-    .selectFrom('villages')
-    .innerJoin('districts', 'districts.id', 'villages.districtId')
-    .innerJoin('regions', 'regions.id', 'districts.regionId')
-    .select(['villages.id', 'villages.name', 'villages.districtId', 'districts.name as districtName'])
-    .select('regions.name as regionName')
-    .where('regions.nationalSocietyId', '=', nationalSocietyId)
-    .orderBy('villages.id')
-    .execute();
+/** A village with its district and region. */
+export interface VillageOfDashboard {
+  id: number;
+  name: string;
+  districtId: number;
+  districtName: string;
+  regionName: string;
+}
+
+/** The villages of a society by id; as one JSON text, because every dashboard asks for all of them. */
+export async function findVillages(db: Database, nationalSocietyId: number): Promise<VillageOfDashboard[]> {
+  const { rows } = await sql<{ found: [number, string, number, string, string][] }>`
+    select /* keep plan */ coalesce(json_agg(json_build_array(villages.id, villages.name, villages.district_id, districts.name,
+      regions.name) order by villages.id), '[]') as found
+    from villages
+    join districts on districts.id = villages.district_id
+    join regions on regions.id = districts.region_id
+    where regions.national_society_id = ${nationalSocietyId}`.execute(db);
+  return (rows[0]?.found ?? []).map(([id, name, districtId, districtName, regionName]) => ({
+    ...{ id, name, districtId, districtName, regionName },
+  }));
 }
 
 /** The organizations of a society, or those that take part in one of its projects, by name. */
@@ -102,8 +115,8 @@ export async function findCollectorsOfOrganization(
   db: Database,
   { projectIds, organizationId }: { projectIds: number[]; organizationId: number },
 ): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] }>`
-    select coalesce(array_agg(collectors.id), '{}') as ids
+  const { rows } = await sql<{ ids: Buffer | null }>`
+    select /* keep plan */ string_agg(int4send(collectors.id), ''::bytea) as ids
     from data_collectors collectors
     join projects on projects.id = collectors.project_id
     join user_national_societies members on members.national_society_id = projects.national_society_id
@@ -111,5 +124,5 @@ export async function findCollectorsOfOrganization(
     where collectors.project_id = any(${projectIds}::int[]) and members.organization_id = ${organizationId}`.execute(
     db,
   );
-  return rows[0]?.ids ?? [];
+  return readIds(rows[0]?.ids);
 }

@@ -82,7 +82,9 @@ export async function resolveFilter(
     findHealthRisks(db, { projectIds, languageCode: scope.languageCode ?? society.languageCode }),
     organizationId ? findCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
     locations
-      ? findStructure(db, nationalSocietyId).then((structure) => resolvePlaces(locations, structure))
+      ? findStructure(db, nationalSocietyId, locations).then((structure) =>
+          resolvePlaces(locations, structure),
+        )
       : null,
   ]);
   const resolved = new Set(filter.healthRisks);
@@ -146,7 +148,8 @@ export function toAggregateSelection(
   };
 }
 
-const toDayNumber = (day: CalendarDate) => daysBetween('1970-01-01', day);
+/** In days since 1970. */
+export const toDayNumber = (day: CalendarDate) => daysBetween('1970-01-01', day);
 
 const types = { all: null, dataCollector: 'Human', dataCollectionPoint: 'CollectionPoint' } as const;
 

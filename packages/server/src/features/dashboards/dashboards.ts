@@ -15,6 +15,7 @@ import {
   resolveFilter,
   toAggregateSelection,
   toDayBlockRange,
+  toDayNumber,
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
@@ -33,6 +34,26 @@ export async function aggregateReports(
   return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, point));
 }
 
+/** The same for the periods shown and for the time before them, whose day blocks are read together. */
+async function aggregateWithPrevious(
+  services: Services,
+  resolved: ResolvedFilter,
+  periods: Periods,
+): Promise<{ aggregate: DashboardAggregate; before: DashboardAggregate }> {
+  const cache = getDayBlocks(services);
+  const previous = getPreviousPeriod(resolved);
+  const [first] = toDayBlockRange(resolved, previous);
+  const [, last] = toDayBlockRange(resolved, periods);
+  const blocks = await cache.read(resolved.projectIds, first, last);
+  const getAggregate = (of: Periods) => {
+    const [from, to] = toDayBlockRange(resolved, of).map(toDayNumber) as [number, number];
+    const selected = blocks.filter(({ day }) => day >= from && day <= to);
+    return cache.aggregates.getAggregate(selected, toAggregateSelection(resolved, of));
+  };
+  const [aggregate, before] = await Promise.all([getAggregate(periods), getAggregate(previous)]);
+  return { aggregate, before };
+}
+
 /** The numbers and series of a project or society. */
 export async function readDashboard(services: Services, scope: DashboardScope, filter: DashboardFilter) {
   const resolved = await resolveFilter(services.db, scope, filter);
@@ -41,9 +62,8 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
     filter.groupingType === 'Day'
       ? listDayPeriods(first, last)
       : listWeekPeriods(first, last, society.weekStart);
-  const [aggregate, before, alerts, deployed, hiddenTrainingCount] = await Promise.all([
-    aggregateReports(services, resolved, periods),
-    aggregateReports(services, resolved, getPreviousPeriod(resolved)),
+  const [{ aggregate, before }, alerts, deployed, hiddenTrainingCount] = await Promise.all([
+    aggregateWithPrevious(services, resolved, periods),
     countSelectedAlerts(services, resolved),
     findSelectedCollectors(services, resolved),
     countHiddenTraining(services, resolved),

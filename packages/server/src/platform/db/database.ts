@@ -3,6 +3,7 @@ import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { endClient, limitConnection, limitPool } from './connection-timeouts.queries.ts';
 import { keepPlans } from './kept-plans.ts';
+import { writeNumberLists } from './number-lists.ts';
 import { bulkLimits, ordinaryLimits } from './query-limits.ts';
 import type { DB } from './schema.ts';
 
@@ -31,6 +32,7 @@ export function openPool(connectionString: string, size = 10, limits = ordinaryL
   // Without a listener, losing an idle connection would end the process; the next query notices the loss.
   pool.on('error', () => undefined);
   limitPool(pool, limits);
+  writeNumberLists(pool);
   keepPlans(pool);
   return pool;
 }

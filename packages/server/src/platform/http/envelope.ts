@@ -2,6 +2,7 @@ import type { Call } from '@harken/contract/calls/call';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { type FileResponse, WithMessage } from './routes.ts';
+import { stringifyWithoutNulls } from './stringify.ts';
 
 const message = z.object({ key: z.string().optional(), data: z.unknown().optional() });
 const failure = z
@@ -46,5 +47,5 @@ export function wrapResult(call: Call, reply: FastifyReply, result: unknown): un
 
 /** Serializes JSON without null members, as the contract declares. */
 export function serializeResponse(schema: z.ZodType): (data: unknown) => string {
-  return (data) => JSON.stringify(schema.parse(data), (_key, value) => (value === null ? undefined : value));
+  return (data) => stringifyWithoutNulls(schema.parse(data));
 }

@@ -3,6 +3,7 @@ import { reportFlags } from '@harken/domain/dashboards/day-block';
 import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { readNumbers } from '../../../platform/db/packed-numbers.ts';
 
 /** A day of a project that has or had reports, and how often it has changed. Equal versions mean equal reports. */
 export interface DayVersion {
@@ -11,21 +12,31 @@ export interface DayVersion {
   version: number;
 }
 
-/** Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. */
+/**
+ * Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. As one JSON text,
+ * because every dashboard asks for some hundred days.
+ */
 export async function findDayVersions(
   db: Database,
   { projectIds, first, last }: { projectIds: number[]; first: CalendarDate; last: CalendarDate },
 ): Promise<DayVersion[]> {
-  const { rows } = await sql<DayVersion>`
-    select days.project_id, days.reported_on::text as reported_on, sum(days.change_count)::float8 as version
+  const { rows } = await sql<{ found: [number, CalendarDate, number][] }>`
+    select /* keep plan */ coalesce(
+      json_agg(json_build_array(project_id, reported_on, version) order by project_id, reported_on), '[]') as found
     from (
-      select project_id, reported_on, change_count from report_days
-      union all select project_id, reported_on, 1 from report_day_changes
-    ) days
-    where days.project_id = any(${projectIds}::int[]) and days.reported_on >= ${first} and days.reported_on <= ${last}
-    group by days.project_id, days.reported_on
-    order by days.project_id, days.reported_on`.execute(db);
-  return rows;
+      select days.project_id, days.reported_on, sum(days.change_count)::float8 as version
+      from (
+        select project_id, reported_on, change_count from report_days
+        union all select project_id, reported_on, 1 from report_day_changes
+      ) days
+      where days.project_id = any(${projectIds}::int[]) and days.reported_on >= ${first}::date and days.reported_on <= ${last}::date
+      group by days.project_id, days.reported_on
+    ) versions`.execute(db);
+  return (rows[0]?.found ?? []).map(([projectId, reportedOn, version]) => ({
+    projectId,
+    reportedOn,
+    version,
+  }));
 }
 
 const flagBit = (condition: RawBuilder<unknown>, value: number) =>
@@ -77,13 +88,7 @@ export async function findFieldsOfDays(
     where reports.project_id = ${projectId} and reports.reported_on = any(${days}::date[])
       and reports.data_collector_id is not null and not reports.is_repetition
     group by reports.reported_on`.execute(db);
-  return new Map(rows.map(({ reportedOn, fields: bytes }) => [reportedOn, toNumbers(bytes)]));
-}
-
-/** The database sends the most significant byte first. */
-function toNumbers(bytes: Buffer): Int32Array {
-  const copy = Buffer.from(new Uint8Array(bytes).buffer);
-  return new Int32Array(copy.swap32().buffer);
+  return new Map(rows.map(({ reportedOn, fields: bytes }) => [reportedOn, readNumbers(bytes)]));
 }
 
 export interface StoredDay {
