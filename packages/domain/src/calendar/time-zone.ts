@@ -43,6 +43,20 @@ export function getCalendarDate(timeZoneId: string, epochMs: number): CalendarDa
  * last.
  */
 export function getStartOfDay(timeZoneId: string, date: CalendarDate): number {
+  const key = `${timeZoneId} ${date}`;
+  const known = startsOfDays.get(key);
+  if (known !== undefined) return known;
+  const start = findStartOfDay(timeZoneId, date);
+  if (startsOfDays.size >= maxStartsOfDays) startsOfDays.clear();
+  startsOfDays.set(key, start);
+  return start;
+}
+
+/** Starts of days that were needed before: finding one takes longer than reading a report. */
+const startsOfDays = new Map<string, number>();
+const maxStartsOfDays = 10_000;
+
+function findStartOfDay(timeZoneId: string, date: CalendarDate): number {
   const midnight = startOfDayUtc(date);
   const guess = midnight - getOffsetMinutes(timeZoneId, midnight) * 60_000;
   // The offset may have changed between the guess and the true start, so compute again from the guess.

@@ -2,26 +2,72 @@ import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { keepPlan } from '../../platform/db/kept-plans.ts';
 import { readIds } from '../../platform/db/packed-numbers.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 
 /** What dashboards need of a society: language, calendar, and the location of its country. */
-export function findSociety(db: Database, nationalSocietyId: number) {
-  return db
-    .selectFrom('nationalSocieties')
-    .modifyFront(keepPlan)
-    .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
-    .innerJoin('countries', 'countries.id', 'nationalSocieties.countryId')
-    .select([
-      'nationalSocieties.name',
-      'languages.code as languageCode',
-      'countries.latitude',
-      'countries.longitude',
-    ])
-    .select((eb) => eb.ref('nationalSocieties.epiWeekStartDay').$castTo<EpiWeekStart>().as('weekStart'))
-    .where('nationalSocieties.id', '=', nationalSocietyId)
-    .executeTakeFirstOrThrow();
+export interface SocietyOfDashboard {
+  name: string;
+  languageCode: string;
+  latitude: number;
+  longitude: number;
+  weekStart: EpiWeekStart;
+}
+
+/** A village with its district and region. */
+export interface VillageOfDashboard {
+  id: number;
+  name: string;
+  districtId: number;
+  districtName: string;
+  regionName: string;
+}
+
+/** What every dashboard reads first. */
+export interface DashboardBasics {
+  society: SocietyOfDashboard;
+  /** The projects of the society, open and closed, or one of them; by id. */
+  projects: { id: number; timeZoneId: string }[];
+  /** All villages of the society, by id. */
+  villages: VillageOfDashboard[];
+}
+
+interface BasicsRow extends SocietyOfDashboard {
+  projects: [number, string][];
+  villages: [number, string, number, string, string][];
+}
+
+/** In one query, with lists as JSON texts: reading some hundred villages row by row would take longer than adding up their reports. */
+export async function findBasics(
+  db: Database,
+  { nationalSocietyId, projectId }: { nationalSocietyId: number; projectId: number | null },
+): Promise<DashboardBasics> {
+  const { rows } = await sql<BasicsRow>`
+    select /* keep plan */ societies.name, languages.code as language_code, countries.latitude, countries.longitude,
+      societies.epi_week_start_day as week_start,
+      (select coalesce(json_agg(json_build_array(projects.id, projects.time_zone_id) order by projects.id), '[]')
+        from projects where projects.national_society_id = societies.id
+          and (${projectId}::int is null or projects.id = ${projectId})) as projects,
+      (select coalesce(json_agg(json_build_array(villages.id, villages.name, villages.district_id, districts.name, regions.name)
+          order by villages.id), '[]')
+        from villages
+        join districts on districts.id = villages.district_id
+        join regions on regions.id = districts.region_id
+        where regions.national_society_id = societies.id) as villages
+    from national_societies societies
+    join languages on languages.id = societies.content_language_id
+    join countries on countries.id = societies.country_id
+    where societies.id = ${nationalSocietyId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no national society ${nationalSocietyId}.`);
+  const { projects, villages, ...society } = row;
+  return {
+    society,
+    projects: projects.map(([id, timeZoneId]) => ({ id, timeZoneId })),
+    villages: villages.map(([id, name, districtId, districtName, regionName]) => ({
+      ...{ id, name, districtId, districtName, regionName },
+    })),
+  };
 }
 
 /** The projects of a society, open and closed, or one of them. */
@@ -60,29 +106,6 @@ export async function findHealthRisks(
     ) used on used.health_risk_id = health_risks.id
     order by name, health_risks.id`.execute(db);
   return rows;
-}
-
-/** A village with its district and region. */
-export interface VillageOfDashboard {
-  id: number;
-  name: string;
-  districtId: number;
-  districtName: string;
-  regionName: string;
-}
-
-/** The villages of a society by id; as one JSON text, because every dashboard asks for all of them. */
-export async function findVillages(db: Database, nationalSocietyId: number): Promise<VillageOfDashboard[]> {
-  const { rows } = await sql<{ found: [number, string, number, string, string][] }>`
-    select /* keep plan */ coalesce(json_agg(json_build_array(villages.id, villages.name, villages.district_id, districts.name,
-      regions.name) order by villages.id), '[]') as found
-    from villages
-    join districts on districts.id = villages.district_id
-    join regions on regions.id = districts.region_id
-    where regions.national_society_id = ${nationalSocietyId}`.execute(db);
-  return (rows[0]?.found ?? []).map(([id, name, districtId, districtName, regionName]) => ({
-    ...{ id, name, districtId, districtName, regionName },
-  }));
 }
 
 /** The organizations of a society, or those that take part in one of its projects, by name. */

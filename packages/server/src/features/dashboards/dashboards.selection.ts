@@ -13,12 +13,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { resolvePlaces } from '../reports/index.ts';
 import {
+  findBasics,
   findCollectorsOfOrganization,
   findHealthRisks,
-  findProjects,
-  findSociety,
-  findVillages,
   type HealthRiskOfProjects,
+  type SocietyOfDashboard,
+  type VillageOfDashboard,
 } from './dashboards.queries.ts';
 
 /** The scope of a dashboard: a society, or one of its projects. */
@@ -42,7 +42,7 @@ export interface PlaceSelection {
 
 /** A filter, resolved to ids, names and days, before any reports are read. */
 export interface ResolvedFilter {
-  society: Awaited<ReturnType<typeof findSociety>>;
+  society: SocietyOfDashboard;
   projectIds: number[];
   /**
    * Days are those of the project. Null for a society, whose projects may be in several time zones: its days are those of the
@@ -57,7 +57,7 @@ export interface ResolvedFilter {
   /** Those of them that are counted. */
   chosenHealthRisks: HealthRiskOfProjects[];
   isFilteredByHealthRisk: boolean;
-  villages: Awaited<ReturnType<typeof findVillages>>;
+  villages: VillageOfDashboard[];
   places: PlaceSelection | null;
   /** Null: collectors of any organization. */
   dataCollectorIds: number[] | null;
@@ -71,11 +71,7 @@ export async function resolveFilter(
   filter: DashboardFilter,
 ): Promise<ResolvedFilter> {
   const { nationalSocietyId } = scope;
-  const [society, projects, villages] = await Promise.all([
-    findSociety(db, nationalSocietyId),
-    findProjects(db, scope),
-    findVillages(db, nationalSocietyId),
-  ]);
+  const { society, projects, villages } = await findBasics(db, scope);
   const projectIds = projects.map(({ id }) => id);
   const { organizationId, locations, utcOffset } = filter;
   const [healthRisks, dataCollectorIds, places] = await Promise.all([
