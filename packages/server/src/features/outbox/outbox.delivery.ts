@@ -11,6 +11,7 @@ import type { Transport } from './outbox.due.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
 import { findOtherGateway } from './outbox.gateways.queries.ts';
 import { findSendingLimits } from './outbox.limits.ts';
+import { createGatewayLoader } from './outbox.providers.ts';
 import { recordHandover } from './outbox.reports.ts';
 import { computeNextAttempt } from './outbox.retries.ts';
 import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
@@ -88,7 +89,7 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
       limit,
       busyDestinations: limiters[transport].busyDestinations(),
     });
-    const clients: TransportClients = { services, mail, host };
+    const clients: TransportClients = { services, mail, host, loadGateway: createGatewayLoader(services) };
     const attempts = messages.map((message) =>
       limiters[transport].run(message.destination, () =>
         deliver({ services, store }, message, () => sendBy(transport, clients, message)),

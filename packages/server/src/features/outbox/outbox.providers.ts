@@ -64,15 +64,27 @@ function findSend(gateway: ChannelGateway, transport: Sender['transport']): Send
 }
 
 /** What sends, besides what the services say. */
-export type SendingClients = Pick<SendingTools, 'mail' | 'host'>;
+export type SendingClients = Pick<SendingTools, 'mail' | 'host'> & { loadGateway: GatewayLoader };
+
+/** Finds the gateway that an SMS is sent through; null if it was deleted. */
+type GatewayLoader = (smsGatewayId: number) => Promise<ChannelGateway | null>;
+
+/** Reads each gateway once for the messages of a batch, which also keeps them in order. */
+export function createGatewayLoader(services: Services): GatewayLoader {
+  const loaded = new Map<number, Promise<ChannelGateway | null>>();
+  return (smsGatewayId) => {
+    const gateway = loaded.get(smsGatewayId) ?? loadChannel(services, smsGatewayId);
+    loaded.set(smsGatewayId, gateway);
+    return gateway;
+  };
+}
 
 const createTools = (
   { config, db, clock, broker }: Services,
-  clients: SendingClients,
+  { mail, host }: SendingClients,
   { gatewayId, sms }: AddressedSms,
 ): SendingTools => ({
-  ...clients,
-  broker,
+  ...{ mail, host, broker },
   allowsPrivateAddresses: config.allowPrivateAddresses,
   telerivetUrl: config.telerivetUrl,
   hasWrittenWithin: (hours) =>
@@ -93,7 +105,7 @@ export async function sendSms(
   { transport, ...addressed }: AddressedSms & { transport: Sender['transport'] },
 ): Promise<Handover | null> {
   const { gatewayId, recipient, sms } = addressed;
-  const gateway = await loadChannel(services, gatewayId);
+  const gateway = await clients.loadGateway(gatewayId);
   const send = gateway && findSend(gateway, transport);
   // Deleted or changed since the message was claimed: the next claim finds another gateway.
   if (!send) throw new DeliveryError('outbox.reason.noGateway', 'noGateway');

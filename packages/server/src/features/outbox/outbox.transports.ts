@@ -1,6 +1,6 @@
 import type { Handover, Sender } from '../../channels/channel.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
-import type { Attachment, MailSender } from '../../external/mail/mail.ts';
+import type { Attachment } from '../../external/mail/mail.ts';
 import { getAgreementFileName } from '../../platform/agreement-documents.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
@@ -9,16 +9,12 @@ import { sendWebhookEvent } from '../webhooks/index.ts';
 import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import type { Transport } from './outbox.due.queries.ts';
 import { decryptLink } from './outbox.items.ts';
-import { sendSms, toOutgoingSms } from './outbox.providers.ts';
+import { type SendingClients, sendSms, toOutgoingSms } from './outbox.providers.ts';
 import { composeText } from './outbox.text.ts';
 
 /** The clients that messages are sent with. */
-export interface TransportClients {
+export interface TransportClients extends SendingClients {
   services: Services;
-  /** Null where no mail server is configured. */
-  mail: MailSender | null;
-  /** The host of this installation, for message ids that stay the same over all attempts. */
-  host: string;
 }
 
 /** How messages that are no SMS are sent. */
