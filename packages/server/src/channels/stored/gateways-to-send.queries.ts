@@ -39,8 +39,8 @@ export async function findGatewayBeside(db: Database, smsGatewayId: number): Pro
 }
 
 /**
- * The gateway of messages that have none of their own: the oldest of the national society. While that is down, the first of those that
- * stand in for others, so that modems and limits are those of the gateway that sends (docs/decisions/0060-types-of-gateways.md). Null without gateways.
+ * The gateway of messages that have none of their own: the oldest of the national society. While that is down, the first of its
+ * backups, so that modems and limits are those of the gateway that sends (docs/decisions/0060-types-of-gateways.md). Null without gateways.
  */
 export async function findFirstGateway(db: Database, nationalSocietyId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
