@@ -38,6 +38,9 @@ import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
 import { simulatorCalls } from './simulator.ts';
+import { smsGatewayDeviceCalls } from './sms-gateways/devices.ts';
+import { smsGatewayPhoneCalls } from './sms-gateways/phones.ts';
+import { smsGatewayTypeCalls } from './sms-gateways/types.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
 import { structureCalls } from './structure.ts';
 import { todayCalls } from './today.ts';
@@ -71,6 +74,9 @@ export const calls = {
   ...placeCalls,
   ...villageCalls,
   ...smsGatewayCalls,
+  ...smsGatewayTypeCalls,
+  ...smsGatewayPhoneCalls,
+  ...smsGatewayDeviceCalls,
   ...healthRiskCalls,
   ...projectCalls,
   ...reportScheduleCalls,

@@ -48,6 +48,14 @@ const outboxItem = z.object({
   projectId: z.int().nullish(),
 });
 
+/** What the list contains, and its order. */
+const selection = {
+  channel: outboxChannel.optional(),
+  state: outboxState.optional(),
+  /** The oldest first. */
+  sortAscending: z.boolean().default(false),
+};
+
 const failedWorkItem = z.object({
   /** The id of the message or the job. */
   id: z.string(),
@@ -81,13 +89,7 @@ export const outboxCalls = {
     summary:
       'Outgoing SMS, e-mails, push messages, EIDSR events and webhook events with their state, newest first.',
     permission: 'outbox.list',
-    query: z.object({
-      pageNumber: pageNumber.default(1),
-      channel: outboxChannel.optional(),
-      state: outboxState.optional(),
-      /** The oldest first. */
-      sortAscending: z.boolean().default(false),
-    }),
+    query: z.object({ pageNumber: pageNumber.default(1), ...selection }),
     response: pageOf(outboxItem),
   }),
   searchOutbox: defineCall({
@@ -98,13 +100,7 @@ export const outboxCalls = {
       'The same list, searched by the end of a phone number, an e-mail address or words of the text of SMS and e-mails.',
     permission: 'outbox.list',
     query: z.object({ pageNumber: pageNumber.default(1) }),
-    body: z.object({
-      search: optionalText(searchLimits.textMaxLength),
-      channel: outboxChannel.optional(),
-      state: outboxState.optional(),
-      /** The oldest first. */
-      sortAscending: z.boolean().default(false),
-    }),
+    body: z.object({ search: optionalText(searchLimits.textMaxLength), ...selection }),
     response: pageOf(outboxItem),
   }),
   retryOutboxMessage: defineCall({

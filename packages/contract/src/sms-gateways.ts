@@ -9,8 +9,8 @@ import {
   optionalPhoneNumber,
   optionalText,
   requiredName,
-  requiredText,
 } from './schemas/schemas.ts';
+import { gapRepair } from './sms-gateways/phones.ts';
 
 /** A setting by its name. */
 const setting = z.object({
@@ -20,18 +20,6 @@ const setting = z.object({
 
 /** HH:mm */
 const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-/** A setting of a type, from which its field is made. */
-const settingDescription = z.object({
-  name: z.string(),
-  kind: z.enum(['text', 'secret', 'url', 'number', 'switch', 'choice', 'template', 'timeZone']),
-  isRequired: z.boolean(),
-  initial: z.string(),
-  maxLength: z.int(),
-  choices: z.array(z.string()),
-  /** What may stand between double braces in a template. */
-  placeholders: z.array(z.string()),
-});
 
 const gatewayFields = z.object({
   name: requiredName(limits.nameMaxLength),
@@ -49,7 +37,7 @@ const gatewayFields = z.object({
   modemTwoName: optionalName(limits.modemNameMaxLength),
   telerivetApiKey: optionalText(200),
   telerivetProjectId: optionalText(200),
-  /** The settings of a type that has its own (`smsGateway/types`). Of secrets, only those that change. Absent: unchanged. */
+  /** The settings of its type (`smsGateway/types`) that are no fields. Of secrets, only those that change. Absent: unchanged. */
   settings: z.array(setting).max(limits.maxSettings).nullish(),
   /** The names of optional secrets that are no longer set. A new value in `settings` counts instead. */
   removedSecrets: z.array(z.string().max(limits.settingNameMaxLength)).max(limits.maxSettings).nullish(),
@@ -68,54 +56,13 @@ const gatewayFields = z.object({
   canaryGatewayId: id.nullish(),
 });
 
-const instant = z.iso.datetime();
-
-/** A period that a telephone was asked to deliver again. */
-const gapRepair = {
-  since: instant,
-  until: instant,
-  /** Absent while the telephone is not connected. */
-  sentAt: instant.nullish(),
-  /** The messages of the period that arrived since. */
-  recoveredCount: z.int(),
-};
-
-/** The telephone of a gateway, as it registered and described itself last. */
-const phone = z.object({
-  name: z.string().nullish(),
-  appVersion: z.string().nullish(),
-  sims: z.array(
-    z.object({ number: z.int(), carrier: z.string().nullish(), phoneNumber: z.string().nullish() }),
-  ),
-  /** In percent. */
-  batteryLevel: z.int().nullish(),
-  isCharging: z.boolean().nullish(),
-  /** `none`, `cellular`, `wifi`, `ethernet` or `unknown`. */
-  connection: z.string().nullish(),
-  /** The generation of the cellular network, 2 to 5. */
-  cellular: z.int().nullish(),
-  /** SMS that could not be sent in the hour before the last ping. */
-  failedCount: z.int().nullish(),
-  /** By how many seconds its clock is off, while its messages are refused for that; positive if it is fast. */
-  clockOffSeconds: z.int().nullish(),
-  registeredAt: instant,
-  lastContactAt: instant,
-  lastPingAt: instant.nullish(),
-  withoutPowerSince: instant.nullish(),
-});
-
 const required = 'string:validation.fieldRequired';
 
-/**
- * A gateway as a form sends it. An SMSEagle sends through a device of the MQTT broker or by e-mail, so it needs one of the two.
- * Modems come in pairs: both names, or none.
- */
+/** A gateway as a form sends it. Modems come in pairs: both names, or none. What its type needs is checked by the server. */
 const gatewayBody = gatewayFields.superRefine((gateway, check) => {
   const { modemOneName, modemTwoName } = gateway;
   const requireField = (field: keyof typeof gateway) =>
     check.addIssue({ code: 'custom', path: [field], message: required });
-  if (gateway.gatewayType === 'SmsEagle' && !gateway.emailAddress && !gateway.iotHubDeviceName)
-    requireField('emailAddress');
   if (gateway.quietFrom && !gateway.quietUntil) requireField('quietUntil');
   if (gateway.quietUntil && !gateway.quietFrom) requireField('quietFrom');
   if (modemOneName && !modemTwoName) requireField('modemTwoName');
@@ -170,7 +117,7 @@ export const smsGatewayCalls = {
       modemTwoName: z.string().nullish(),
       telerivetApiKey: z.string().nullish(),
       telerivetProjectId: z.string().nullish(),
-      /** The settings of its type, without secrets; these three are empty for the types that came first. */
+      /** The settings of its type, without secrets; these three are empty for types with a form of the specification. */
       settings: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The secrets that are set. */
       secretsSet: z.array(z.string()),
@@ -197,31 +144,6 @@ export const smsGatewayCalls = {
         }),
       ),
     }),
-  }),
-  listSmsGatewayTypes: defineCall({
-    name: 'smsGateway/types',
-    method: 'GET',
-    path: '/api/smsGateway/types',
-    summary: 'The types of gateways that have settings of their own.',
-    permission: 'smsGateways.types',
-    response: z.array(
-      z.object({
-        /** As in `gatewayType`. */
-        name: z.string(),
-        /** Whether SMS go out through a provider, or a telephone fetches them. */
-        sending: z.enum(['provider', 'fetched']),
-        settings: z.array(settingDescription),
-        /** Settings of well-known providers, to start with. */
-        presets: z.array(
-          z.object({
-            name: z.string(),
-            settings: z.array(z.object({ name: z.string(), value: z.string() })),
-          }),
-        ),
-        /** The limit that a new gateway should have. */
-        smsPerHour: z.int().nullish(),
-      }),
-    ),
   }),
   createSmsGateway: defineCall({
     name: 'smsGateway/create',
@@ -253,44 +175,6 @@ export const smsGatewayCalls = {
     body: z.object({ refusesOldKey: z.boolean().nullish() }),
     response: z.object({ apiKey: z.string(), oldKeyAcceptedUntil: z.iso.datetime().nullish() }),
   }),
-  getSmsGatewayPhone: defineCall({
-    name: 'smsGateway/phone',
-    method: 'GET',
-    path: '/api/smsGateway/:smsGatewayId/phone',
-    summary: 'The telephone of a gateway that is one: how it is, and what is entered on it.',
-    permission: 'smsGateways.get',
-    params: z.object({ smsGatewayId: id }),
-    response: z.object({
-      /** What to enter in the app. */
-      apiUrl: z.string(),
-      /** Empty if the key was encrypted with another HARKEN_SECRET_KEY; then a new one is needed. */
-      token: z.string(),
-      /** Both as a QR code in SVG, one on each line. */
-      picture: z.string(),
-      /** Absent until one has registered. */
-      phone: phone.nullish(),
-      /** How many SMS wait for it. */
-      waitingCount: z.int(),
-      /** The latest periods that it was asked for, newest first. */
-      gapRepairs: z.array(
-        z.object({
-          id,
-          ...gapRepair,
-          requestedAt: instant,
-        }),
-      ),
-    }),
-  }),
-  repairSmsGatewayGap: defineCall({
-    name: 'smsGateway/repairGap',
-    method: 'POST',
-    path: '/api/smsGateway/:smsGatewayId/repairGap',
-    summary:
-      'Ask the telephone of a gateway to deliver the SMS of a period again. Those that arrived before are not stored twice.',
-    permission: 'smsGateways.edit',
-    params: z.object({ smsGatewayId: id }),
-    body: z.object({ since: instant.max(30), until: instant.max(30) }),
-  }),
   deleteSmsGateway: defineCall({
     name: 'smsGateway/delete',
     method: 'POST',
@@ -299,34 +183,6 @@ export const smsGatewayCalls = {
       'Remove a gateway with its modems and all references to them. Messages that came through it stay.',
     permission: 'smsGateways.edit',
     params: z.object({ smsGatewayId: id }),
-  }),
-  listIotDevices: defineCall({
-    name: 'smsGateway/iotDevices/list',
-    method: 'GET',
-    path: '/api/smsGateway/iotDevices/list',
-    summary: 'The devices of the MQTT broker without a gateway, and that of the given gateway.',
-    permission: 'smsGateways.devices',
-    query: z.object({ nationalSocietyId: id.nullish(), smsGatewayId: id.nullish() }),
-    response: z.array(z.string()),
-  }),
-  pingIotDevice: defineCall({
-    name: 'smsGateway/iotDevices/ping',
-    method: 'POST',
-    path: '/api/smsGateway/iotDevices/:deviceName/ping',
-    summary: 'Check whether a device is online.',
-    permission: 'smsGateways.devices',
-    params: z.object({ deviceName: requiredText(limits.deviceNameMaxLength) }),
-    /** A JSON text whose `data` is the response of the device. */
-    response: z.string(),
-  }),
-  getIotHubConnectionString: defineCall({
-    name: 'smsGateway/getIotHubConnectionstring',
-    method: 'GET',
-    path: '/api/smsGateway/:smsGatewayId/getIotHubConnectionstring',
-    summary: 'The address and user name with which the device of a gateway connects; never the secret.',
-    permission: 'smsGateways.get',
-    params: z.object({ smsGatewayId: id }),
-    response: z.string(),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { createApp } from '../src/app.ts';
-import { channelTypes } from '../src/channels/all-types.ts';
+import { listChannelTypes } from '../src/channels/all-types.ts';
 import type { ChannelType } from '../src/channels/channel.ts';
 import { toLine } from '../src/channels/simulation/lines.ts';
 import { replacePhone } from '../src/channels/stored/phones.queries.ts';
@@ -78,10 +78,10 @@ function registerPhone({ db }: BenchFixture['services'], smsGatewayId: number): 
   return replacePhone(db, { ...phone, smsGatewayId });
 }
 
-/** How fast each type accepts messages, beside the address of the first gateways; the two alternate within one run. */
+/** How fast each type accepts messages, beside the address of SMSEagle; the two alternate within one run. */
 export async function measureChannels(
   fixture: BenchFixture,
-  types: readonly ChannelType[] = channelTypes,
+  types: readonly ChannelType[] = listChannelTypes(),
 ): Promise<{ type: string; ratio: number; perSecond: number }[]> {
   const services = { ...fixture.services, config: { ...fixture.services.config, baseUrl } };
   const app = await createApp(services, { pagesFolder: null });

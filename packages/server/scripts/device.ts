@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { simulateDevice } from '../src/external/mqtt/device-simulator.ts';
+import { simulateDevice } from '../src/channels/mqtt-device/device-simulator.ts';
 import { addDevice, findDevices, removeDevice } from '../src/features/sms-gateways/index.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, type Database, openPool } from '../src/platform/db/database.ts';

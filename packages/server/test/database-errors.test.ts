@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { claimDue, releaseClaim } from '../src/features/outbox/outbox.delivery.queries.ts';
+import { claimDue, releaseClaim } from '../src/features/outbox/outbox.claims.queries.ts';
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
 import { incorrectFilter, listOn } from '../src/features/reports/testing/list.ts';
 import { aReportsFixture } from '../src/features/reports/testing/reports-fixture.ts';

@@ -8,7 +8,7 @@ export const deployedMode = z.enum(['All', 'Deployed', 'NotDeployed']);
 export const reportingStatus = z.enum(reportingStatuses);
 export const sex = z.enum(['Male', 'Female', 'Other']);
 export const epiWeekStartDay = z.enum(['Sunday', 'Monday']);
-/** The types that came first; the server knows further ones (`smsGateway/types`). */
+/** The types of the specification; the server knows further ones (`smsGateway/types`). */
 export const gatewayType = z.union([
   z.enum(['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway']),
   z

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
-import { channelTypes, findChannelTypeByPath } from '../../src/channels/all-types.ts';
-import type { ChannelGateway, ChannelType } from '../../src/channels/channel.ts';
+import { gatewayTypes, isFormType } from '../../src/channels/all-types.ts';
+import type { ChannelGateway, GatewayType } from '../../src/channels/channel.ts';
 import { readEnteredAddress } from '../../src/channels/simulation/lines.ts';
 import { startSimulation } from '../../src/channels/simulation/simulation.ts';
-import type { Simulation } from '../../src/channels/simulator.ts';
+import type { ProviderLink, Simulation } from '../../src/channels/simulator.ts';
 
 /** Plays the provider or the telephone of a gateway, which does what is typed. */
 
@@ -19,15 +19,18 @@ export interface ChannelToPlay {
 }
 
 /** The types by the names with which they are played. */
-export const listPlayedTypes = () => channelTypes.map(({ path }) => path).join(', ');
+const playedTypes = gatewayTypes.filter((type) => !isFormType(type) || !type.isLegacy);
 
-export const findPlayedType = (name: string): ChannelType | undefined => findChannelTypeByPath(name);
+export const listPlayedTypes = () => playedTypes.map(({ path }) => path).join(', ');
+
+export const findPlayedType = (name: string): GatewayType | undefined =>
+  playedTypes.find(({ path }) => path === name);
 
 const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-function parseSettings({ settings, path }: ChannelType, entries: readonly string[]) {
+function parseSettings({ settings, path }: GatewayType, entries: readonly string[]) {
   const values: { settings: Record<string, string>; secrets: Record<string, string> } = {
     settings: {},
     secrets: {},
@@ -42,7 +45,7 @@ function parseSettings({ settings, path }: ChannelType, entries: readonly string
   return values;
 }
 
-function readTarget(type: ChannelType, { url, token }: ChannelToPlay) {
+function readTarget(type: GatewayType, { url, token }: ChannelToPlay) {
   const entered = readEnteredAddress(type, url, token);
   const shown = type.simulator.readEntered
     ? 'the two values'
@@ -55,8 +58,8 @@ function readTarget(type: ChannelType, { url, token }: ChannelToPlay) {
 }
 
 /** @throws when the gateway proves itself by a key, and none was entered */
-function requireKey(type: ChannelType, gateway: ChannelGateway): void {
-  const needsKey = type.listAddresses(gateway, '').some(({ isSecret }) => isSecret);
+function requireKey(type: GatewayType, gateway: ChannelGateway): void {
+  const needsKey = isFormType(type) || type.listAddresses(gateway, '').some(({ isSecret }) => isSecret);
   if (needsKey && gateway.keys.length === 0 && !gateway.secrets.signatureSecret)
     throw new Error(
       'The key is missing: enter the whole address of the page, and its token or password with --token.',
@@ -64,13 +67,15 @@ function requireKey(type: ChannelType, gateway: ChannelGateway): void {
 }
 
 /** What the operator enters in Harken so that SMS reach this provider. */
-function printLink(link: { settings: Record<string, string>; secrets: Record<string, string> }): void {
+function printLink(link: ProviderLink): void {
   const entries = Object.entries({ ...link.settings, ...link.secrets });
   if (entries.length === 0) return;
   printLine(
     'For SMS through this provider, enter in the form of the gateway (with HARKEN_ALLOW_PRIVATE_ADDRESSES=true):',
   );
   for (const [name, value] of entries) printLine(`  ${name}: ${value}`);
+  for (const [name, value] of Object.entries(link.operator ?? {}))
+    printLine(`and start the server with ${name}=${value}`);
 }
 
 type Work = (simulation: Simulation, words: readonly string[]) => Promise<string | undefined>;
@@ -153,7 +158,7 @@ function obey(simulation: Simulation, line: string): Promise<string | undefined>
 }
 
 /** @throws when the address is none of this type, or a telephone cannot register */
-export async function playChannel(type: ChannelType, played: ChannelToPlay): Promise<void> {
+export async function playChannel(type: GatewayType, played: ChannelToPlay): Promise<void> {
   const given = parseSettings(type, played.settings);
   const { baseUrl, address, key } = readTarget(type, played);
   const options = {

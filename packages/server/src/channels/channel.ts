@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { DeliveryStep } from '@harken/domain/channels/delivery-ladder';
+import type { MailSender } from '../external/mail/mail.ts';
+import type { DeviceClient } from '../external/mqtt/device-client.ts';
 import type { ChannelSimulator } from './simulator.ts';
 
 /** A setting of a gateway, as data: its form, its check and its help are made from it. */
@@ -7,8 +9,27 @@ export interface ChannelSetting {
   /** Unique within the type, in camel case. Its texts are `channel.<type>.<name>` and `channel.<type>.<name>.help`. */
   name: string;
   /** `secret` is encrypted and never shown again; `template` may contain the placeholders listed for it. */
-  kind: 'text' | 'secret' | 'url' | 'number' | 'switch' | 'choice' | 'template' | 'timeZone';
+  kind:
+    | 'text'
+    | 'secret'
+    | 'url'
+    | 'number'
+    | 'switch'
+    | 'choice'
+    | 'template'
+    | 'timeZone'
+    /** The address to which SMS are mailed; in the form beside the device. */
+    | 'email'
+    /** A device of the MQTT broker, which is tried before it is saved. */
+    | 'device';
   isRequired?: boolean;
+  /** Required once this other setting has a value. */
+  requiredWith?: string;
+  /**
+   * Whether it is a field of gateways in the specification (docs/spec/api.md): calls have it under its name, not among the settings,
+   * and it is stored in a column.
+   */
+  isField?: boolean;
   /** The values of a `choice`; their texts are `channel.<type>.<name>.<value>`. */
   choices?: readonly string[];
   /** What a new gateway starts with. */
@@ -33,7 +54,7 @@ export interface ChannelGateway {
   id: number;
   nationalSocietyId: number;
   type: string;
-  /** The part of its address that tells it from others; not a secret. */
+  /** The part of its address that tells it from others; not a secret. Empty for types whose gateways share an address. */
   address: string;
   /** Its key, and its previous one for as long as that is accepted; the first is the current one. */
   keys: readonly string[];
@@ -227,37 +248,48 @@ export interface ChannelTools {
 export interface SendingTools {
   /** Whether addresses outside the public internet may be called (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivateAddresses: boolean;
+  /** Where the operator says that Telerivet is (TELERIVET_URL); null for its public service. */
+  telerivetUrl: string | null;
+  /** The host of this installation, for ids that stay the same over all attempts. */
+  host: string;
+  /** Null where no mail server is configured; then no SMS is sent by e-mail. */
+  mail: Pick<MailSender, 'send'> | null;
+  broker: Pick<DeviceClient, 'sendSms'>;
   /** Whether the recipient wrote to this gateway within so many hours. */
   hasWrittenWithin(hours: number): Promise<boolean>;
 }
 
-/**
- * A type of gateway: how its requests are verified and read, how SMS are sent through it, its settings, and its simulator. One
- * folder each; adding a type touches its folder, its texts and the list in `channels/all-types.ts`.
- */
-export interface ChannelType {
+/** What all types of gateways have. */
+interface TypeBase {
   /** As stored with the gateway and named in calls: `Kannel`. */
   name: string;
-  /** In addresses: `kannel` for `/api/channels/kannel/<address>`. */
+  /** By which it is played; and in addresses: `kannel` for `/api/channels/kannel/<address>`. */
   path: string;
-  /**
-   * For protocols with fixed paths: requests below this path name their gateway by the part of their bearer token before a dot.
-   */
-  fixedRoot?: string;
   settings: readonly ChannelSetting[];
   presets?: readonly ChannelPreset[];
-  /** `provider`: Harken calls the provider. `fetched`: the telephone fetches its messages. */
-  sending: 'provider' | 'fetched';
   /** Whether the telephone reports its SIM cards, which are the modems then; a form does not change them. */
   reportsModems?: boolean;
   /** Whether the telephone can be asked to deliver the messages of a period again (`PhoneSignal`). */
   repairsGaps?: boolean;
   /** The most SMS an hour that a new gateway is given. */
   smsPerHour?: number;
-  /** The largest request, in bytes. */
-  maxBodyBytes: number;
   /** Its provider or telephone, played. */
   simulator: ChannelSimulator;
+}
+
+/**
+ * A type whose gateways have an address each: how its requests are verified and read, how SMS are sent through it, its settings, and its
+ * simulator. One folder each; adding a type touches its folder, its texts and the list in `channels/all-types.ts`.
+ */
+export interface ChannelType extends TypeBase {
+  /**
+   * For protocols with fixed paths: requests below this path name their gateway by the part of their bearer token before a dot.
+   */
+  fixedRoot?: string;
+  /** `provider`: Harken calls the provider. `fetched`: the telephone fetches its messages. */
+  sending: 'provider' | 'fetched';
+  /** The largest request, in bytes. */
+  maxBodyBytes: number;
   /** The addresses to enter at the provider, in the order of its page. */
   listAddresses(gateway: ChannelGateway, baseUrl: string): ChannelAddress[];
   /** Handles a request to the gateway's address. Verifies it first, in constant time. */
@@ -271,6 +303,58 @@ export interface ChannelType {
    */
   send?(sms: OutgoingSms, gateway: ChannelGateway, tools: SendingTools): Promise<Handover>;
 }
+
+/** A message as it stands in a form of the specification, cut to what is stored. Not validated yet. */
+export interface FormMessage {
+  sender: string;
+  timestamp: string;
+  text: string;
+  isTooLong: boolean;
+  incomingMessageId: string | null;
+  outgoingMessageId: number | null;
+  modemNumber: number | null;
+}
+
+/** A way by which SMS leave the gateways of some types; gateways use the first of their type for which they have what it needs. */
+export interface Sender {
+  /** The loop of the outbox that makes the attempts (`outbox.delivery.ts`). */
+  transport: 'provider' | 'mqtt' | 'mail';
+  /** The settings that it needs. */
+  needs: readonly FieldName[];
+  /**
+   * @returns null where nothing is heard of the SMS afterwards: it counts as sent
+   * @throws DeliveryError when it is not accepted
+   */
+  send(sms: OutgoingSms, gateway: ChannelGateway, tools: SendingTools): Promise<Handover | null>;
+}
+
+/** The settings that are fields in the specification. */
+export type FieldName = 'emailAddress' | 'iotHubDeviceName' | 'telerivetApiKey' | 'telerivetProjectId';
+
+/**
+ * A type of the specification (docs/spec/sms.md): all its gateways post a form to one address, and the key in the form tells which
+ * gateway it is. Key and message take one statement, so these types only say how a form is read.
+ */
+export interface FormType extends TypeBase {
+  /** Of types with the same address, the first in the list is the source of its messages. */
+  form: {
+    /** `/api/enqueueSmsEagleReport`; letter case does not matter. */
+    path: string;
+    /** The names that a gateway sends, for people. */
+    parameters: readonly string[];
+    /** @param parameters by their names in lower case, without the key */
+    read(parameters: ReadonlyMap<string, string>): FormMessage;
+  };
+  senders: readonly Sender[];
+  /** Whether the gateway may have two SIM cards that staff name. */
+  hasModems: boolean;
+  /** Whether reports show the number as it was delivered, instead of the first number of the data collector. */
+  keepsNumber?: boolean;
+  /** Of data of other systems: not offered for new gateways, and its messages become gateway errors. */
+  isLegacy?: boolean;
+}
+
+export type GatewayType = ChannelType | FormType;
 
 /** Something to enter at the provider or on the telephone. */
 export interface ChannelAddress {

@@ -74,6 +74,9 @@ const checkByKind: Record<ChannelSetting['kind'], (setting: ChannelSetting, valu
     choice: ({ choices = [] }, value) => (choices.includes(value) ? null : invalid),
     template: ({ placeholders = [] }, value) => findUnknownPlaceholder(value, placeholders),
     timeZone: (_setting, value) => (isTimeZone(value) ? null : invalid),
+    // These are fields of the specification, which the contract and the list of devices check.
+    email: () => null,
+    device: () => null,
   };
 
 /** Web addresses only, without user and password: those are settings of their own, which are encrypted. */

@@ -58,6 +58,14 @@ export interface SimulatedSms {
   statusUrl: string | null;
 }
 
+/** What is entered in Harken so that it reaches a provider. */
+export interface ProviderLink {
+  settings: Record<string, string>;
+  secrets: Record<string, string>;
+  /** What the operator sets, by the names of environment variables. */
+  operator?: Record<string, string>;
+}
+
 export type SimulatedStep = 'Sent' | 'Delivered' | 'Failed';
 
 /** A screen of a USSD session, requested by the provider. */
@@ -85,8 +93,8 @@ export interface ChannelSimulator {
   /** Whether an answer means that a request need not be sent again; without this, any 2xx does. */
   isAccepted?(answer: { status: number; body: string }): boolean;
 
-  /** The settings and secrets of a gateway whose provider listens at an address; for types whose provider is called. */
-  connect?(url: string): { settings: Record<string, string>; secrets: Record<string, string> };
+  /** How Harken reaches a provider that listens at an address; for types whose provider is called. */
+  connect?(url: string): ProviderLink;
   /**
    * Answers a request to send an SMS as the provider does, with the credentials of `connect`.
    *

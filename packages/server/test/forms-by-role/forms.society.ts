@@ -165,7 +165,7 @@ const editSociety: Form = {
   },
 };
 
-/** What the form sends beside the name: for the first types, and for one with settings and limits of its own. */
+/** What the form sends beside the name: for the types of the specification, and for one with settings and limits of its own. */
 const gatewayTypes = [
   { gatewayType: 'SmsEagle', emailAddress: 'north@test.example' },
   { gatewayType: 'Telerivet', telerivetApiKey: 'key', telerivetProjectId: 'PJ1' },

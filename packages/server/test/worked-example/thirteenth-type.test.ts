@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { channelTypes } from '../../src/channels/all-types.ts';
-import type { ChannelType } from '../../src/channels/channel.ts';
+import { gatewayTypes } from '../../src/channels/all-types.ts';
+import type { GatewayType } from '../../src/channels/channel.ts';
 import { aUser } from '../support/builders/people.ts';
 import { aSociety } from '../support/builders/societies.ts';
 import { testChannelType } from '../support/channel-conformance.ts';
@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { plivo } from './plivo/plivo.ts';
 
 /** The worked example of CONTRIBUTING.md: a type that is nowhere but in its folder, its texts and the list. */
-const types = channelTypes as ChannelType[];
+const types = gatewayTypes as GatewayType[];
 beforeAll(() => {
   types.push(plivo);
 });

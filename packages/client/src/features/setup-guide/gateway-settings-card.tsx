@@ -1,13 +1,16 @@
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { GatewayAddresses } from '../../shared/sms-gateways/gateway-addresses.tsx';
-import { firstProtocols, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
+import {
+  type GatewayForm,
+  useGatewayTypes,
+  useOptionalText,
+} from '../../shared/sms-gateways/gateway-types.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import text from '../../ui/text/text.module.css';
 import { useGatewaySettings } from './setup-guide.api.ts';
 import styles from './setup-guide.module.css';
 
-type Protocol = NonNullable<(typeof firstProtocols)[string]>;
 type SettingProps = { label: string; value: string; copy?: { label: string; doneText: string } };
 
 function Setting({ label, value, copy }: SettingProps) {
@@ -25,10 +28,10 @@ function Setting({ label, value, copy }: SettingProps) {
   );
 }
 
-/** What to enter on a gateway of the first types, which all post to the same kind of address. */
-function FirstTypeSettings({ protocol, apiKey }: { protocol: Protocol; apiKey: string }) {
+/** What to enter on a gateway that posts a form to the same address as all of its type. */
+function FormSettings({ form, apiKey }: { form: GatewayForm; apiKey: string }) {
   const { t } = useTexts();
-  const address = `${window.location.origin}${protocol.path}`;
+  const address = `${window.location.origin}${form.path}`;
   return (
     <ul className={styles.connecting}>
       <Setting
@@ -40,7 +43,7 @@ function FirstTypeSettings({ protocol, apiKey }: { protocol: Protocol; apiKey: s
         }}
       />
       <li>{t('smsGateways.connect.method')}</li>
-      <Setting label={t('gatewayTest.parameters')} value={protocol.parameters} />
+      <Setting label={t('gatewayTest.parameters')} value={form.parameters.join(', ')} />
       <Setting
         label={t('gatewayTest.key')}
         value={apiKey}
@@ -56,13 +59,14 @@ export function GatewaySettingsCard({ smsGatewayId }: { smsGatewayId: number }) 
   const { t } = useTexts();
   const findText = useOptionalText();
   const { data: gateway } = useGatewaySettings(smsGatewayId);
+  const { data: types } = useGatewayTypes();
   const addresses = gateway?.addresses ?? [];
-  const protocol = gateway && firstProtocols[gateway.gatewayType];
-  if (!gateway || (!protocol && addresses.length === 0)) return null;
+  const form = types?.find(({ name }) => name === gateway?.gatewayType)?.form;
+  if (!gateway || (!form && addresses.length === 0)) return null;
   const where = findText(`channel.${gateway.gatewayType}.connect`);
   return (
     <Card title={t('smsGateways.connect.title')}>
-      {protocol && <FirstTypeSettings protocol={protocol} apiKey={gateway.apiKey} />}
+      {form && <FormSettings form={form} apiKey={gateway.apiKey} />}
       {addresses.length > 0 && (
         <div className={styles.connecting}>
           {where && <p>{where}</p>}

@@ -36,10 +36,28 @@ const mockTest = (given: Partial<GatewayTest> = {}) =>
   mockCall('get', 'setupGuide/gatewayTest', () => success(aTest(given)));
 const gateway = { id: 7, name: 'Lakes', apiKey: 'k'.repeat(26), isKeyWeak: false, gatewayType: 'SmsEagle' };
 
+const types = [
+  {
+    name: 'SmsEagle',
+    form: {
+      path: '/api/enqueueSmsEagleReport',
+      parameters: ['sender', 'timestamp', 'text', 'msgid', 'apikey'],
+    },
+  },
+  {
+    name: 'Telerivet',
+    form: {
+      path: '/api/enqueueTelerivetReport',
+      parameters: ['from_number_e164', 'time_created', 'content', 'id', 'apikey'],
+    },
+  },
+];
+
 beforeAll(() => server.listen());
 beforeEach(() => {
   mockCall('get', 'nationalSociety/3/get', () => success(aSociety()));
   mockCall('get', 'smsGateway/7/get', () => success(gateway));
+  mockCall('get', 'smsGateway/types', () => success(types));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

@@ -100,6 +100,7 @@ describe('the test of a gateway', () => {
       success({ gatewayName: 'Lakes', now, messages: [message], rejections: [] }),
     );
     mockCall('get', 'smsGateway/7/get', () => success({ id: 7, name: 'Lakes', gatewayType: 'SmsEagle' }));
+    mockCall('get', 'smsGateway/types', () => success([]));
     await showRoutes(setupGuideRoutes, `/nationalsocieties/3/smsgateways/7/test${search}`);
     await screen.findByText('Sender unknown: no data collector has this number');
   };

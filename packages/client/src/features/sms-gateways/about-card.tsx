@@ -6,12 +6,13 @@ import { toValidator } from '../../lib/forms/forms.ts';
 import { FormPhoneField } from '../../lib/forms/phone-field.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
+import type { GatewayType } from '../../shared/sms-gateways/gateway-types.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { KeyField } from './key-field.tsx';
 import type { GatewayValues } from './sms-gateway-values.ts';
-import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
+import type { SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 import { TypeField } from './type-field.tsx';
 
@@ -24,7 +25,7 @@ export function AboutCard({
   form: UseFormReturn<GatewayValues>;
   /** The gateway to change; a new one gets its key from the server. */
   gateway: SmsGateway | undefined;
-  types: readonly ChannelType[];
+  types: readonly GatewayType[];
 }) {
   const { t } = useTexts();
   const { errors } = form.formState;

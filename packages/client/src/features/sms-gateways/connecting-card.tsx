@@ -1,15 +1,15 @@
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { GatewayAddresses } from '../../shared/sms-gateways/gateway-addresses.tsx';
-import { firstProtocols, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
+import { type GatewayType, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import text from '../../ui/text/text.module.css';
-import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
+import type { SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
-/** What to configure on a gateway of the first types so that it forwards the SMS it receives. */
-function FirstTypeSteps({ path }: { path: string }) {
+/** What to configure on a gateway that posts a form of the specification. */
+function FormSteps({ path }: { path: string }) {
   const { t } = useTexts();
   const address = `${window.location.origin}${path}`;
   return (
@@ -38,7 +38,7 @@ function FirstTypeSteps({ path }: { path: string }) {
 }
 
 /** What to enter at the provider; its addresses exist once the gateway is saved. */
-function Addresses({ type, gateway }: { type: ChannelType; gateway: SmsGateway | undefined }) {
+function Addresses({ type, gateway }: { type: GatewayType; gateway: SmsGateway | undefined }) {
   const { t } = useTexts();
   const findText = useOptionalText();
   const addresses = gateway?.gatewayType === type.name ? (gateway.addresses ?? []) : [];
@@ -59,22 +59,17 @@ function Addresses({ type, gateway }: { type: ChannelType; gateway: SmsGateway |
 
 /** What to enter on the gateway or at the provider so that SMS reach Harken. */
 export function ConnectingCard({
-  typeName,
   type,
   gateway,
 }: {
-  typeName: string;
-  /** Undefined for the first types. */
-  type: ChannelType | undefined;
+  type: GatewayType | undefined;
   gateway: SmsGateway | undefined;
 }) {
   const { t } = useTexts();
-  const path = firstProtocols[typeName]?.path;
-  if (!type && !path) return null;
+  if (!type) return null;
   return (
     <Card id="connecting" title={t('smsGateways.connect.title')}>
-      {type && <Addresses {...{ type, gateway }} />}
-      {path && <FirstTypeSteps path={path} />}
+      {type.form ? <FormSteps path={type.form.path} /> : <Addresses {...{ type, gateway }} />}
     </Card>
   );
 }

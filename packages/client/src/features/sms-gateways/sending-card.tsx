@@ -13,14 +13,12 @@ import { Card } from '../../ui/page/card.tsx';
 import { DeviceField, type DeviceFieldProps } from './device-field.tsx';
 import type { GatewayValues, SendingParts } from './sms-gateway-values.ts';
 import styles from './sms-gateways.module.css';
-import { TelerivetFields } from './telerivet-fields.tsx';
 
 type FormProps = { form: UseFormReturn<GatewayValues> };
 
-/** An SMSEagle sends by e-mail and needs an address; for other types it is optional. */
-function EmailField({ form }: FormProps) {
+/** Some types only send by e-mail, unless there is a device, and need an address. */
+function EmailField({ form, isNeeded }: FormProps & { isNeeded: boolean }) {
   const { t } = useTexts();
-  const isNeeded = useWatch({ control: form.control, name: 'gatewayType' }) === 'SmsEagle';
   return (
     <TextField
       type="email"
@@ -62,7 +60,7 @@ function ModemFields({ form }: FormProps) {
 }
 
 /** By e-mail, or through a device. */
-function MailOrDevice({ form, ...device }: DeviceFieldProps) {
+function MailOrDevice({ form, isEmailRequired, ...device }: DeviceFieldProps & { isEmailRequired: boolean }) {
   const { t } = useTexts();
   // Older gateways and those of other programs may have modems without a device; they can be changed all the same.
   const stored = form.formState.defaultValues;
@@ -81,7 +79,11 @@ function MailOrDevice({ form, ...device }: DeviceFieldProps) {
           onChange: () => form.clearErrors(['emailAddress', 'iotHubDeviceName', 'ping']),
         })}
       />
-      {hasDevice ? <DeviceField {...{ form }} {...device} /> : <EmailField {...{ form }} />}
+      {hasDevice ? (
+        <DeviceField {...{ form }} {...device} />
+      ) : (
+        <EmailField form={form} isNeeded={isEmailRequired} />
+      )}
     </>
   );
 }
@@ -116,8 +118,7 @@ export function SendingCard({ parts, ...device }: DeviceFieldProps & { parts: Se
   return (
     <Card id="sending" title={t('smsGateways.form.sending')}>
       <div className={styles.fields}>
-        {parts.hasTelerivet && <TelerivetFields form={form} />}
-        {parts.hasDevice && <MailOrDevice {...device} />}
+        {parts.hasDevice && <MailOrDevice {...device} isEmailRequired={parts.isEmailRequired} />}
         {parts.hasModems && <Modems form={form} />}
       </div>
     </Card>

@@ -26,11 +26,17 @@ function findUnknownPlaceholder({ kind, placeholders }: ChannelSetting, value: s
 }
 
 function createRule(setting: ChannelSetting, isSet: boolean, t: Translate) {
-  const { kind, isRequired } = setting;
-  const rules = [requiredWhen(isRequired && !isSet), maxLength(setting.maxLength)];
-  const check = toValidator<string>(t, ...rules, ...(kindRules[kind] ? [kindRules[kind]] : []));
-  return (value: string | boolean) => {
+  const { kind, requiredWith } = setting;
+  const ofKind = kindRules[kind] ? [kindRules[kind]] : [];
+  return (value: string | boolean, { settings }: GatewayValues) => {
     if (typeof value === 'boolean') return true;
+    const isRequired = setting.isRequired || Boolean(requiredWith && settings[requiredWith]);
+    const check = toValidator<string>(
+      t,
+      requiredWhen(isRequired && !isSet),
+      maxLength(setting.maxLength),
+      ...ofKind,
+    );
     const name = findUnknownPlaceholder(setting, value);
     return name === undefined ? check(value) : t('smsGateways.form.unknownPlaceholder', { name });
   };
@@ -73,7 +79,10 @@ function useSettingField({ control, type, setting, isSet }: SettingFieldProps) {
   const { field, fieldState } = useController({
     control,
     name: `settings.${setting.name}`,
-    rules: { validate: createRule(setting, isSet, t) },
+    rules: {
+      validate: createRule(setting, isSet, t),
+      ...(setting.requiredWith && { deps: [`settings.${setting.requiredWith}`] }),
+    },
   });
   const text = findText(`${key}.help`);
   const frame = {

@@ -1,15 +1,15 @@
 import { type ChangeEvent, Fragment, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
+import { type GatewayType, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { SettingField } from './setting-field.tsx';
 import { type GatewayValues, isSecretSet } from './sms-gateway-values.ts';
-import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
+import type { ChannelSetting, SmsGateway } from './sms-gateways.api.ts';
 import styles from './sms-gateways.module.css';
 
-type SettingsProps = { form: UseFormReturn<GatewayValues>; type: ChannelType };
+type SettingsProps = { form: UseFormReturn<GatewayValues>; type: GatewayType };
 
 /** Fills in the settings of a well-known provider. Settings that no preset has keep what was entered. */
 function PresetField({ form, type }: SettingsProps) {
@@ -44,15 +44,20 @@ function PresetField({ form, type }: SettingsProps) {
 const SectionTitle = ({ text }: { text: string | undefined }) =>
   text === undefined ? null : <h3 className={styles.section}>{text}</h3>;
 
-/** The settings of a type that has its own. */
-export function SettingsCard({ form, type, gateway }: SettingsProps & { gateway: SmsGateway | undefined }) {
+/** The settings of a type, except how its gateways send by e-mail or a device. */
+export function SettingsCard({
+  form,
+  type,
+  settings,
+  gateway,
+}: SettingsProps & { settings: readonly ChannelSetting[]; gateway: SmsGateway | undefined }) {
   const { t } = useTexts();
   const findText = useOptionalText();
   return (
     <Card id="settings" title={t('smsGateways.form.settings')}>
       <div className={styles.fields}>
         {type.presets.length > 0 && <PresetField {...{ form, type }} />}
-        {type.settings.map((setting) => (
+        {settings.map((setting) => (
           <Fragment key={setting.name}>
             <SectionTitle text={findText(`channel.${type.name}.${setting.name}.section`)} />
             <SettingField

@@ -5,6 +5,7 @@ import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { setupGuidePaths } from '../../shared/setup-guide/paths.ts';
+import { type GatewayType, useGatewayTypes } from '../../shared/sms-gateways/gateway-types.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
@@ -12,13 +13,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { SmsGatewayForm } from './sms-gateway-form.tsx';
 import { smsGatewayPaths } from './sms-gateway-paths.ts';
-import {
-  type ChannelType,
-  useChannelTypes,
-  useCreateSmsGateway,
-  useEditSmsGateway,
-  useSmsGateway,
-} from './sms-gateways.api.ts';
+import { useCreateSmsGateway, useEditSmsGateway, useSmsGateway } from './sms-gateways.api.ts';
 
 /** Shows the form to those who may change gateways, and the reason to others. */
 function EditGuard({
@@ -26,10 +21,10 @@ function EditGuard({
   children,
 }: {
   nationalSocietyId: number;
-  children: (types: readonly ChannelType[]) => ReactNode;
+  children: (types: readonly GatewayType[]) => ReactNode;
 }) {
   const { t } = useTexts();
-  const types = useChannelTypes();
+  const types = useGatewayTypes();
   const society = useNationalSociety(nationalSocietyId);
   const mayEdit = useMay('smsGateways.edit', { nationalSocietyId });
   const list = pathTo(smsGatewayPaths.list, { nationalSocietyId });
@@ -50,7 +45,7 @@ function EditGuard({
   );
 }
 
-function AddForm({ nationalSocietyId, types }: { nationalSocietyId: number; types: readonly ChannelType[] }) {
+function AddForm({ nationalSocietyId, types }: { nationalSocietyId: number; types: readonly GatewayType[] }) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const { mutateAsync: create } = useCreateSmsGateway(nationalSocietyId);
@@ -74,7 +69,7 @@ function AddForm({ nationalSocietyId, types }: { nationalSocietyId: number; type
   );
 }
 
-type EditFormProps = { nationalSocietyId: number; smsGatewayId: number; types: readonly ChannelType[] };
+type EditFormProps = { nationalSocietyId: number; smsGatewayId: number; types: readonly GatewayType[] };
 
 function EditForm({ nationalSocietyId, smsGatewayId, types }: EditFormProps) {
   const { t } = useTexts();

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
+import { smsEagle, smsGateway, telerivet } from './testing/channel-types.ts';
 
 const list = '/nationalsocieties/3/smsgateways';
 const society = { id: 3, name: 'Kalembe Society', isArchived: false, hasCoordinator: false };
@@ -16,7 +17,7 @@ beforeEach(() => {
   mockCall('get', 'nationalSociety/3/get', () => success(society));
   mockCall('get', 'smsGateway/list', () => success([]));
   mockCall('get', 'smsGateway/iotDevices/list', () => success(['lakes-1', 'hills-2']));
-  mockCall('get', 'smsGateway/types', () => success([]));
+  mockCall('get', 'smsGateway/types', () => success([smsEagle, smsGateway, telerivet]));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

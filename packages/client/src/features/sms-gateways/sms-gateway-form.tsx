@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { usePageForm } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import type { GatewayType } from '../../shared/sms-gateways/gateway-types.ts';
 import { FormLayout, type FormSection } from '../../ui/forms/layout.tsx';
 import { AboutCard } from './about-card.tsx';
 import { ConnectingCard } from './connecting-card.tsx';
@@ -17,14 +18,13 @@ import {
   toFormValues,
   toRequest,
 } from './sms-gateway-values.ts';
-import type { ChannelType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
+import type { SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
 export type SmsGatewayFormProps = {
   nationalSocietyId: number;
   /** The gateway to change; undefined for a new one. */
   gateway?: SmsGateway;
-  /** The types with settings of their own. */
-  types: readonly ChannelType[];
+  types: readonly GatewayType[];
   title: string;
   submitLabel: string;
   cancelTo: string;
@@ -32,7 +32,7 @@ export type SmsGatewayFormProps = {
   save: (fields: SmsGatewayFields) => Promise<string>;
 };
 
-const hasSendingCard = (parts: SendingParts) => parts.hasTelerivet || parts.hasDevice || parts.hasModems;
+const hasSendingCard = (parts: SendingParts) => parts.hasDevice || parts.hasModems;
 
 /** The sections of the form for the chosen type. */
 function useSections(parts: SendingParts): FormSection[] {
@@ -40,19 +40,19 @@ function useSections(parts: SendingParts): FormSection[] {
   const settings = {
     id: 'settings',
     title: t('smsGateways.form.settings'),
-    fields: parts.channel?.settings.map(({ name }) => `settings.${name}`) ?? [],
+    fields: parts.settings.map(({ name }) => `settings.${name}`),
   };
   const sending = {
     id: 'sending',
     title: t('smsGateways.form.sending'),
     fields: [
-      ...['telerivetApiKey', 'telerivetProjectId', 'hasDevice', 'emailAddress', 'iotHubDeviceName', 'ping'],
+      ...['hasDevice', 'emailAddress', 'iotHubDeviceName', 'ping'],
       ...['hasTwoModems', 'modemOneName', 'modemTwoName'],
     ],
   };
   return [
     { id: 'about', title: t('smsGateways.form.about'), fields: ['name', 'gatewayType', 'ownPhoneNumber'] },
-    ...(parts.channel ? [settings] : []),
+    ...(parts.settings.length > 0 ? [settings] : []),
     ...(hasSendingCard(parts) ? [sending] : []),
     {
       id: 'limits',
@@ -81,11 +81,11 @@ export function SmsGatewayForm(props: SmsGatewayFormProps) {
   });
   const typeName = useWatch({ control: form.control, name: 'gatewayType' });
   const parts = getSendingParts(typeName, types);
-  const { channel } = parts;
+  const { type, settings } = parts;
   return (
     <FormLayout label={title} sections={useSections(parts)} progress={progress} {...frame}>
       <AboutCard {...{ form, gateway, types }} />
-      {channel && <SettingsCard key={typeName} {...{ form, gateway }} type={channel} />}
+      {type && settings.length > 0 && <SettingsCard key={typeName} {...{ form, gateway, type, settings }} />}
       {hasSendingCard(parts) && (
         <SendingCard
           {...{ form, parts, nationalSocietyId }}
@@ -95,7 +95,7 @@ export function SmsGatewayForm(props: SmsGatewayFormProps) {
       )}
       <LimitsCard form={form} />
       <ProofOfLifeCard {...{ form, nationalSocietyId, gateway }} />
-      <ConnectingCard {...{ typeName, gateway }} type={channel} />
+      <ConnectingCard {...{ type, gateway }} />
       {gateway?.gatewayType === 'AndroidPhone' && (
         <PhoneCard nationalSocietyId={nationalSocietyId} smsGatewayId={gateway.id} />
       )}

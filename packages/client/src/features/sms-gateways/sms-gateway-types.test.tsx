@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { smsGatewayRoutes } from './sms-gateways.routes.tsx';
-import { everyKind, kannel } from './testing/channel-types.ts';
+import { everyKind, kannel, smsEagle, smsGateway, telerivet } from './testing/channel-types.ts';
 
 const list = '/nationalsocieties/3/smsgateways';
 const incoming = 'https://harken.example/api/channels/kannel/0123456789abcdef?key=secret-key';
@@ -23,7 +23,7 @@ beforeEach(() => {
   mockCall('get', 'nationalSociety/3/get', () => success({ id: 3, name: 'Kalembe', isArchived: false }));
   mockCall('get', 'smsGateway/list', () => success([]));
   mockCall('get', 'smsGateway/iotDevices/list', () => success([]));
-  mockCall('get', 'smsGateway/types', () => success([kannel, everyKind]));
+  mockCall('get', 'smsGateway/types', () => success([smsEagle, smsGateway, telerivet, kannel, everyKind]));
 });
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());

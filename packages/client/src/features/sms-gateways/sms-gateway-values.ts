@@ -1,19 +1,18 @@
 import { defaultCanary } from '@harken/domain/channels/canary';
 import type { Path } from 'react-hook-form';
 import type { Translate } from '../../lib/texts/texts.tsx';
-import type { ChannelSetting, ChannelType, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
+import type { GatewayType } from '../../shared/sms-gateways/gateway-types.ts';
+import type { ChannelSetting, SmsGateway, SmsGatewayFields } from './sms-gateways.api.ts';
 
 /** The values of the form, including switches that exist only there. */
 export type GatewayValues = {
   name: string;
   gatewayType: string;
   ownPhoneNumber: string;
-  /** The settings of a type that has its own, by name; a secret is empty unless it is to be replaced. */
+  /** The settings of the type, by name; a secret is empty unless it is to be replaced. */
   settings: Record<string, string | boolean>;
   /** Whether a stored secret is to be removed, by name. */
   removedSecrets: Record<string, boolean>;
-  telerivetApiKey: string;
-  telerivetProjectId: string;
   /** Whether SMS are sent through a device, not by e-mail. */
   hasDevice: boolean;
   emailAddress: string;
@@ -35,56 +34,55 @@ export type GatewayValues = {
   canaryGatewayId: string;
 };
 
-/** What a new gateway starts as. */
-const initialType = 'SmsEagle';
-
-export const findType = (types: readonly ChannelType[], name: string) =>
+export const findType = (types: readonly GatewayType[], name: string) =>
   types.find((type) => type.name === name);
 
-/**
- * How the form of a type asks for sending: by e-mail or a device, the account at Telerivet, or the settings of the type, with
- * modems where a telephone fetches the SMS.
- */
-export function getSendingParts(type: string, types: readonly ChannelType[]) {
-  const channel = findType(types, type);
+/** What the form of a type consists of: its settings, and whether it asks for a device or an e-mail address, and for modems. */
+export function getSendingParts(name: string, types: readonly GatewayType[]) {
+  const type = findType(types, name);
+  const all = type?.settings ?? [];
   return {
-    channel,
-    hasTelerivet: type === 'Telerivet',
-    hasDevice: !channel && type !== 'Telerivet',
-    hasModems: channel ? channel.sending === 'fetched' : type !== 'Telerivet',
+    type,
+    settings: all.filter(({ kind }) => kind !== 'email' && kind !== 'device'),
+    hasDevice: all.some(({ kind }) => kind === 'device'),
+    isEmailRequired: all.some(({ kind, isRequired }) => kind === 'email' && isRequired),
+    hasModems: type?.hasModems ?? false,
   };
 }
 
+const readField = (gateway: SmsGateway, name: string) =>
+  String((gateway as Readonly<Record<string, unknown>>)[name] ?? '');
+
 /** The stored settings of a gateway of this type, or what a new one starts with. */
 export function toSettingValues(
-  type: ChannelType | undefined,
+  type: GatewayType | undefined,
   gateway: SmsGateway | undefined,
 ): GatewayValues['settings'] {
   const stored = new Map(gateway?.settings?.map(({ name, value }) => [name, value]));
-  const isStored = gateway !== undefined && gateway.gatewayType === type?.name;
-  const toValue = ({ name, kind, initial }: ChannelSetting) => {
-    const value = isStored ? (stored.get(name) ?? '') : initial;
-    return kind === 'switch' ? value === 'true' : value;
+  const known = gateway?.gatewayType === type?.name ? gateway : undefined;
+  const readStored = ({ name, isField, initial }: ChannelSetting) => {
+    if (!known) return initial;
+    return isField ? readField(known, name) : (stored.get(name) ?? '');
   };
+  const toValue = (setting: ChannelSetting) =>
+    setting.kind === 'switch' ? readStored(setting) === 'true' : readStored(setting);
   return Object.fromEntries(type?.settings.map((setting) => [setting.name, toValue(setting)]) ?? []);
 }
 
 /** Whether a secret is stored, so that its field may stay empty. */
-export function isSecretSet(gateway: SmsGateway | undefined, type: ChannelType, name: string): boolean {
+export function isSecretSet(gateway: SmsGateway | undefined, type: GatewayType, name: string): boolean {
   return gateway?.gatewayType === type.name && (gateway.secretsSet ?? []).includes(name);
 }
 
 /** The initial values of the form. */
-export function toFormValues(gateway: SmsGateway | undefined, types: readonly ChannelType[]): GatewayValues {
-  const gatewayType = gateway?.gatewayType ?? initialType;
+export function toFormValues(gateway: SmsGateway | undefined, types: readonly GatewayType[]): GatewayValues {
+  const gatewayType = gateway?.gatewayType ?? types[0]?.name ?? '';
   return {
     name: gateway?.name ?? '',
     gatewayType,
     ownPhoneNumber: gateway?.ownPhoneNumber ?? '',
     settings: toSettingValues(findType(types, gatewayType), gateway),
     removedSecrets: {},
-    telerivetApiKey: gateway?.telerivetApiKey ?? '',
-    telerivetProjectId: gateway?.telerivetProjectId ?? '',
     hasDevice: Boolean(gateway?.iotHubDeviceName),
     emailAddress: gateway?.emailAddress ?? '',
     iotHubDeviceName: gateway?.iotHubDeviceName ?? '',
@@ -105,17 +103,19 @@ export function toFormValues(gateway: SmsGateway | undefined, types: readonly Ch
 
 export type SendingParts = ReturnType<typeof getSendingParts>;
 
-/** The settings of the type; of secrets those that were entered. */
-function toSettings({ channel }: SendingParts, values: GatewayValues): SmsGatewayFields['settings'] {
-  return channel?.settings
+/** The settings of the type that are no fields; of secrets those that were entered. */
+function toSettings({ type, settings }: SendingParts, values: GatewayValues): SmsGatewayFields['settings'] {
+  if (!type || type.form) return undefined;
+  return settings
+    .filter(({ isField }) => !isField)
     .map(({ name, kind }) => ({ name, kind, value: String(values.settings[name] ?? '') }))
     .filter(({ kind, value }) => kind !== 'secret' || value !== '')
     .map(({ name, value }) => ({ name, value }));
 }
 
 /** The secrets to remove; one that was entered replaces the stored one. */
-function toRemovedSecrets({ channel }: SendingParts, { settings, removedSecrets }: GatewayValues): string[] {
-  const secrets = channel?.settings.filter(({ kind }) => kind === 'secret') ?? [];
+function toRemovedSecrets(parts: SendingParts, { settings, removedSecrets }: GatewayValues): string[] {
+  const secrets = parts.settings.filter(({ kind, isField }) => kind === 'secret' && !isField);
   return secrets.flatMap(({ name }) => (removedSecrets[name] && !settings[name] ? [name] : []));
 }
 
@@ -141,10 +141,13 @@ function toDevice({ hasDevice, emailAddress, iotHubDeviceName }: GatewayValues) 
     : { emailAddress: emailAddress.trim() || null, iotHubDeviceName: null };
 }
 
-const toTelerivet = ({ telerivetApiKey, telerivetProjectId }: GatewayValues) => ({
-  telerivetApiKey: telerivetApiKey.trim() || null,
-  telerivetProjectId: telerivetProjectId.trim() || null,
-});
+/** The settings that are fields of a gateway. */
+const toFields = ({ settings }: SendingParts, values: GatewayValues): Partial<SendingFields> =>
+  Object.fromEntries(
+    settings
+      .filter(({ isField }) => isField)
+      .map(({ name }) => [name, String(values.settings[name] ?? '').trim() || null]),
+  );
 
 /** How the gateway sends. What the form of this type does not show stays as it is stored, unless the type was changed. */
 function toSending(
@@ -162,7 +165,7 @@ function toSending(
     telerivetProjectId: kept?.telerivetProjectId ?? null,
     ...(parts.hasDevice && toDevice(values)),
     ...(parts.hasModems && toModems(values)),
-    ...(parts.hasTelerivet && toTelerivet(values)),
+    ...toFields(parts, values),
   };
 }
 
@@ -182,7 +185,7 @@ function toCanary({ hasCanary, canaryMinutes, canaryWaitMinutes, canaryGatewayId
 export function toRequest(
   values: GatewayValues,
   stored: SmsGateway | undefined,
-  types: readonly ChannelType[],
+  types: readonly GatewayType[],
 ): SmsGatewayFields {
   const parts = getSendingParts(values.gatewayType, types);
   const removedSecrets = toRemovedSecrets(parts, values);
@@ -205,7 +208,7 @@ export function toRequest(
 type Labels = Record<Path<GatewayValues>, string>;
 
 /** The labels of the fields, in the order of the form. */
-export function getFieldLabels(t: Translate, types: readonly ChannelType[]) {
+export function getFieldLabels(t: Translate, types: readonly GatewayType[]) {
   return ({ gatewayType }: GatewayValues): Labels => {
     const settings = findType(types, gatewayType)?.settings ?? [];
     const labels = {
@@ -215,8 +218,6 @@ export function getFieldLabels(t: Translate, types: readonly ChannelType[]) {
       ...Object.fromEntries(
         settings.map(({ name }) => [`settings.${name}`, t(`channel.${gatewayType}.${name}`)]),
       ),
-      telerivetApiKey: t('smsGateways.form.telerivetApiKey'),
-      telerivetProjectId: t('smsGateways.form.telerivetProjectId'),
       hasDevice: t('smsGateways.form.useIotHub'),
       emailAddress: t('smsGateways.form.emailAddress'),
       iotHubDeviceName: t('smsGateways.form.device'),

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../lib/requests/call-list.ts';
 import { useChange } from '../../lib/requests/changes.ts';
 import { call, callWithMessage } from '../../lib/requests/request.ts';
+import type { GatewayType } from '../../shared/sms-gateways/gateway-types.ts';
 
 export type SmsGatewayItem = CallResponse<'smsGateway/list'>[number];
 export type SmsGateway = CallResponse<'smsGateway/get'>;
 export type SmsGatewayFields = CallInput<'smsGateway/create'>['body'];
-/** A type with settings of its own. */
-export type ChannelType = CallResponse<'smsGateway/types'>[number];
-export type ChannelSetting = ChannelType['settings'][number];
+export type ChannelSetting = GatewayType['settings'][number];
 
 export function useSmsGateways(nationalSocietyId: number) {
   return useQuery({
@@ -23,15 +22,6 @@ export function useSmsGateway(smsGatewayId: number) {
     queryKey: ['smsGateway/get', smsGatewayId],
     queryFn: ({ signal }) => call('smsGateway/get', { params: { smsGatewayId } }, { signal }),
     gcTime: 0,
-  });
-}
-
-/** The types with settings of their own; they change only with a release. */
-export function useChannelTypes() {
-  return useQuery({
-    queryKey: ['smsGateway/types'],
-    queryFn: ({ signal }) => call('smsGateway/types', {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
   });
 }
 

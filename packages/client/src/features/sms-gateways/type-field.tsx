@@ -2,11 +2,15 @@ import { required } from '@harken/domain/forms/form-rules';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { toValidator } from '../../lib/forms/forms.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { firstTypes, useGatewayTypeLabel, useOptionalText } from '../../shared/sms-gateways/gateway-types.ts';
+import {
+  type GatewayType,
+  useGatewayTypeLabel,
+  useOptionalText,
+} from '../../shared/sms-gateways/gateway-types.ts';
 import { RadioTiles } from '../../ui/fields/choices.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { findType, type GatewayValues, toSettingValues } from './sms-gateway-values.ts';
-import type { ChannelType, SmsGateway } from './sms-gateways.api.ts';
+import type { SmsGateway } from './sms-gateways.api.ts';
 
 /**
  * The type of a gateway. For a new one, all types with what they are good for; an existing one rarely changes, so its type takes
@@ -19,14 +23,15 @@ export function TypeField({
 }: {
   form: UseFormReturn<GatewayValues>;
   gateway: SmsGateway | undefined;
-  types: readonly ChannelType[];
+  types: readonly GatewayType[];
 }) {
   const { t } = useTexts();
   const describe = useGatewayTypeLabel();
   const findText = useOptionalText();
   const chosen = useWatch({ control: form.control, name: 'gatewayType' });
   const stored = gateway ? [gateway.gatewayType] : [];
-  const names = [...new Set<string>([...firstTypes, ...types.map(({ name }) => name), ...stored])];
+  const offered = types.filter(({ isOffered }) => isOffered).map(({ name }) => name);
+  const names = [...new Set<string>([...offered, ...stored])];
   const fillSettings = () => {
     const type = findType(types, form.getValues('gatewayType'));
     form.setValue('settings', toSettingValues(type, gateway));

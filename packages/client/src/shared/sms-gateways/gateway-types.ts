@@ -1,25 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '../../lib/requests/call-list.ts';
+import { call } from '../../lib/requests/request.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 
-/** The types that came first. Their fields and addresses are known here; those of the others come from `smsGateway/types`. */
-export const firstTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'] as const;
+/** A type of gateway with its settings, as the server describes it. */
+export type GatewayType = CallResponse<'smsGateway/types'>[number];
+/** The address to which all gateways of a type post, and the names in their form. */
+export type GatewayForm = NonNullable<GatewayType['form']>;
 
-/** The path to which each of the first types posts, and the names of its parameters. */
-export const firstProtocols: Readonly<Record<string, { path: string; parameters: string } | undefined>> = {
-  SmsEagle: { path: '/api/enqueueSmsEagleReport', parameters: 'sender, timestamp, text, msgid, apikey' },
-  SmsGateway: { path: '/api/enqueueSmsGatewayReport', parameters: 'sender, timestamp, text, msgid, apikey' },
-  Telerivet: {
-    path: '/api/enqueueTelerivetReport',
-    parameters: 'from_number_e164, time_created, content, id, apikey',
-  },
-};
+/** The types of gateways; they change only with a release. */
+export function useGatewayTypes() {
+  return useQuery({
+    queryKey: ['smsGateway/types'],
+    queryFn: ({ signal }) => call('smsGateway/types', {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
 
-/** The name of a type of gateway. */
+/** The name of a type of gateway: under the key of the specification, or with the other texts of the type. */
 export function useGatewayTypeLabel(): (type: string) => string {
   const { t } = useTexts();
-  return (type) =>
-    type === 'Unknown' || (firstTypes as readonly string[]).includes(type)
-      ? t(`smsGateway.type.${type.toLowerCase()}`)
-      : t(`channel.${type}.title`);
+  const findText = useOptionalText();
+  return (type) => findText(`smsGateway.type.${type.toLowerCase()}`) ?? t(`channel.${type}.title`);
 }
 
 /** A text that only some types have, such as the help of a setting. */

@@ -36,6 +36,22 @@ describe('a telephone with cht-gateway', () => {
     ]);
   });
 
+  test('counts messages, not its polls', async () => {
+    const count = async () => {
+      const { values } = await fixture.app.services.metrics.messagesReceived.get();
+      const found = values.find(
+        ({ labels: { source, outcome } }) => source === 'ChtGateway' && outcome === 'taken',
+      );
+      return found?.value ?? 0;
+    };
+    const before = await count();
+    await get();
+    await post({ messages: [], updates: [] });
+    expect(await count()).toBe(before);
+    await post({ messages: [message, { ...message, id: 'c6f2' }], updates: [] });
+    expect(await count()).toBe(before + 2);
+  });
+
   test('delivers messages without ids, too, rather than none at all', async () => {
     const { id: _id, ...without } = message;
     for (const _ of [1, 2]) expect((await post({ messages: [without] })).status).toBe(200);

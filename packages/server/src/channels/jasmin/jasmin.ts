@@ -4,6 +4,7 @@ import { type ChannelResponse, type ChannelType, type Handover, UnreadableReques
 import { notFound, readForm, readOutboxId, requireField, unauthorized } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
+import { decodeUtf16, encodeUtf16 } from '../support/utf16.ts';
 import { jasminSimulator } from './simulator.ts';
 
 /** Jasmin repeats a delivery until it gets exactly this. */
@@ -30,11 +31,7 @@ function decodeBinary(hex: string, coding: string): string {
   if (!/^(?:[0-9a-f]{2})*$/i.test(hex)) throw new UnreadableRequest('binary is not hexadecimal.');
   const bytes = Buffer.from(hex, 'hex');
   if (coding !== unicodeCoding) return bytes.toString(coding === '3' ? 'latin1' : 'utf8');
-  // An odd byte at the end is half of a character that was cut off.
-  return bytes
-    .subarray(0, bytes.length - (bytes.length % 2))
-    .swap16()
-    .toString('utf16le');
+  return decodeUtf16(bytes);
 }
 
 function readText(fields: ReadonlyMap<string, string>): string {
@@ -109,7 +106,7 @@ export const jasmin: ChannelType = {
         ? { coding: '0', content: sms.text }
         : {
             coding: unicodeCoding,
-            'hex-content': Buffer.from(sms.text, 'utf16le').swap16().toString('hex'),
+            'hex-content': encodeUtf16(sms.text).toString('hex'),
           }),
       dlr: 'yes',
       'dlr-level': '3',

@@ -1,19 +1,16 @@
 import { measureSms } from '@harken/domain/sms/parts';
-import { parsePath, postForm } from '../simulation/requests.ts';
+import { postForm } from '../simulation/requests.ts';
+import { playSmppGateway } from '../simulation/smpp-gateway.ts';
 import type { ChannelSimulator } from '../simulator.ts';
+import { decodeUtf16, encodeUtf16 } from '../support/utf16.ts';
 
-const path = '/send';
-const account = { userName: 'simulator', password: 'simulated-password' };
 const unicodeCoding = '8';
-
-const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
-const decodeUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
 /** Texts outside the alphabet of SMS come as bytes. */
 const toContent = (text: string) =>
   measureSms(text).encoding === 'GSM-7'
     ? { coding: '0', content: text, binary: Buffer.from(text, 'latin1').toString('hex') }
-    : { coding: unicodeCoding, content: '', binary: encodeUtf16(text) };
+    : { coding: unicodeCoding, content: '', binary: encodeUtf16(text).toString('hex') };
 
 const reported = { Sent: 'ESME_ROK', Delivered: 'DELIVRD', Failed: 'UNDELIV' } as const;
 /** Level 1 is the line, level 2 the telephone. */
@@ -28,23 +25,21 @@ export const jasminSimulator: ChannelSimulator = {
       ...toContent(text),
     }),
   isAccepted: ({ status, body }) => status === 200 && body === 'ACK/Jasmin',
-  connect: (url) => ({
-    settings: { url: `${url}${path}`, userName: account.userName, sender: '4455' },
-    secrets: { password: account.password },
+  ...playSmppGateway({
+    path: '/send',
+    wrongPassword: (userName) => ({
+      status: 403,
+      body: `Error "Authentication failure for username:${userName}"`,
+    }),
+    refused: { status: 412, body: 'Error "No route found"' },
+    accepted: (id) => ({ body: `Success "${id}"` }),
+    readText: ({ searchParams }) =>
+      searchParams.get('coding') === unicodeCoding
+        ? decodeUtf16(Buffer.from(searchParams.get('hex-content') ?? '', 'hex'))
+        : (searchParams.get('content') ?? ''),
+    readStatusUrl: ({ searchParams }) =>
+      searchParams.get('dlr') === 'yes' ? searchParams.get('dlr-url') : null,
   }),
-  answer(request, _line, { id, isRefused }) {
-    const url = parsePath(request.url);
-    if (url.pathname !== path) return { answer: { status: 404 } };
-    const field = (name: string) => url.searchParams.get(name) ?? '';
-    if (field('username') !== account.userName || field('password') !== account.password)
-      return {
-        answer: { status: 403, body: `Error "Authentication failure for username:${field('username')}"` },
-      };
-    if (isRefused) return { answer: { status: 412, body: 'Error "No route found"' } };
-    const text = field('coding') === unicodeCoding ? decodeUtf16(field('hex-content')) : field('content');
-    const statusUrl = field('dlr') === 'yes' ? field('dlr-url') : null;
-    return { answer: { body: `Success "${id}"` }, sms: { id, to: field('to'), text, statusUrl } };
-  },
   report: ({ id, statusUrl }, step) =>
     statusUrl === null
       ? null

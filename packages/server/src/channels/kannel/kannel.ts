@@ -12,6 +12,7 @@ import {
 } from '../support/requests.ts';
 import { hasKeyInQuery } from '../support/secrets.ts';
 import { callProvider, createRejection, createStatusError } from '../support/sending.ts';
+import { encodeUtf16 } from '../support/utf16.ts';
 import { kannelSimulator } from './simulator.ts';
 
 /** What Kannel reports of a message: the codes of `dlr-mask`, of which 27 asks for all but buffered ones. */
@@ -27,11 +28,9 @@ const reportMask = '27';
 /** Kannel fills these in; they must reach it as they are, not percent-encoded. */
 const percentCodes = 'id=%I&ts=%T&message=%b&sender=%p&to=%P';
 
-/** Two bytes for each UTF-16 unit, the higher one first, all of them percent-encoded. */
-function encodeUtf16(text: string): string {
-  const bytes = Buffer.from(text, 'utf16le').swap16();
-  return Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
-}
+/** All bytes are percent-encoded. */
+const encodeBytes = (bytes: Buffer) =>
+  Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join('');
 
 function buildSendUrl({ settings, secrets }: ChannelGateway, sms: OutgoingSms): string {
   const isGsm = measureSms(sms.text).encoding === 'GSM-7';
@@ -44,7 +43,7 @@ function buildSendUrl({ settings, secrets }: ChannelGateway, sms: OutgoingSms): 
     'dlr-mask': reportMask,
     ...(isGsm ? { charset: 'UTF-8' } : { coding: '2', charset: 'UTF-16BE' }),
   });
-  const text = isGsm ? encodeURIComponent(sms.text) : encodeUtf16(sms.text);
+  const text = isGsm ? encodeURIComponent(sms.text) : encodeBytes(encodeUtf16(sms.text));
   return `${settings.url}?${query}&text=${text}&dlr-url=${encodeURIComponent(reportUrl)}%25d`;
 }
 

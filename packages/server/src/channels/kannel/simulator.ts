@@ -1,8 +1,6 @@
-import { parsePath } from '../simulation/requests.ts';
+import { playSmppGateway } from '../simulation/smpp-gateway.ts';
 import type { ChannelSimulator, SimulatedLine, SimulatedMessage } from '../simulator.ts';
-
-const path = '/cgi-bin/sendsms';
-const account = { userName: 'simulator', password: 'simulated-password' };
+import { decodeUtf16 } from '../support/utf16.ts';
 
 /** Percent codes, as `get-url` and `dlr-url` contain them, with their values. */
 function fillPercentCodes(url: string, values: Readonly<Record<string, string>>): string {
@@ -26,24 +24,19 @@ function toIncomingUrl({ id, sender, text, receivedAt }: SimulatedMessage, line:
   });
 }
 
-/** The bytes of a percent-encoded value in UTF-16, the higher byte first. */
-function decodeUtf16(encoded: string): string {
-  const bytes = Buffer.from(
+/** The bytes of a percent-encoded value. */
+const decodeBytes = (encoded: string) =>
+  Buffer.from(
     encoded
       .replace(/\+/g, '%20')
       .replace(/%([0-9a-f]{2})/gi, (_code, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   );
-  return bytes
-    .subarray(0, bytes.length - (bytes.length % 2))
-    .swap16()
-    .toString('utf16le');
-}
 
 /** The text, whose bytes are those of the charset that the request names. */
 function readText(url: URL): string {
   if (url.searchParams.get('charset') !== 'UTF-16BE') return url.searchParams.get('text') ?? '';
-  return decodeUtf16(/[?&]text=([^&]*)/.exec(url.search)?.[1] ?? '');
+  return decodeUtf16(decodeBytes(/[?&]text=([^&]*)/.exec(url.search)?.[1] ?? ''));
 }
 
 const reportCodes = { Sent: '8', Delivered: '1', Failed: '2' } as const;
@@ -51,20 +44,14 @@ const reportCodes = { Sent: '8', Delivered: '1', Failed: '2' } as const;
 /** Kannel as it calls and is called. */
 export const kannelSimulator: ChannelSimulator = {
   deliver: (message, line) => ({ method: 'GET', url: toIncomingUrl(message, line), headers: {} }),
-  connect: (url) => ({
-    settings: { url: `${url}${path}`, userName: account.userName, sender: '4455' },
-    secrets: { password: account.password },
+  ...playSmppGateway({
+    path: '/cgi-bin/sendsms',
+    wrongPassword: () => ({ status: 403, body: 'Authorization failed for sendsms' }),
+    refused: { status: 400, body: 'Missing receiver and/or text, rejected' },
+    accepted: () => ({ status: 202, body: '0: Accepted for delivery' }),
+    readText,
+    readStatusUrl: ({ searchParams }) => searchParams.get('dlr-url') || null,
   }),
-  answer(request, _line, { id, isRefused }) {
-    const url = parsePath(request.url);
-    if (url.pathname !== path) return { answer: { status: 404 } };
-    const field = (name: string) => url.searchParams.get(name) ?? '';
-    if (field('username') !== account.userName || field('password') !== account.password)
-      return { answer: { status: 403, body: 'Authorization failed for sendsms' } };
-    if (isRefused) return { answer: { status: 400, body: 'Missing receiver and/or text, rejected' } };
-    const sms = { id, to: field('to'), text: readText(url), statusUrl: field('dlr-url') || null };
-    return { answer: { status: 202, body: '0: Accepted for delivery' }, sms };
-  },
   report: ({ statusUrl }, step) =>
     statusUrl === null
       ? null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { channelTypes, findChannelType } from '../all-types.ts';
+import { findChannelType, listChannelTypes } from '../all-types.ts';
 import type { ChannelType } from '../channel.ts';
 import { readEnteredAddress, toForgedLine, toLine } from './lines.ts';
 
@@ -9,7 +9,7 @@ const gateway = {
   ...{ settings: {}, secrets: { authToken: 'theirs' } },
 };
 
-test.each(channelTypes.map((type) => [type.name, type] as const))(
+test.each(listChannelTypes().map((type) => [type.name, type] as const))(
   'what the page of a gateway of type %s shows names the gateway',
   (_name, type) => {
     const { addresses } = toLine(type, gateway, 'https://harken.example/root');

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChannelGateway, ChannelType } from '../channel.ts';
+import type { ChannelGateway, GatewayType } from '../channel.ts';
 import type {
   ChannelSimulator,
   ProviderAnswer,
+  ProviderLink,
   ProviderRequest,
   SimulatedLine,
   SimulatedRequest,
@@ -57,7 +58,7 @@ export const isAcceptedBy = (
 class ChannelSimulation implements Simulation {
   readonly sms: SimulatedSms[] = [];
   readonly commands: Readonly<Record<string, SimulationCommand>>;
-  readonly #type: ChannelType;
+  readonly #type: GatewayType;
   readonly #target: SimulationTarget;
   readonly #line: SimulatedLine;
   readonly #options: SimulationOptions;
@@ -70,7 +71,7 @@ class ChannelSimulation implements Simulation {
   #isStopped = false;
 
   constructor(
-    type: ChannelType,
+    type: GatewayType,
     target: SimulationTarget,
     { provider, options }: { provider: ProviderServer | null; options: SimulationOptions },
   ) {
@@ -245,15 +246,12 @@ class ChannelSimulation implements Simulation {
 /**
  * Starts the provider or telephone of a gateway.
  *
- * @param findTarget gets the settings and secrets with which the gateway reaches the provider, none for telephones
+ * @param findTarget gets how the gateway reaches the provider; nothing for telephones
  */
 export async function startSimulation(
-  type: ChannelType,
+  type: GatewayType,
   options: SimulationOptions & { port?: number },
-  findTarget: (link: {
-    settings: Record<string, string>;
-    secrets: Record<string, string>;
-  }) => Promise<SimulationTarget>,
+  findTarget: (link: ProviderLink) => Promise<SimulationTarget>,
 ): Promise<Simulation> {
   const { connect, startPhone } = type.simulator;
   const provider = connect ? await startProviderServer(options.port) : null;

@@ -1,19 +1,36 @@
 import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
+import { findFormType } from '../all-types.ts';
 import type { ChannelGateway } from '../channel.ts';
 import { findChannelByAddress, findChannelById, type StoredChannel } from './stored-channels.queries.ts';
+import { openFields } from './stored-fields.ts';
 
 /**
- * Decrypts a gateway. Secrets that were encrypted with another HARKEN_SECRET_KEY are left out: requests are then refused, and
- * sending fails with a reason that staff see.
+ * The settings and secrets of a gateway: fields of the specification for the types that have a form there, for others what is stored
+ * under the names of their type. Secrets that were encrypted with another HARKEN_SECRET_KEY are left out: requests are then refused,
+ * and sending fails with a reason that staff see.
  */
-function openChannel(keys: SecretKeys, stored: StoredChannel): ChannelGateway {
-  const { encryptedKeys, encryptedSecrets, ...gateway } = stored;
-  const secrets = encryptedSecrets && decryptSecret(keys, 'channel secrets', encryptedSecrets);
+function openSettings(
+  keys: SecretKeys,
+  stored: StoredChannel,
+): Pick<ChannelGateway, 'address' | 'settings' | 'secrets'> {
+  const { address, settings, encryptedSecrets: encrypted } = stored;
+  // A gateway that had another type before may still have the address of that.
+  if (findFormType(stored.type)) return { address: '', ...openFields(keys, stored) };
+  const secrets = encrypted && decryptSecret(keys, 'channel secrets', encrypted);
   return {
-    ...gateway,
-    keys: encryptedKeys.flatMap((encrypted) => decryptSecret(keys, 'gateway key', encrypted) ?? []),
+    ...{ address: address ?? '', settings },
     secrets: secrets ? (JSON.parse(secrets) as Record<string, string>) : {},
+  };
+}
+
+function openChannel(keys: SecretKeys, stored: StoredChannel): ChannelGateway {
+  const { id, nationalSocietyId, type, ownPhoneNumber, plainKey, encryptedKeys } = stored;
+  const opened = encryptedKeys.flatMap((encrypted) => decryptSecret(keys, 'gateway key', encrypted) ?? []);
+  return {
+    ...{ id, nationalSocietyId, type, ownPhoneNumber },
+    keys: plainKey === null ? opened : [plainKey, ...opened],
+    ...openSettings(keys, stored),
   };
 }
 
@@ -26,9 +43,7 @@ export async function loadChannelByAddress(
   return stored ? openChannel(config, stored) : null;
 }
 
-/**
- * A gateway that an SMS is sent through or that is shown; null if it was deleted or has no address of its own.
- */
+/** A gateway that an SMS is sent through or that is shown; null if it was deleted. */
 export async function loadChannel(
   { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
   smsGatewayId: number,

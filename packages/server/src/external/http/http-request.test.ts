@@ -3,10 +3,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
-import { postJson } from './http-request.ts';
+import { sendHttpRequest } from './http-request.ts';
 
-const post = (url: string, allowsPrivate = false) =>
-  postJson({ url: new URL(url), headers: {}, body: {}, allowsPrivate, milliseconds: 2000 });
+async function post(url: string, allowsPrivate = false, milliseconds = 2000): Promise<number> {
+  const request = {
+    url: new URL(url),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+  } as const;
+  const { status } = await sendHttpRequest({ ...request, body: '{}', allowsPrivate, milliseconds });
+  return status;
+}
 
 describe('addresses outside the public internet', () => {
   test.each([
@@ -65,15 +72,7 @@ test('times out without a response', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
-  await expect(
-    postJson({
-      url: new URL(`http://127.0.0.1:${port}`),
-      headers: {},
-      body: {},
-      allowsPrivate: true,
-      milliseconds: 100,
-    }),
-  ).rejects.toThrow();
+  await expect(post(`http://127.0.0.1:${port}`, true, 100)).rejects.toThrow();
   server.closeAllConnections();
   server.close();
 });

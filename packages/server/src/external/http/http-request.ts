@@ -101,17 +101,3 @@ function readResponse(response: http.IncomingMessage, maxBytes: number): Promise
     );
   });
 }
-
-/** Posts JSON and returns the status of the response. */
-export async function postJson(
-  outgoing: Omit<OutgoingRequest, 'method' | 'body'> & { body: object },
-): Promise<number> {
-  const headers = { ...outgoing.headers, 'content-type': 'application/json' };
-  const { status } = await sendHttpRequest({
-    ...outgoing,
-    method: 'POST',
-    headers,
-    body: JSON.stringify(outgoing.body),
-  });
-  return status;
-}

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import net from 'node:net';
 import mqtt from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type SimulatedDevice,
+  type SimulatedSms,
+  simulateDevice,
+} from '../../channels/mqtt-device/device-simulator.ts';
 import { parseBrokerAddress } from './broker-address.ts';
 import type { DeviceClient, DeviceSms } from './device-client.ts';
-import { type SimulatedDevice, type SimulatedSms, simulateDevice } from './device-simulator.ts';
 import { type Broker, hashSecret, startBroker } from './embedded-broker.ts';
 import { type DeviceClientSettings, openDeviceClient } from './open-device-client.ts';
 

@@ -1,6 +1,6 @@
 import { joinParts } from '@harken/domain/texts/lists';
+import { findFirstGateway } from '../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findFirstGateway } from '../../platform/first-gateway.queries.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Alert, AlertReport } from './alerts.queries.ts';

@@ -43,6 +43,9 @@ export function createChannelTools(services: Services, ingest: Ingestion, watch:
         some.map((message) => ingest(toVerifiedMessage(gateway, message, now, source))),
       );
       if (results.includes('unknownKey')) throw new GatewayGone();
+      // A message of a USSD session is counted with its steps.
+      if (source !== ussdSource)
+        services.metrics.messagesReceived.inc({ source: gateway.type, outcome: 'taken' }, some.length);
     }
   }
 

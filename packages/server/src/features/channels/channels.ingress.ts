@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ussdSource } from '@harken/domain/reports/message-source';
-import { channelTypes, findChannelTypeByPath } from '../../channels/all-types.ts';
+import { findChannelTypeByPath, listChannelTypes } from '../../channels/all-types.ts';
 import {
   type ChannelGateway,
   type ChannelRequest,
@@ -34,7 +34,7 @@ interface Target {
 }
 
 /**
- * Handles the requests of gateways with addresses of their own, before the web framework, as those of the first types.
+ * Handles the requests of gateways with addresses of their own, before the web framework, as the forms of the specification.
  *
  * @returns the handler, and a function that ends the connections that telephones hold open
  */
@@ -46,8 +46,9 @@ export function createChannelIngressHandler(
   const tools = createChannelTools(services, ingest, watch);
   const handle = createChannelHandler(services, tools.createTools);
   const isTrusted = createProxyCheck(services.config.trustedProxies);
+  const fixedTypes = listChannelTypes().filter(({ fixedRoot }) => fixedRoot);
   const handleRequest: IngressHandler = (request, response) => {
-    const target = findTarget(request);
+    const target = findTarget(request, fixedTypes);
     if (!target) return false;
     const startedAt = performance.now();
     const reqId = randomUUID();
@@ -74,12 +75,15 @@ export function createChannelIngressHandler(
 }
 
 /** The gateway that a request names by its path, or by its token for types whose paths are fixed. */
-function findTarget({ url = '', headers }: IncomingMessage): Target | null {
+function findTarget(
+  { url = '', headers }: IncomingMessage,
+  fixedTypes: readonly ChannelType[],
+): Target | null {
   const path = url.split('?', 1)[0] ?? '';
   const [, typePath = '', address = '', rest = ''] = channelPath.exec(path) ?? [];
   const type = findChannelTypeByPath(typePath.toLowerCase());
   if (type) return { type, address: address.toLowerCase(), rest: trimSlashes(rest) };
-  const fixed = channelTypes.find(({ fixedRoot }) => fixedRoot && path.startsWith(`${fixedRoot}/`));
+  const fixed = fixedTypes.find(({ fixedRoot }) => path.startsWith(`${fixedRoot}/`));
   if (!fixed?.fixedRoot) return null;
   const token = readBearerToken(headers.authorization);
   return {
@@ -181,9 +185,10 @@ function createChannelHandler(services: Services, createTools: (gateway: Channel
         )
       : access.refuse(source, '', 'tooLong');
     const outcome = response.status < 400 ? 'taken' : response.status >= 500 ? 'failed' : 'refused';
-    // Steps of a menu are no messages: counted with those, they would hide that no SMS come in.
-    const counted = target.rest === 'ussd' ? ussdSource : source;
-    services.metrics.messagesReceived.inc({ source: counted, outcome });
+    // What is stored is counted there: a telephone that asks for its SMS, or a report, is no message. Neither are steps of a menu.
+    const isUssd = target.rest === 'ussd';
+    if (isUssd || outcome !== 'taken')
+      services.metrics.messagesReceived.inc({ source: isUssd ? ussdSource : source, outcome });
     return response;
   };
 }

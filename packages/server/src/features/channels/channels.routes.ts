@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { channelTypes } from '../../channels/all-types.ts';
+import { listChannelTypes } from '../../channels/all-types.ts';
 import type { IngressHandler } from '../../platform/http/server.ts';
 
 /**
@@ -16,7 +16,7 @@ export function registerChannelAddresses(app: FastifyInstance, handle: IngressHa
     };
     const method: ['GET', 'POST', 'PATCH', 'DELETE'] = ['GET', 'POST', 'PATCH', 'DELETE'];
     const shared = { method, exposeHeadRoute: false, handler: passOn };
-    for (const { name, path, fixedRoot } of channelTypes) {
+    for (const { name, path, fixedRoot } of listChannelTypes()) {
       const root = fixedRoot ?? `/api/channels/${path}/:address`;
       const schema = { summary: `A request of a gateway of type ${name}`, tags: ['sms'], hide: true };
       for (const url of [root, `${root}/*`]) gateways.route({ ...shared, url, schema });

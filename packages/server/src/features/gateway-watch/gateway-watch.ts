@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { canaryAlphabet, canaryCodeLength, isCanaryDue, toCanaryText } from '@harken/domain/channels/canary';
 import { findGap } from '@harken/domain/channels/gap';
-import { findChannelType } from '../../channels/all-types.ts';
+import { findGatewayType } from '../../channels/all-types.ts';
 import { countRecovered, insertGapRepair } from '../../channels/stored/gap-repairs.queries.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -48,7 +48,7 @@ async function endOutage({ db, clock, live }: Services, gateway: GatewayDown): P
     const outageId = await markUp(trx, smsGatewayId, now);
     if (outageId === undefined) return false;
     const { since, until } = getGap(gateway, now.getTime());
-    if (findChannelType(gateway.type)?.repairsGaps && since < until)
+    if (findGatewayType(gateway.type)?.repairsGaps && since < until)
       await insertGapRepair(
         trx,
         { smsGatewayId, outageId, since: new Date(since), until: new Date(until) },

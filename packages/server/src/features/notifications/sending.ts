@@ -1,7 +1,6 @@
 import { isStillWanted, planDeliveries } from '@harken/domain/notifications/delivery-plan';
+import { findFirstGateway, findGatewayBeside } from '../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findFirstGateway } from '../../platform/first-gateway.queries.ts';
-import { findGatewayBeside } from '../../platform/gateways-to-send.queries.ts';
 import { type OutboxRow, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { NotificationRow } from './notifications.list.queries.ts';

@@ -2,25 +2,20 @@ import type { Handover } from '../../channels/channel.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { MailSender } from '../../external/mail/mail.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
-import { openTelerivet } from '../../external/telerivet/telerivet.ts';
 import { describeForLog, isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import { type ConcurrencyLimiter, createConcurrencyLimiter } from './outbox.concurrency.ts';
-import {
-  type ClaimedMessage,
-  type DeliveryResult,
-  deferUnsendable,
-  expediteMessagesOfDevice,
-  type Transport,
-} from './outbox.delivery.queries.ts';
+import { type DeliveryResult, deferUnsendable, expediteMessagesOfDevice } from './outbox.delivery.queries.ts';
+import type { Transport } from './outbox.due.queries.ts';
 import { finishAttempt, queueFallbackEmailsForUnsendable } from './outbox.fallback-emails.ts';
 import { findOtherGateway } from './outbox.gateways.queries.ts';
 import { findSendingLimits } from './outbox.limits.ts';
-import { sendByProvider, toOutgoingSms } from './outbox.providers.ts';
+import { createGatewayLoader } from './outbox.providers.ts';
 import { recordHandover } from './outbox.reports.ts';
 import { computeNextAttempt } from './outbox.retries.ts';
 import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
-import { sendVia, type TransportClients } from './outbox.transports.ts';
+import { sendBy, type TransportClients } from './outbox.transports.ts';
 import { channelsWithReasonCode, findReasonToWithhold } from './outbox.withholding.ts';
 
 const batchSize = 20;
@@ -42,7 +37,6 @@ const minutesWithoutGateway = 24 * 60;
 const maxInFlightBy: Record<Transport, number> = {
   mail: 20,
   mqtt: 5000,
-  telerivet: 400,
   provider: 400,
   eidsr: 400,
   webhook: 400,
@@ -71,7 +65,6 @@ const addMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minu
  */
 export function createDelivery(services: Services, mail: MailSender | null, onFree = () => {}) {
   const { clock, config } = services;
-  const telerivet = openTelerivet(config.telerivetUrl, config.allowPrivateAddresses);
   const host = new URL(config.baseUrl).hostname;
   const limiters = Object.fromEntries(
     transports.map((transport) => [transport, createConcurrencyLimiter(onFree)]),
@@ -96,11 +89,10 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
       limit,
       busyDestinations: limiters[transport].busyDestinations(),
     });
-    const clients: TransportClients = { services, mail, broker: services.broker, telerivet, host };
-    const send = getSender(transport, clients);
+    const clients: TransportClients = { services, mail, host, loadGateway: createGatewayLoader(services) };
     const attempts = messages.map((message) =>
       limiters[transport].run(message.destination, () =>
-        deliver({ services, store }, message, () => send(message)),
+        deliver({ services, store }, message, () => sendBy(transport, clients, message)),
       ),
     );
     return { count: messages.length, isFull: messages.length === limit, done: waitForAll(attempts) };
@@ -117,21 +109,6 @@ export function createDelivery(services: Services, mail: MailSender | null, onFr
     return counts.reduce((sum, count) => sum + count, 0);
   }
   return { startBatch, deliverBy: deliverBatch, deliverDue };
-}
-
-/** How a transport sends a message; what it returns is the answer of a provider. */
-function getSender(
-  transport: Transport,
-  clients: TransportClients,
-): (message: ClaimedMessage) => Promise<Handover | null> {
-  const { services } = clients;
-  if (transport === 'provider')
-    return (message) => sendByProvider(services, toOutgoingSms(services, message));
-  const send = sendVia[transport];
-  return async (message) => {
-    await send(clients, message);
-    return null;
-  };
 }
 
 async function waitForAll(attempts: Promise<void>[]): Promise<void> {

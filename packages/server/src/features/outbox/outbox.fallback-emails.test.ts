@@ -155,7 +155,7 @@ describe('an SMS about an alert that finally failed', () => {
     await updateGateway(byTelerivet);
     service.state.status = 400;
     const id = await anSms({ kind: 'outcomeReminder' });
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await stored(id)).toMatchObject({ state: 'Failed', attempts: 1 });
     expect(await findFallbackEmails()).toMatchObject([{ standsInForId: id, kind: 'outcomeReminder' }]);
   });
@@ -164,7 +164,7 @@ describe('an SMS about an alert that finally failed', () => {
     await updateGateway(byTelerivet);
     service.state.status = 402;
     const id = await anSms();
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await stored(id)).toMatchObject({ state: 'Retrying' });
     expect(await findFallbackEmails()).toEqual([]);
   });
@@ -173,10 +173,10 @@ describe('an SMS about an alert that finally failed', () => {
     await updateGateway(byTelerivet);
     service.state.status = 400;
     const id = await anSms();
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     const again = { state: 'Queued', attempts: 0, nextAttemptAt: app.clock.now() };
     await app.db.updateTable('outboxMessages').set(again).where('id', '=', id).execute();
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await stored(id)).toMatchObject({ state: 'Failed' });
     expect(await findFallbackEmails()).toHaveLength(1);
   });
@@ -192,7 +192,7 @@ describe('an SMS about an alert that finally failed', () => {
     service.state.status = 400;
     await language(2);
     await anSms();
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     await language(1);
     expect((await findFallbackEmails())[0]?.subject).toBe(
       `Alerte ${alertId} : un SMS n’a pas pu vous être envoyé`,
@@ -207,7 +207,7 @@ describe('an SMS about an alert that finally failed', () => {
     await updateGateway(byTelerivet);
     service.state.status = 400;
     const id = await anSms(given);
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await stored(id)).toMatchObject({ state: 'Failed', reason: 'outbox.reason.serviceRefused' });
     expect(await findFallbackEmails()).toEqual([]);
   });
@@ -268,7 +268,7 @@ describe('the recipient of an escalation', () => {
   it.each(['Queued', 'Retrying', 'Sent'])('gets no second e-mail: theirs is %s', async (state) => {
     await anEmail({ state });
     await escalated(await aRecipient({ email: 'officer@moh.example', phoneNumber: '+221701' }));
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await findFallbackEmails()).toEqual([]);
   });
 
@@ -276,7 +276,7 @@ describe('the recipient of an escalation', () => {
     await anEmail({ state });
     const recipient = await aRecipient({ email: 'officer@moh.example', phoneNumber: '+221701' });
     const id = await escalated(recipient);
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await findFallbackEmails()).toMatchObject([
       { recipient: 'officer@moh.example', standsInForId: id, escalationRecipientId: recipient },
     ]);
@@ -284,7 +284,7 @@ describe('the recipient of an escalation', () => {
 
   it('gets no e-mail without an address', async () => {
     await escalated(await aRecipient({ phoneNumber: '+221701' }));
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await findFallbackEmails()).toEqual([]);
   });
 });
@@ -315,7 +315,7 @@ describe('a deleted user', () => {
   it('is in no fallback e-mail', async () => {
     const userId = await aSupervisor();
     await anSms({ userId, recipient: '+221709' });
-    await delivery.deliverBy('telerivet');
+    await delivery.deliverBy('provider');
     expect(await findFallbackEmails()).toMatchObject([{ recipient: 'awa@mail.example', state: 'Queued' }]);
     await app.db.transaction().execute((trx) => remove(trx, userId));
     expect(await findFallbackEmails()).toMatchObject([
@@ -330,7 +330,7 @@ describe('a deleted user', () => {
     let attempted: Promise<number> | undefined;
     await app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-      attempted = delivery.deliverBy('telerivet');
+      attempted = delivery.deliverBy('provider');
       await waitUntilBlocked(app.db);
       await remove(trx, userId);
     });

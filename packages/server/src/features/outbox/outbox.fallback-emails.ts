@@ -2,7 +2,8 @@ import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { Database } from '../../platform/db/database.ts';
 import { lockUsersAgainstDeletion, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClaimedMessage, type DeliveryResult, recordDeliveryResult } from './outbox.delivery.queries.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
+import { type DeliveryResult, recordDeliveryResult } from './outbox.delivery.queries.ts';
 import {
   findRecipientUsers,
   findUndeliveredSms,

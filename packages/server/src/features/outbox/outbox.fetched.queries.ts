@@ -1,15 +1,15 @@
 import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import {
-  type ClaimedMessage,
   gatewayOfMessage,
   isDue,
   isKeptQuiet,
   type SendingLimits,
   smsLeftThisHour,
   smsPriority,
-} from './outbox.delivery.queries.ts';
+} from './outbox.due.queries.ts';
 
 /** An SMS that waits for a telephone. */
 export type WaitingSms = Pick<

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { gatewayTransport } from '../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { gatewayTransport } from '../../platform/gateways-to-send.queries.ts';
 
 /**
  * The gateway that sends a message in place of another: of the same society, not down, able to send.

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aChannelGateway } from '../../../test/support/builders/gateways.ts';
 import { aProject } from '../../../test/support/builders/projects.ts';
 import { channelTestStart, openChannelFixture } from '../../../test/support/channel-fixture.ts';
+import { findFirstGateway } from '../../channels/stored/gateways-to-send.queries.ts';
 
 const fixture = await openChannelFixture('Kannel', 'kannel', {
   settings: { url: '{provider}/first', userName: 'harken' },
@@ -26,7 +27,7 @@ beforeEach(async () => {
   provider.state.answer = () => ({ status: 202, body: '0: Accepted for delivery' });
   app.clock.set(channelTestStart);
   await app.db.deleteFrom('outboxMessages').execute();
-  const usual = { downSince: null, smsPerHour: null, quietFrom: null, quietUntil: null };
+  const usual = { sending: 'provider', downSince: null, smsPerHour: null, quietFrom: null, quietUntil: null };
   await change(gateway.id, { ...usual, failOverOrder: 1 });
   await change(reserve.id, { ...usual, failOverOrder: 2 });
 });
@@ -48,6 +49,36 @@ describe('a gateway that is down', () => {
     await fixture.queue('one');
     await fixture.deliver();
     expect(used()).toEqual(['/first']);
+  });
+});
+
+describe('an SMS without a gateway of its own', () => {
+  const findFirst = () => findFirstGateway(app.db, nationalSocietyId);
+
+  test('names the oldest gateway while that works', async () => {
+    await change(reserve.id, { downSince: app.clock.now() });
+    expect(await findFirst()).toBe(gateway.id);
+    await change(gateway.id, { failOverOrder: null });
+    expect(await findFirst()).toBe(gateway.id);
+  });
+
+  test('names the first that stands in while the oldest is down', async () => {
+    await change(gateway.id, { downSince: app.clock.now() });
+    expect(await findFirst()).toBe(reserve.id);
+  });
+
+  test.each([
+    ['has no place in the order', { failOverOrder: null }],
+    ['is down as well', { downSince: new Date(channelTestStart) }],
+    ['cannot send', { sending: null }],
+  ])('names the oldest where the other one %s', async (_what, columns) => {
+    await change(gateway.id, { downSince: app.clock.now() });
+    await change(reserve.id, columns);
+    expect(await findFirst()).toBe(gateway.id);
+  });
+
+  test('names none where there is none', async () => {
+    expect(await findFirstGateway(app.db, 0)).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
 import { createDelivery } from './outbox.delivery.ts';
 
-/** Gateways of the first types have the same limits as the others: by e-mail, Telerivet and a device of the MQTT broker. */
+/** Gateways of the types of the specification have the same limits as the others: by e-mail, Telerivet and a device of the MQTT broker. */
 const start = '2026-11-21T10:00:00Z';
 const telerivet = await startTelerivetServer();
 const mailServer = await startMailServer();

@@ -1,6 +1,6 @@
 import { getSmsPriority } from '@harken/domain/channels/sending-limits';
-import { findChannelType } from '../../channels/all-types.ts';
-import type { ChannelGateway, Handover, OutgoingSms } from '../../channels/channel.ts';
+import { findChannelType, findFormType } from '../../channels/all-types.ts';
+import type { ChannelGateway, Handover, OutgoingSms, Sender, SendingTools } from '../../channels/channel.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
@@ -22,6 +22,8 @@ type SmsOfMessage = TextOfMessage & {
 /** An SMS as a provider or telephone gets it, and the gateway it goes through. */
 export interface AddressedSms {
   gatewayId: number;
+  /** The number as it is stored, which gateways that share an address have always been given. */
+  recipient: string;
   /** Without the address for reports, which depends on the gateway. */
   sms: Omit<OutgoingSms, 'statusUrl'>;
 }
@@ -31,6 +33,7 @@ export function toOutgoingSms(services: Pick<Services, 'config'>, message: SmsOf
   const { id, recipient, countryCode, modemNumber, kind, gatewayId } = message;
   return {
     gatewayId: gatewayId ?? 0,
+    recipient: recipient ?? '',
     sms: {
       id,
       round: 0,
@@ -53,26 +56,61 @@ export function getStatusUrl(
   return `${config.baseUrl}/api/channels/${path}/${gateway.address}/status?${query}`;
 }
 
+/** How a gateway sends by a transport; null if it does not. */
+function findSend(gateway: ChannelGateway, transport: Sender['transport']): Sender['send'] | null {
+  const formType = findFormType(gateway.type);
+  if (formType) return formType.senders.find((sender) => sender.transport === transport)?.send ?? null;
+  return (transport === 'provider' && findChannelType(gateway.type)?.send) || null;
+}
+
+/** What sends, besides what the services say. */
+export type SendingClients = Pick<SendingTools, 'mail' | 'host'> & { loadGateway: GatewayLoader };
+
+/** Finds the gateway that an SMS is sent through; null if it was deleted. */
+type GatewayLoader = (smsGatewayId: number) => Promise<ChannelGateway | null>;
+
+/** Reads each gateway once for the messages of a batch, which also keeps them in order. */
+export function createGatewayLoader(services: Services): GatewayLoader {
+  const loaded = new Map<number, Promise<ChannelGateway | null>>();
+  return (smsGatewayId) => {
+    const gateway = loaded.get(smsGatewayId) ?? loadChannel(services, smsGatewayId);
+    loaded.set(smsGatewayId, gateway);
+    return gateway;
+  };
+}
+
+const createTools = (
+  { config, db, clock, broker }: Services,
+  { mail, host }: SendingClients,
+  { gatewayId, sms }: AddressedSms,
+): SendingTools => ({
+  ...{ mail, host, broker },
+  allowsPrivateAddresses: config.allowPrivateAddresses,
+  telerivetUrl: config.telerivetUrl,
+  hasWrittenWithin: (hours) =>
+    hasWrittenSince(db, {
+      ...{ smsGatewayId: gatewayId, phoneNumber: sms.to },
+      since: new Date(clock.now().getTime() - hours * hourMilliseconds),
+    }),
+});
+
 /**
- * Sends an SMS by the provider of its gateway.
+ * Sends an SMS as the type of its gateway does.
  *
  * @throws DeliveryError when it is not accepted
  */
-export async function sendByProvider(
+export async function sendSms(
   services: Services,
-  { gatewayId, sms }: AddressedSms,
-): Promise<Handover> {
-  const gateway = await loadChannel(services, gatewayId);
-  const type = gateway && findChannelType(gateway.type);
+  clients: SendingClients,
+  { transport, ...addressed }: AddressedSms & { transport: Sender['transport'] },
+): Promise<Handover | null> {
+  const { gatewayId, recipient, sms } = addressed;
+  const gateway = await clients.loadGateway(gatewayId);
+  const send = gateway && findSend(gateway, transport);
   // Deleted or changed since the message was claimed: the next claim finds another gateway.
-  if (!gateway || !type?.send) throw new DeliveryError('outbox.reason.noGateway', 'noGateway');
-  if (!gateway.keys.length) throw createSecretUnreadableError();
-  return type.send({ ...sms, statusUrl: getStatusUrl(services, gateway, sms.id) }, gateway, {
-    allowsPrivateAddresses: services.config.allowPrivateAddresses,
-    hasWrittenWithin: (hours) =>
-      hasWrittenSince(services.db, {
-        ...{ smsGatewayId: gateway.id, phoneNumber: sms.to },
-        since: new Date(services.clock.now().getTime() - hours * hourMilliseconds),
-      }),
-  });
+  if (!send) throw new DeliveryError('outbox.reason.noGateway', 'noGateway');
+  const tools = createTools(services, clients, addressed);
+  if (gateway.address === '') return send({ ...sms, to: recipient, statusUrl: '' }, gateway, tools);
+  if (gateway.keys.length === 0) throw createSecretUnreadableError();
+  return send({ ...sms, statusUrl: getStatusUrl(services, gateway, sms.id) }, gateway, tools);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ClaimedMessage, type ClaimOptions, claimDue, releaseClaim } from './outbox.delivery.queries.ts';
+import { type ClaimedMessage, type ClaimOptions, claimDue, releaseClaim } from './outbox.claims.queries.ts';
 
 const pauseMilliseconds = 500;
 /** How long a message waits after a database failure interrupted its claim. */

@@ -1,6 +1,6 @@
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ClaimedMessage } from './outbox.delivery.queries.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import { decryptLink, insertLink } from './outbox.items.ts';
 
 export const createSecretUnreadableError = () =>

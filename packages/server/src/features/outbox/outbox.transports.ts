@@ -1,76 +1,62 @@
+import type { Handover, Sender } from '../../channels/channel.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
-import type { Attachment, MailSender } from '../../external/mail/mail.ts';
-import type { DeviceClient } from '../../external/mqtt/device-client.ts';
-import type { Telerivet } from '../../external/telerivet/telerivet.ts';
+import type { Attachment } from '../../external/mail/mail.ts';
 import { getAgreementFileName } from '../../platform/agreement-documents.ts';
-import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
 import { sendPushMessage, toOneClickAddress } from '../notifications/index.ts';
 import { sendWebhookEvent } from '../webhooks/index.ts';
-import type { ClaimedMessage, Transport } from './outbox.delivery.queries.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
+import type { Transport } from './outbox.due.queries.ts';
 import { decryptLink } from './outbox.items.ts';
-import { composeText, createSecretUnreadableError } from './outbox.text.ts';
+import { type SendingClients, sendSms, toOutgoingSms } from './outbox.providers.ts';
+import { composeText } from './outbox.text.ts';
 
 /** The clients that messages are sent with. */
-export interface TransportClients {
+export interface TransportClients extends SendingClients {
   services: Services;
-  /** Null where no mail server is configured. */
-  mail: MailSender | null;
-  broker: Pick<DeviceClient, 'sendSms'>;
-  telerivet: Telerivet;
-  /** The host of this installation, for message ids that stay the same over all attempts. */
-  host: string;
 }
 
-/**
- * Sends a message by its transport; providers of SMS are called by `sendByProvider`.
- *
- * @throws DeliveryError when it is not accepted
- */
-export const sendVia: Record<
-  Exclude<Transport, 'provider'>,
+/** How messages that are no SMS are sent. */
+const sendVia: Record<
+  Exclude<Transport, Sender['transport']> | 'mail',
   (clients: TransportClients, message: ClaimedMessage) => Promise<void>
 > = {
   mail: sendByMail,
-  mqtt: ({ services, broker, host }, message) =>
-    broker.sendSms({
-      device: message.device ?? '',
-      id: `${host}/${message.id}`,
-      to: message.recipient ?? '',
-      message: composeText(services, message),
-      modemNumber: message.modemNumber,
-    }),
-  telerivet: ({ services, telerivet }, message) =>
-    telerivet.send({
-      apiKey: decryptTelerivetKey(services, message),
-      projectId: message.telerivetProjectId ?? '',
-      to: message.recipient ?? '',
-      message: composeText(services, message),
-    }),
   eidsr: ({ services }, message) => sendEidsrEvent(services, message),
   webhook: ({ services }, message) => sendWebhookEvent(services, message),
   push: ({ services }, message) => sendPushMessage(services, message),
 };
 
-function decryptTelerivetKey({ config }: Services, message: ClaimedMessage): string {
-  const { telerivetApiKey, encryptedTelerivetApiKey: encrypted } = message;
-  const key = telerivetApiKey ?? (encrypted && decryptSecret(config, 'telerivet key', encrypted));
-  if (!key) throw createSecretUnreadableError();
-  return key;
+/**
+ * Sends a message by its transport.
+ *
+ * @returns the answer of a provider that tells what becomes of an SMS
+ * @throws DeliveryError when it is not accepted
+ */
+export async function sendBy(
+  transport: Transport,
+  clients: TransportClients,
+  message: ClaimedMessage,
+): Promise<Handover | null> {
+  if (transport === 'mqtt' || transport === 'provider' || message.channel === 'sms')
+    return sendSms(clients.services, clients, {
+      ...toOutgoingSms(clients.services, message),
+      transport: transport as Sender['transport'],
+    });
+  await sendVia[transport](clients, message);
+  return null;
 }
 
-/** An SMS is sent to its gateway as an e-mail: the number as subject, the text as body. */
 async function sendByMail(
   { services, mail, host }: TransportClients,
   message: ClaimedMessage,
 ): Promise<void> {
-  const isSms = message.channel === 'sms';
   await mail?.send({
-    to: (isSms ? message.gatewayEmail : message.recipient) ?? '',
-    subject: (isSms ? message.recipient : message.subject) ?? '',
+    to: message.recipient ?? '',
+    subject: message.subject ?? '',
     text: composeText(services, message),
-    isTextOnly: isSms,
+    isTextOnly: false,
     messageId: `<harken-outbox-${message.id}@${host}>`,
     replyTo: message.replyTo,
     attachment: toAttachment(message),

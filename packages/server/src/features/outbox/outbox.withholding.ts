@@ -1,7 +1,7 @@
 import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
-import type { ClaimedMessage } from './outbox.delivery.queries.ts';
+import type { ClaimedMessage } from './outbox.claims.queries.ts';
 
 /** Channels to web addresses. Their response codes say more than the reason, and contain no personal data. */
 export const channelsWithReasonCode = ['eidsr', 'webhook', 'push'];

@@ -1,4 +1,4 @@
-import { findChannelType } from '../../channels/all-types.ts';
+import { findGatewayType } from '../../channels/all-types.ts';
 import { isAcceptedBy } from '../../channels/simulation/simulation.ts';
 import type { SimulatedRequest } from '../../channels/simulator.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
@@ -43,8 +43,8 @@ export async function sendMessage(services: Services, sending: SimulatedSending)
   const request = await createDelivery(services, gateway, { sender, text });
   if (typeof request === 'string') throw expectedError('simulator.gatewayBlocked');
   const answer = await sending.send(request);
-  const type = findChannelType(gateway.gatewayType);
-  const isAccepted = type ? isAcceptedBy(type.simulator, answer) : answer.status === 200;
+  const type = findGatewayType(gateway.gatewayType);
+  const isAccepted = type !== undefined && isAcceptedBy(type.simulator, answer);
   const id = isAccepted && (await findNewestMessageId(services.db, { smsGatewayId: gateway.id, sender }));
   if (!id) throw expectedError('simulator.notTaken');
   return `${id}-${sign(services, user.id, id)}`;

@@ -87,16 +87,12 @@ export interface GatewayRow {
   name: string;
   gatewayType: string;
   nationalSocietyName: string;
-  plainKey: string | null;
-  encryptedKey: Buffer | null;
 }
 
 const selectGateways = sql`
-  select sms_gateways.id, sms_gateways.name, sms_gateways.gateway_type, national_societies.name as national_society_name,
-    sms_gateways.api_key as plain_key, keys.encrypted_key
+  select sms_gateways.id, sms_gateways.name, sms_gateways.gateway_type, national_societies.name as national_society_name
   from sms_gateways
   join national_societies on national_societies.id = sms_gateways.national_society_id
-  left join sms_gateway_keys as keys on keys.sms_gateway_id = sms_gateways.id and keys.accepted_until is null
   left join user_national_societies as own on own.national_society_id = sms_gateways.national_society_id`;
 
 /** The gateways of the user's national societies, all for global roles, by national society and name. */

@@ -7,7 +7,7 @@ import { anAlert } from '../../../test/support/builders/reports.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { channelTypes } from '../../channels/all-types.ts';
+import { gatewayTypes } from '../../channels/all-types.ts';
 
 const app = await startTestApp({ now: '2026-11-21T08:52:04Z', config: { isDemo: true } });
 await app.app.listen({ port: 0, host: '127.0.0.1' }); // messages are posted over the network
@@ -257,7 +257,7 @@ describe('a sent message', () => {
 describe('the gateway', () => {
   const list = async (userId = manager) => (await app.as(userId).get('/api/simulator/gateways')).body.value;
 
-  it.each(['SmsEagle', 'SmsGateway', 'Telerivet', 'Unknown', ...channelTypes.map(({ name }) => name)])(
+  it.each(gatewayTypes.map(({ name }) => name))(
     'of type %s can be chosen, and the message goes to its own address',
     async (type) => {
       const nationalSocietyName = `A society with ${type}`;

@@ -1,4 +1,4 @@
-import { smsGatewayCalls } from '@harken/contract/sms-gateways';
+import { smsGatewayDeviceCalls } from '@harken/contract/sms-gateways/devices';
 import { PingFailure } from '../../external/mqtt/device-client.ts';
 import { societyOfGateway } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
@@ -8,7 +8,7 @@ import { findGateway } from './sms-gateways.queries.ts';
 
 /** Devices of the MQTT broker: those available to a gateway, whether they respond, and where they connect. */
 export const deviceRoutes: Routes = ({ route, services: { db } }) => {
-  route(smsGatewayCalls.listIotDevices, {
+  route(smsGatewayDeviceCalls.listIotDevices, {
     async handle({ query: { nationalSocietyId, smsGatewayId }, user }) {
       const devices = await findVisibleDevices(db, user);
       return devices
@@ -20,7 +20,7 @@ export const deviceRoutes: Routes = ({ route, services: { db } }) => {
         .map(({ name }) => name);
     },
   });
-  route(smsGatewayCalls.pingIotDevice, {
+  route(smsGatewayDeviceCalls.pingIotDevice, {
     async handle({ params: { deviceName }, user, services }) {
       const devices = await findVisibleDevices(db, user);
       if (!devices.some(({ name }) => name === deviceName))
@@ -31,7 +31,7 @@ export const deviceRoutes: Routes = ({ route, services: { db } }) => {
       });
     },
   });
-  route(smsGatewayCalls.getIotHubConnectionString, {
+  route(smsGatewayDeviceCalls.getIotHubConnectionString, {
     scope: societyOfGateway,
     async handle({ params, services }) {
       const gateway = await findGateway(db, params.smsGatewayId, services.clock.now());

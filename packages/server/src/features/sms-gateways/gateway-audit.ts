@@ -1,5 +1,6 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
-import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
+import { openTelerivetKey } from '../../channels/stored/stored-fields.ts';
+import type { SecretKeys } from '../../platform/secrets/encryption.ts';
 import type { findGateway } from './sms-gateways.queries.ts';
 
 type StoredGateway = NonNullable<Awaited<ReturnType<typeof findGateway>>>;
@@ -30,11 +31,6 @@ export const pickModems = ({ modemOneName, modemTwoName }: StoredGateway) => ({ 
 export const withoutAbsent = (gateway: SmsGatewayBody): Partial<SmsGatewayBody> =>
   Object.fromEntries(Object.entries(gateway).filter(([, value]) => value !== undefined));
 
-function readTelerivetKey(keys: SecretKeys, gateway: StoredGateway): string | null {
-  const { telerivetApiKey, encryptedTelerivetApiKey: encrypted } = gateway;
-  return telerivetApiKey ?? (encrypted && decryptSecret(keys, 'telerivet key', encrypted)) ?? null;
-}
-
 /** The fields that change and whose values the audit log must not contain. */
 export function listHiddenChanges(
   keys: SecretKeys,
@@ -43,7 +39,7 @@ export function listHiddenChanges(
   const changed: string[] = hiddenFields.filter(
     (field) => sent[field] !== undefined && (sent[field] ?? null) !== (before[field] ?? null),
   );
-  if ((sent.telerivetApiKey ?? null) !== readTelerivetKey(keys, before)) changed.push('telerivetApiKey');
+  if ((sent.telerivetApiKey ?? null) !== openTelerivetKey(keys, before)) changed.push('telerivetApiKey');
   if (sent.apiKey && sent.apiKey !== currentKey) changed.push('apiKey');
   return changed;
 }

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
-import { channelTypes, findChannelType } from '../../channels/all-types.ts';
-import type { ChannelSetting, ChannelType } from '../../channels/channel.ts';
+import { findChannelType, findFormType, gatewayTypes, isFormType } from '../../channels/all-types.ts';
+import type { ChannelSetting, ChannelType, FormType, GatewayType } from '../../channels/channel.ts';
 import { checkSettings, getMaxLength } from '../../channels/check-settings.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { ExpectedError, fieldError } from '../../platform/http/expected-error.ts';
 import { encryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
-
-/** The types that came first: their fields are columns of their own. */
-const firstTypes = ['Unknown', 'SmsEagle', 'Telerivet', 'SmsGateway'];
 
 /** The columns of a gateway for what its type defines. */
 export interface ChannelColumns {
@@ -38,6 +35,22 @@ function listChanged(
   return type.settings.filter(isChanged).map(({ name }) => `channel.${type.name}.${name}`);
 }
 
+/** What a gateway whose fields are columns of their own has in those of other types. */
+const withoutSettings: ChannelColumns = {
+  channelSettings: '{}',
+  encryptedChannelSecrets: null,
+  sending: null,
+};
+
+/** A type that must be able to send names the field that is missing if no sender has what it needs (docs/spec/api.md). */
+function requireSender({ settings, senders }: FormType, body: SmsGatewayBody): void {
+  if (senders.some(({ needs }) => needs.every((name) => body[name]))) return;
+  const missing = settings.find(({ name, isRequired }) => isRequired && !body[name as keyof SmsGatewayBody]);
+  if (missing) throw fieldError(toPascalCase(missing.name), 'validation.fieldRequired');
+}
+
+const toPascalCase = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /**
  * The columns for the settings of a gateway, and which of them change. Without settings in the body, those that are stored stay.
  *
@@ -46,15 +59,15 @@ function listChanged(
  */
 export function toChannelColumns(
   { config }: Services,
-  {
-    gatewayType,
-    settings,
-    removedSecrets,
-  }: Pick<SmsGatewayBody, 'gatewayType' | 'settings' | 'removedSecrets'>,
+  body: SmsGatewayBody,
   stored: Stored | null,
 ): { columns: ChannelColumns; changed: string[] } {
-  if (firstTypes.includes(gatewayType))
-    return { columns: { channelSettings: '{}', encryptedChannelSecrets: null, sending: null }, changed: [] };
+  const { gatewayType, settings, removedSecrets } = body;
+  const formType = findFormType(gatewayType);
+  if (formType) {
+    requireSender(formType, body);
+    return { columns: withoutSettings, changed: [] };
+  }
   const type = findChannelType(gatewayType);
   if (!type) throw fieldError('GatewayType', 'validation.valueInvalid');
   const known = stored ?? nothingStored;
@@ -94,7 +107,7 @@ export async function readStoredSettings(
 ): Promise<Stored | null> {
   const channel = await loadChannel(services, smsGatewayId);
   if (!channel || channel.type !== gatewayType) return null;
-  return { channelAddress: channel.address, settings: channel.settings, secrets: channel.secrets };
+  return { channelAddress: channel.address || null, settings: channel.settings, secrets: channel.secrets };
 }
 
 const toList = (settings: Readonly<Record<string, string>>) =>
@@ -112,21 +125,42 @@ export async function toSettingsView(services: Services, smsGatewayId: number) {
   };
 }
 
-/** The types with settings of their own, as the form needs them. */
-export function listChannelTypes() {
-  return channelTypes.map(({ name, sending, settings, presets = [], smsPerHour }) => ({
-    name,
-    sending,
-    smsPerHour: smsPerHour ?? null,
-    settings: settings.map((setting) => ({
-      name: setting.name,
-      kind: setting.kind,
-      isRequired: setting.isRequired ?? false,
-      initial: setting.initial ?? '',
-      maxLength: getMaxLength(setting),
-      choices: [...(setting.choices ?? [])],
-      placeholders: [...(setting.placeholders ?? [])],
-    })),
-    presets: presets.map((preset) => ({ name: preset.name, settings: toList(preset.settings) })),
+/** The types of gateways, as the form needs them. */
+export function listGatewayTypes() {
+  return gatewayTypes.map((type) => ({
+    name: type.name,
+    smsPerHour: type.smsPerHour ?? null,
+    settings: type.settings.map(toSettingDescription),
+    presets: (type.presets ?? []).map((preset) => ({ name: preset.name, settings: toList(preset.settings) })),
+    ...(isFormType(type) ? describeFormType(type) : describeChannelType(type)),
   }));
 }
+
+/** What staff enter at the gateway is the same for all of its type, so they see it before it is saved. */
+const describeFormType = ({ form, senders, hasModems, isLegacy }: FormType) => ({
+  sending: senders.some(({ transport }) => transport === 'provider')
+    ? ('provider' as const)
+    : ('gateway' as const),
+  hasModems,
+  isOffered: !isLegacy,
+  form: { path: form.path, parameters: [...form.parameters] },
+});
+
+const describeChannelType = ({ sending }: ChannelType) => ({
+  sending,
+  hasModems: sending === 'fetched',
+  isOffered: true,
+  form: null,
+});
+
+const toSettingDescription = (setting: GatewayType['settings'][number]) => ({
+  name: setting.name,
+  kind: setting.kind,
+  isRequired: setting.isRequired ?? false,
+  requiredWith: setting.requiredWith ?? null,
+  isField: setting.isField ?? false,
+  initial: setting.initial ?? '',
+  maxLength: getMaxLength(setting),
+  choices: [...(setting.choices ?? [])],
+  placeholders: [...(setting.placeholders ?? [])],
+});

@@ -1,15 +1,15 @@
-import { smsGatewayCalls } from '@harken/contract/sms-gateways';
+import { smsGatewayPhoneCalls } from '@harken/contract/sms-gateways/phones';
 import { societyOfGateway } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { getPhone, repairGap } from './phone.actions.ts';
 
 /** The telephones that are gateways. */
 export const phoneRoutes: Routes = ({ route, services }) => {
-  route(smsGatewayCalls.getSmsGatewayPhone, {
+  route(smsGatewayPhoneCalls.getSmsGatewayPhone, {
     scope: societyOfGateway,
     handle: ({ params }) => getPhone(services, params.smsGatewayId),
   });
-  route(smsGatewayCalls.repairSmsGatewayGap, {
+  route(smsGatewayPhoneCalls.repairSmsGatewayGap, {
     scope: societyOfGateway,
     async handle({ params, body, user }) {
       const period = { since: new Date(body.since), until: new Date(body.until) };

@@ -1,11 +1,11 @@
 import type { SmsGatewayBody } from '@harken/contract/sms-gateways';
-import { findChannelType } from '../../channels/all-types.ts';
+import { findGatewayType } from '../../channels/all-types.ts';
+import { closeFields } from '../../channels/stored/stored-fields.ts';
 import { isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
-import { encryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { isDeviceFree } from './devices.queries.ts';
 import { listHiddenChanges, pickModems, toAuditView, withoutAbsent } from './gateway-audit.ts';
@@ -27,8 +27,8 @@ import {
   isGatewayOfSociety,
   lockGateway,
   storeModems,
-  telerivetKeyColumns,
   updateGateway,
+  withPlainKeyWhereNeeded,
 } from './sms-gateways.queries.ts';
 
 /** A gateway and its society. */
@@ -62,24 +62,15 @@ async function requireOwnGateway(
 
 /** The columns of a gateway as a form sends it, without what is stored in other tables. */
 function toColumns({ config }: Services, gateway: SmsGatewayBody) {
-  const { name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId } = gateway;
-  const { smsPerHour, quietFrom, quietUntil, failOverOrder, telerivetApiKey } = gateway;
+  const { name, gatewayType, ownPhoneNumber, smsPerHour, quietFrom, quietUntil, failOverOrder } = gateway;
   const { canaryMinutes, canaryWaitMinutes, canaryGatewayId } = gateway;
-  // An absent one stays as it is: other programs do not know these fields.
-  const columns = {
-    ...{ name, gatewayType, ownPhoneNumber, emailAddress, iotHubDeviceName, telerivetProjectId },
-    ...{
-      smsPerHour,
-      quietFrom,
-      quietUntil,
-      failOverOrder,
-      canaryMinutes,
-      canaryWaitMinutes,
-      canaryGatewayId,
-    },
+  return {
+    ...{ name, gatewayType },
+    // An absent one stays as it is: other programs do not know these fields.
+    ...{ ownPhoneNumber, smsPerHour, quietFrom, quietUntil, failOverOrder },
+    ...{ canaryMinutes, canaryWaitMinutes, canaryGatewayId },
+    ...withPlainKeyWhereNeeded(closeFields(config, gateway)),
   };
-  const encrypted = telerivetApiKey ? encryptSecret(config, 'telerivet key', telerivetApiKey) : null;
-  return { ...columns, ...telerivetKeyColumns(telerivetApiKey ?? null, encrypted) };
 }
 
 /**
@@ -141,7 +132,7 @@ export function editGateway(
     const stored = await readStoredSettings({ ...services, db: trx }, smsGatewayId, gateway.gatewayType);
     const channel = toChannelColumns(services, gateway, stored);
     await updateGateway(trx, smsGatewayId, { ...toColumns(services, gateway), ...channel.columns });
-    const hasOwnModems = findChannelType(gateway.gatewayType)?.reportsModems ?? false;
+    const hasOwnModems = findGatewayType(gateway.gatewayType)?.reportsModems ?? false;
     if (modemOneName && modemTwoName) await storeModems(trx, smsGatewayId, [modemOneName, modemTwoName]);
     else if (!hasOwnModems) await deleteModems(trx, smsGatewayId);
     const changed = [

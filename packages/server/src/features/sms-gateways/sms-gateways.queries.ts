@@ -1,5 +1,6 @@
 import type { InsertObject, UpdateObject } from 'kysely';
 import { sql } from 'kysely';
+import type { StoredFields } from '../../channels/stored/stored-channels.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/schema.ts';
 import { isPlainTextWritten } from '../../platform/older-release.queries.ts';
@@ -139,10 +140,10 @@ export async function updateGateway(
   await db.updateTable('smsGateways').set(values).where('id', '=', id).execute();
 }
 
-/** The key of a Telerivet account; in plain text as well, as long as the previous release may be started again. */
-export function telerivetKeyColumns(plain: string | null, encrypted: Buffer | null) {
+/** The fields as they are stored: the key of a Telerivet account in plain text only as long as an older release may be started again. */
+export function withPlainKeyWhereNeeded({ telerivetApiKey: plain, ...fields }: StoredFields) {
   return {
-    encryptedTelerivetApiKey: encrypted,
+    ...fields,
     telerivetApiKey: sql<string | null>`case when ${isPlainTextWritten} then ${plain}::text end`,
   };
 }

@@ -1,10 +1,12 @@
 import { smsGatewayCalls } from '@harken/contract/sms-gateways';
+import { smsGatewayTypeCalls } from '@harken/contract/sms-gateways/types';
+import { openTelerivetKey } from '../../channels/stored/stored-fields.ts';
 import { resolveSocietyInAddress, society, societyOfGateway } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { decryptSecret, type SecretKeys } from '../../platform/secrets/encryption.ts';
+import type { SecretKeys } from '../../platform/secrets/encryption.ts';
 import { decryptCurrentKey, hasWeakKey } from './gateway-keys.ts';
-import { listChannelTypes, toSettingsView } from './gateway-settings.ts';
+import { listGatewayTypes, toSettingsView } from './gateway-settings.ts';
 import { createGateway, editGateway, removeGateway, renewGatewayKey } from './sms-gateways.actions.ts';
 import { findGateway, findGateways, findOutages } from './sms-gateways.queries.ts';
 
@@ -25,8 +27,7 @@ function toListItem({ plainKey, isKeyWeak, downSince, ...gateway }: ListedGatewa
 
 /** A gateway with its keys, for those who may change it. */
 function toGatewayDetails(keys: SecretKeys, gateway: FoundGateway) {
-  const { encryptedTelerivetApiKey: encrypted, oldKeyAcceptedUntil, downSince } = gateway;
-  const telerivetApiKey = encrypted && decryptSecret(keys, 'telerivet key', encrypted);
+  const { oldKeyAcceptedUntil, downSince } = gateway;
   return {
     ...gateway,
     apiKey: decryptCurrentKey(keys, gateway) ?? '',
@@ -34,7 +35,7 @@ function toGatewayDetails(keys: SecretKeys, gateway: FoundGateway) {
     oldKeyAcceptedUntil: oldKeyAcceptedUntil?.toISOString() ?? null,
     downSince: downSince?.toISOString() ?? null,
     canaryWaitMinutes: gateway.canaryMinutes === null ? null : gateway.canaryWaitMinutes,
-    telerivetApiKey: gateway.telerivetApiKey ?? telerivetApiKey,
+    telerivetApiKey: openTelerivetKey(keys, gateway),
   };
 }
 
@@ -79,7 +80,7 @@ export const smsGatewayRoutes: Routes = ({ route, services }) => {
       };
     },
   });
-  route(smsGatewayCalls.listSmsGatewayTypes, { handle: async () => listChannelTypes() });
+  route(smsGatewayTypeCalls.listSmsGatewayTypes, { handle: async () => listGatewayTypes() });
   route(smsGatewayCalls.createSmsGateway, {
     scope: societyOfNewGateway,
     async handle({ query, body, user }) {

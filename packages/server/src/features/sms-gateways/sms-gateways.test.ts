@@ -102,6 +102,31 @@ test('registering a gateway is recorded with the user, without its key', async (
   expect(JSON.stringify(event.after)).not.toContain(apiKey);
 });
 
+test('the types of the specification are described like all others', async () => {
+  const { body } = await app.as(manager).get('/api/smsGateway/types');
+  const describeType = (name: string) => body.value.find((type: { name: string }) => type.name === name);
+  expect(describeType('SmsEagle')).toMatchObject({
+    ...{ sending: 'gateway', hasModems: true, isOffered: true },
+    form: {
+      path: '/api/enqueueSmsEagleReport',
+      parameters: ['sender', 'timestamp', 'text', 'msgid', 'apikey'],
+    },
+    settings: [
+      { name: 'emailAddress', kind: 'email', isField: true, isRequired: true },
+      { name: 'iotHubDeviceName', kind: 'device', isField: true, isRequired: false },
+    ],
+  });
+  expect(describeType('Telerivet')).toMatchObject({
+    ...{ sending: 'provider', hasModems: false },
+    settings: [
+      { name: 'telerivetApiKey', kind: 'secret', isField: true, requiredWith: 'telerivetProjectId' },
+      { name: 'telerivetProjectId', kind: 'text', isField: true, requiredWith: 'telerivetApiKey' },
+    ],
+  });
+  expect(describeType('Unknown')).toMatchObject({ isOffered: false });
+  expect(describeType('Kannel').form).toBeUndefined();
+});
+
 describe('field rules', () => {
   test.each<[string, object, string[]]>([
     ['a name is needed', { name: '' }, ['Name']],

@@ -1,6 +1,8 @@
+import { listFormTypes } from '../../channels/all-types.ts';
+import type { FormType } from '../../channels/channel.ts';
 import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
-import { type IncomingSource, parseIncomingForm } from './incoming-form.ts';
+import { parseIncomingForm } from './incoming-form.ts';
 import { createKeyGuard } from './key-guard.ts';
 import { type Ingestion, IngestionQueueFull } from './message-ingestion.ts';
 import { createRejectionRecorder } from './rejections.ts';
@@ -9,16 +11,19 @@ import { hashGatewayKey } from './sms.queries.ts';
 /** The largest form a gateway may post, in bytes. */
 export const formLimit = 3000;
 
-/** The paths of gateways in lower case. */
-export const gatewayAddresses: ReadonlyMap<string, IncomingSource> = new Map([
-  ['/api/enqueuesmseaglereport', 'SmsEagle'],
-  ['/api/enqueuesmsgatewayreport', 'SmsGateway'],
-  ['/api/enqueuetelerivetreport', 'Telerivet'],
-]);
+/** The types of gateways by the paths to which they post, in lower case. */
+export function listFormAddresses(): ReadonlyMap<string, FormType> {
+  const addresses = new Map<string, FormType>();
+  for (const type of listFormTypes()) {
+    const path = type.form.path.toLowerCase();
+    if (!addresses.has(path)) addresses.set(path, type);
+  }
+  return addresses;
+}
 
 /** What a gateway posted; `form` is null if it was too long. */
 export interface Delivery {
-  source: IncomingSource;
+  type: FormType;
   hasLength: boolean;
   form: string | null;
   /** The client's network address, as reported by trusted proxies. */
@@ -40,8 +45,9 @@ export function createMessageReceiver(
 ): (delivery: Delivery) => Promise<number> {
   const guardKey = createKeyGuard(services);
   const recordRejection = createRejectionRecorder(services);
-  const handleDelivery = async ({ source, hasLength, form, address }: Delivery): Promise<number> => {
-    const message = hasLength && form?.trim() ? parseIncomingForm(source, form) : null;
+  const handleDelivery = async ({ type, hasLength, form, address }: Delivery): Promise<number> => {
+    const source = type.name;
+    const message = hasLength && form?.trim() ? parseIncomingForm(type, form) : null;
     if (!message) {
       recordRejection(source, form === null ? 'tooLong' : 'unreadable');
       return 400;
@@ -68,7 +74,7 @@ export function createMessageReceiver(
   return async (delivery) => {
     const status = await handleDelivery(delivery);
     const outcome = status === 200 ? 'taken' : status === 503 ? 'failed' : 'refused';
-    services.metrics.messagesReceived.inc({ source: delivery.source, outcome });
+    services.metrics.messagesReceived.inc({ source: delivery.type.name, outcome });
     return status;
   };
 }

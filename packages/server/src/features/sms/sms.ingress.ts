@@ -7,7 +7,7 @@ import { createProxyCheck } from '../../platform/network/trusted-proxies.ts';
 import type { Services } from '../../platform/services.ts';
 import { runInRequest } from '../../platform/work-context.ts';
 import type { Ingestion } from './message-ingestion.ts';
-import { createMessageReceiver, formLimit, gatewayAddresses } from './receive-message.ts';
+import { createMessageReceiver, formLimit, listFormAddresses } from './receive-message.ts';
 
 /**
  * Handles gateway requests before the web framework. They need no cookies, pages or JSON, so the framework would only cost
@@ -15,20 +15,21 @@ import { createMessageReceiver, formLimit, gatewayAddresses } from './receive-me
  */
 export function createSmsIngressHandler(services: Services, ingest: Ingestion): IngressHandler {
   const receive = createMessageReceiver(services, ingest);
+  const addresses = listFormAddresses();
   const isTrusted = createProxyCheck(services.config.trustedProxies);
   return (request, response) => {
     const path = request.url?.split('?', 1)[0]?.toLowerCase().replace(/\/$/, '');
-    const source = request.method === 'POST' ? gatewayAddresses.get(path ?? '') : undefined;
-    if (!source) return false;
+    const type = request.method === 'POST' ? addresses.get(path ?? '') : undefined;
+    if (!type) return false;
     const hasLength = request.headers['content-length'] !== undefined;
     const address = getClientAddress(request, isTrusted);
     const startedAt = performance.now();
     const reqId = randomUUID();
-    runInRequest(reqId, () => readForm(request).then((form) => receive({ source, hasLength, form, address })))
+    runInRequest(reqId, () => readForm(request).then((form) => receive({ type, hasLength, form, address })))
       .then((status) => {
         respond(response, status, reqId);
         const milliseconds = performance.now() - startedAt;
-        const route = `/api/enqueue${source}Report`;
+        const route = type.form.path;
         logCompletedRequest(services, { reqId, method: 'POST', route, status, milliseconds, user: null });
       })
       .catch(() => response.destroy());

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IngressHandler } from '../../platform/http/server.ts';
-import { gatewayAddresses } from './receive-message.ts';
+import { listFormAddresses } from './receive-message.ts';
 
 /**
  * Lists the addresses of gateways in the API documentation: form-encoded, authorised by the gateway key, with empty responses.
@@ -11,9 +11,9 @@ export function registerGatewayAddresses(app: FastifyInstance, handle: IngressHa
   app.register(async (gateways: FastifyInstance) => {
     gateways.removeAllContentTypeParsers();
     gateways.addContentTypeParser('*', (_request, _body, done) => done(null)); // the handler reads the body
-    for (const [url, source] of gatewayAddresses) {
+    for (const [url, { name }] of listFormAddresses()) {
       const schema = {
-        summary: `A message from ${source}`,
+        summary: `A message from ${name}`,
         tags: ['sms'],
         consumes: ['application/x-www-form-urlencoded'],
       };

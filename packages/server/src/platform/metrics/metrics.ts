@@ -29,7 +29,7 @@ function messageMetrics(registers: Registry[]) {
   return {
     messagesReceived: new Counter({
       name: 'harken_messages_received_total',
-      help: 'Deliveries of gateways: accepted (200), rejected (400 and 401), failed (503: the gateway retries).',
+      help: 'Messages of gateways that were stored, and requests that were rejected (400 and 401) or failed (503: the gateway retries).',
       labelNames: ['source', 'outcome'],
       registers,
     }),

@@ -41,6 +41,25 @@ export async function aModem(db: Database, nationalSocietyId: number): Promise<n
   return id;
 }
 
+/** Gives a gateway the fields of a type whose gateways share the address of a form. */
+export async function setFields(
+  db: Database,
+  id: number,
+  fields: { gatewayType: string; iotHubDeviceName?: string } & Partial<
+    Record<'emailAddress' | 'telerivetProjectId' | 'telerivetApiKey', string | null>
+  >,
+): Promise<void> {
+  const { telerivetApiKey, ...columns } = fields;
+  const encryptedTelerivetApiKey = telerivetApiKey
+    ? encryptSecret(testSecretKeys, 'telerivet key', telerivetApiKey)
+    : null;
+  await db
+    .updateTable('smsGateways')
+    .set({ ...columns, encryptedTelerivetApiKey })
+    .where('id', '=', id)
+    .execute();
+}
+
 let channels = 0;
 
 /** A gateway of a type with an address of its own. */

@@ -1,4 +1,4 @@
-import { type SimulatedSms, simulateDevice } from '../../../src/external/mqtt/device-simulator.ts';
+import { type SimulatedSms, simulateDevice } from '../../../src/channels/mqtt-device/device-simulator.ts';
 import { startBroker } from '../../../src/external/mqtt/embedded-broker.ts';
 import { openDeviceClient } from '../../../src/external/mqtt/open-device-client.ts';
 import { addDevice, findSecretHashes } from '../../../src/features/sms-gateways/index.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { channelTypes } from '../../../src/channels/all-types.ts';
-import type { ChannelType } from '../../../src/channels/channel.ts';
+import { gatewayTypes } from '../../../src/channels/all-types.ts';
+import type { GatewayType } from '../../../src/channels/channel.ts';
 import { openChannelFixture } from '../../support/channel-fixture.ts';
 import { plivo } from './plivo.ts';
 
 // Only because this type is no part of the product: others are in the list.
-const types = channelTypes as ChannelType[];
+const types = gatewayTypes as GatewayType[];
 types.push(plivo);
 
 const fixture = await openChannelFixture('Plivo', 'plivo', {

@@ -1,15 +1,16 @@
-import type { ChannelSetting, ChannelType } from '../sms-gateways.api.ts';
+import type { GatewayType } from '../../../shared/sms-gateways/gateway-types.ts';
+import type { ChannelSetting } from '../sms-gateways.api.ts';
 
 const aSetting = (given: Partial<ChannelSetting>): ChannelSetting => ({
   ...{ name: 'url', kind: 'text', isRequired: false, initial: '', maxLength: 500 },
-  ...{ choices: [], placeholders: [] },
+  ...{ choices: [], placeholders: [], isField: false },
   ...given,
 });
 
 /** A type as the server lists it. */
-export const kannel: ChannelType = {
+export const kannel: GatewayType = {
   name: 'Kannel',
-  sending: 'provider',
+  ...{ sending: 'provider', hasModems: false, isOffered: true },
   smsPerHour: null,
   presets: [],
   settings: [
@@ -26,9 +27,9 @@ export const kannel: ChannelType = {
 };
 
 /** A type with every kind of field and a preset; it has no texts, so its labels are their keys. */
-export const everyKind: ChannelType = {
+export const everyKind: GatewayType = {
   name: 'EveryKind',
-  sending: 'fetched',
+  ...{ sending: 'fetched', hasModems: true, isOffered: true },
   smsPerHour: 330,
   presets: [
     { name: 'Lake Telecom', settings: [{ name: 'url', value: 'https://sms.lake.example/{{to}}' }] },
@@ -49,5 +50,47 @@ export const everyKind: ChannelType = {
     aSetting({ name: 'format', kind: 'choice', choices: ['json', 'form'] }),
     aSetting({ name: 'zone', kind: 'timeZone' }),
     aSetting({ name: 'secret', kind: 'secret' }),
+  ],
+};
+
+const mailOrDevice = (isRequired: boolean) => [
+  aSetting({ name: 'emailAddress', kind: 'email', isField: true, isRequired }),
+  aSetting({ name: 'iotHubDeviceName', kind: 'device', isField: true }),
+];
+
+export const smsEagle: GatewayType = {
+  name: 'SmsEagle',
+  ...{ sending: 'gateway', hasModems: true, isOffered: true },
+  form: {
+    path: '/api/enqueueSmsEagleReport',
+    parameters: ['sender', 'timestamp', 'text', 'msgid', 'apikey'],
+  },
+  ...{ smsPerHour: null, presets: [], settings: mailOrDevice(true) },
+};
+
+export const smsGateway: GatewayType = {
+  ...smsEagle,
+  name: 'SmsGateway',
+  form: { path: '/api/enqueueSmsGatewayReport', parameters: ['sender', 'text', 'apikey'] },
+  settings: mailOrDevice(false),
+};
+
+export const telerivet: GatewayType = {
+  name: 'Telerivet',
+  ...{ sending: 'provider', hasModems: false, isOffered: true },
+  form: {
+    path: '/api/enqueueTelerivetReport',
+    parameters: ['from_number_e164', 'time_created', 'content', 'id', 'apikey'],
+  },
+  ...{ smsPerHour: null, presets: [] },
+  settings: [
+    aSetting({
+      ...{ name: 'telerivetApiKey', kind: 'secret', isField: true },
+      ...{ maxLength: 200, requiredWith: 'telerivetProjectId' },
+    }),
+    aSetting({
+      ...{ name: 'telerivetProjectId', isField: true },
+      ...{ maxLength: 200, requiredWith: 'telerivetApiKey' },
+    }),
   ],
 };

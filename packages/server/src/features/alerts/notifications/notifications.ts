@@ -1,5 +1,5 @@
+import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findFirstGateway } from '../../../platform/first-gateway.queries.ts';
 import { type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import {

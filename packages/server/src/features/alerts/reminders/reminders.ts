@@ -1,7 +1,7 @@
 import { findDueReminder } from '@harken/domain/alerts/reminders';
 import { getWaitingHours } from '@harken/domain/alerts/timeliness';
+import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findFirstGateway } from '../../../platform/first-gateway.queries.ts';
 import { queueOutgoing } from '../../../platform/outbox.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Alert } from '../alerts.queries.ts';

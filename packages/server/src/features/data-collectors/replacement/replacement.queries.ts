@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findFirstGateway } from '../../../platform/first-gateway.queries.ts';
 import type { SupervisorLink } from '../data-collectors.assignments.ts';
 
 /** Those of these collectors that are not deleted and that the caller may change, locked. */

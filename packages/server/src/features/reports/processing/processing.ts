@@ -5,7 +5,7 @@ import type { ParsedMessage, ParseResult } from '@harken/domain/reports/parse-me
 import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import { resolveMessageTime } from '@harken/domain/sms/message-time';
-import { findChannelType } from '../../../channels/all-types.ts';
+import { findFormType, findGatewayType } from '../../../channels/all-types.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { ProjectHealthRiskRow, WaitingMessage } from './processing.queries.ts';
 
@@ -78,11 +78,8 @@ export interface ProcessingResult {
   errorTypeOnArrival: ReportErrorType | null;
 }
 
-/** What the gateways of the first kinds may be; a gateway of type Unknown only names a device. */
-const firstTypes = ['SmsEagle', 'SmsGateway', 'Telerivet'];
-
 const isGatewayType = (type: string | null) =>
-  type !== null && (firstTypes.includes(type) || findChannelType(type) !== undefined);
+  type !== null && findGatewayType(type) !== undefined && !findFormType(type)?.isLegacy;
 
 /**
  * Processes one message. Checks in this order: gateway, time, sender, text, project (docs/spec/sms.md). Messages sent by
@@ -168,13 +165,14 @@ function toCorrect({
   const { healthRiskType } = projectHealthRisk;
   const reportedOn = toLocalDate(receivedAt, sender?.timeZoneId ?? 'UTC');
   const epiWeek = getEpiWeek(reportedOn, message.epiWeekStartDay);
+  const keepsNumber = findFormType(message.source)?.keepsNumber;
   return {
     id: message.id,
     nationalSocietyId: message.nationalSocietyId,
     receivedAt,
     sender,
     isTraining,
-    phoneNumber: ((message.source === 'Telerivet' ? null : sender?.primaryNumber) ?? message.sender) || null,
+    phoneNumber: ((keepsNumber ? null : sender?.primaryNumber) ?? message.sender) || null,
     errorType: null,
     isTimeRefused: false,
     errorTypeOnArrival: null,

@@ -4,10 +4,10 @@ import { type FeedbackKey, getFeedbackKey } from '@harken/domain/reports/feedbac
 import type { ReportErrorType } from '@harken/domain/reports/kinds';
 import { cutMessage } from '@harken/domain/reports/parse-message';
 import type { z } from 'zod';
+import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import { isProjectClosed } from '../../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findFirstGateway } from '../../../platform/first-gateway.queries.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';

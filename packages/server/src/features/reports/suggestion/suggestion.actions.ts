@@ -1,8 +1,8 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import { isProjectClosed } from '../../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { findFirstGateway } from '../../../platform/first-gateway.queries.ts';
 import { expectedError, fieldError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';

@@ -4,8 +4,8 @@ import {
   parseRequest,
   readyAnnouncement,
   requestTopic,
-} from './device-protocol.ts';
-import { type Connection, openPersistentConnection } from './mqtt-connection.ts';
+} from '../../external/mqtt/device-protocol.ts';
+import { type Connection, openPersistentConnection } from '../../external/mqtt/mqtt-connection.ts';
 
 /** An SMS that a simulated device was asked to send. */
 export interface SimulatedSms {

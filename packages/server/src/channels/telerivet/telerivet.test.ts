@@ -3,7 +3,8 @@ import { aGateway } from '../../../test/support/builders/gateways.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { createDelivery } from './outbox.delivery.ts';
+import { createDelivery } from '../../features/outbox/outbox.delivery.ts';
+import { telerivet } from './telerivet.ts';
 
 const start = '2026-11-21T10:00:00Z';
 const service = await startTelerivetServer();
@@ -129,4 +130,36 @@ describe('an SMS of a Telerivet gateway', () => {
       reason: 'outbox.reason.noGateway',
     });
   });
+});
+
+describe('a message from Telerivet', () => {
+  const read = (form: string) => telerivet.form.read(new Map(new URLSearchParams(form)));
+
+  it('is stored under the id of Telerivet', () => {
+    const form =
+      'id=SM79e&time_created=1795255190&time_updated=1795255191&from_number_e164=%2B221771234567&content=1%231%232';
+    expect(read(form)).toEqual({
+      ...{ sender: '+221771234567', timestamp: '1795255190', text: '1#1#2', isTooLong: false },
+      ...{ incomingMessageId: 'SM79e', outgoingMessageId: null, modemNumber: null },
+    });
+  });
+
+  it.each([
+    ['its update time', 'time_updated=1795255191', '1795255191'],
+    [
+      'its update time, as an id longer than 100 characters could be cut',
+      `id=${'9'.repeat(101)}&time_updated=7`,
+      '7',
+    ],
+    ['nothing', 'id=+', null],
+  ])('without an id is known by %s', (_what, form, incomingMessageId) => {
+    expect(read(form)).toMatchObject({ incomingMessageId });
+  });
+});
+
+it('shows staff why Telerivet refused an SMS', async () => {
+  service.state.status = 402;
+  const id = await anSms();
+  await delivery.deliverDue();
+  expect(await stored(id)).toMatchObject({ reason: 'outbox.reason.serviceRefused', reasonCode: '402' });
 });
