@@ -50,6 +50,8 @@ nationalSociety/:nationalSocietyId/get
 nationalSociety/list
 nationalSocietyDashboard/filters
 nationalSocietyReport/filters
+nationalSocietyStructure/boundaries/get
+nationalSocietyStructure/boundaries/levels
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
