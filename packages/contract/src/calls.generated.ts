@@ -212,6 +212,9 @@ nationalSocietyDashboard/data
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
+nationalSocietyStructure/boundaries/import
+nationalSocietyStructure/boundaries/remove
+nationalSocietyStructure/boundaries/upload
 nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructure/district/create
 nationalSocietyStructure/district/:districtId/delete
 nationalSocietyStructure/district/:districtId/edit
