@@ -15,10 +15,10 @@ const ring = z.array(z.int());
 
 const properties = z.object({
   name: z.string(),
-  /** The place around it; null for regions. */
-  parentId: id.nullable(),
+  /** The place around it; absent for regions. */
+  parentId: id.nullish(),
   /** The P-code in effect. */
-  code: z.string().nullable(),
+  code: z.string().nullish(),
 });
 const geometry = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Polygon'), id, properties, arcs: z.array(ring) }),

@@ -17,15 +17,27 @@ const districts = createDistrictBoundaries();
 const regions = createRegionBoundaries();
 
 const toRaw = ({ features }: DemoBoundaries) =>
-  features.map(({ geometry, properties }) => ({ properties: { ...properties }, polygons: toPolygons(geometry) }));
-const read = (boundaries: DemoBoundaries) => prepareAreas({ features: toRaw(boundaries), projection: null }, []);
+  features.map(({ geometry, properties }) => ({
+    properties: { ...properties },
+    polygons: toPolygons(geometry),
+  }));
+const read = (boundaries: DemoBoundaries) =>
+  prepareAreas({ features: toRaw(boundaries), projection: null }, []);
 
 const toAreas = (boundaries: DemoBoundaries) =>
-  read(boundaries).whole.map(({ area }, index) => ({ area, properties: boundaries.features[index]?.properties }));
+  read(boundaries).whole.map(({ area }, index) => ({
+    area,
+    properties: boundaries.features[index]?.properties,
+  }));
 
 describe('the boundaries of the demo', () => {
   it('are those of four regions and twelve districts, with codes like those of the places', () => {
-    expect(regions.features.map(({ properties }) => properties.ADM1_PCODE)).toEqual(['KL01', 'KL02', 'KL03', 'KL04']);
+    expect(regions.features.map(({ properties }) => properties.ADM1_PCODE)).toEqual([
+      'KL01',
+      'KL02',
+      'KL03',
+      'KL04',
+    ]);
     expect(districts.features).toHaveLength(12);
     expect(districts.features.at(-1)?.properties).toMatchObject({ ADM1_PCODE: 'KL04', ADM2_PCODE: 'KL0403' });
   });
@@ -79,7 +91,11 @@ describe('simplified boundaries', () => {
   if (!screen) throw new Error('There are boundaries.');
 
   function toSimpleAreas() {
-    const topology = toTopology(screen as NonNullable<typeof screen>, (id) => ({ name: String(id), parentId: null, code: null }));
+    const topology = toTopology(screen as NonNullable<typeof screen>, (id) => ({
+      name: String(id),
+      parentId: null,
+      code: null,
+    }));
     const unfolded = feature(
       topology as unknown as Topology<{ places: GeometryCollection }>,
       topology.objects.places as unknown as GeometryCollection,
@@ -111,7 +127,9 @@ describe('simplified boundaries', () => {
             unitsPerDegree,
           ),
         );
-      const around = [-1, 0, 1].flatMap((row) => [-1, 0, 1].map((column) => within(row * tolerance, column * tolerance)));
+      const around = [-1, 0, 1].flatMap((row) =>
+        [-1, 0, 1].map((column) => within(row * tolerance, column * tolerance)),
+      );
       // Far enough from any border, the simplified boundaries say the same as the whole ones.
       if (new Set(around).size > 1) continue;
       expect(simple.findIndex((area) => containsPosition(area, position))).toBe(around[0]);
