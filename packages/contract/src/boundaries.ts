@@ -65,6 +65,12 @@ const boundaryImport = z.object({
   skipsOthers: z.boolean().default(false),
 });
 
+const locationCheck = z.object({
+  isOutside: z.boolean(),
+  /** The district that the location is in, if it is outside its own; absent if it is in none with a boundary. */
+  foundIn: z.object({ id, name: z.string(), region: z.string() }).nullish(),
+});
+
 export const boundaryResults = ['code', 'name', 'new', 'uncertain', 'unknown', 'faulty'] as const;
 
 const boundaryImportResult = z.object({
@@ -143,6 +149,49 @@ export const boundaryCalls = {
         version: z.string(),
       }),
     ),
+  }),
+  locatePosition: defineCall({
+    name: 'nationalSocietyStructure/boundaries/locate',
+    method: 'GET',
+    path: `${prefix}/locate`,
+    summary:
+      'Whether a location is outside the boundary of its district, and in which district it is instead.',
+    permission: 'nationalSocietyStructure.get',
+    query: society.extend({
+      districtId: id,
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    }),
+    response: locationCheck,
+  }),
+  listPlacesToCheck: defineCall({
+    name: 'dataCollector/placesToCheck',
+    method: 'GET',
+    path: '/api/dataCollector/placesToCheck',
+    summary: 'The locations of data collectors that are outside their own district, at most 500.',
+    permission: 'dataCollectors.list',
+    query: z.object({ projectId: id }),
+    response: z.object({
+      /** Whether districts have boundaries at all. */
+      hasBoundaries: z.boolean(),
+      /** The locations that were compared, and those of them that are outside. */
+      checked: z.int(),
+      count: z.int(),
+      places: z.array(
+        locationCheck.pick({ foundIn: true }).extend({
+          /** Of the data collector. */
+          id,
+          name: z.string(),
+          /** Of another organization: listed, but cannot be opened. */
+          isReadOnly: z.literal(true).nullish(),
+          village: z.string(),
+          district: z.string(),
+          region: z.string(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+    }),
   }),
   uploadBoundaries: defineCall({
     name: 'nationalSocietyStructure/boundaries/upload',

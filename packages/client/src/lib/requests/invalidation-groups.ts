@@ -70,6 +70,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',
+  'dataCollector/placesToCheck',
   ...aggregateQueries,
 ];
 export const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
@@ -83,6 +84,12 @@ export const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 
 const boundaries: readonly CallName[] = [
   'nationalSocietyStructure/boundaries/get',
   'nationalSocietyStructure/boundaries/levels',
+];
+
+/** What compares locations of collectors with boundaries. */
+export const boundaryChecks: readonly CallName[] = [
+  'nationalSocietyStructure/boundaries/locate',
+  'dataCollector/placesToCheck',
 ];
 
 /** Everything in which locations can be chosen. The location tree itself is updated from the responses. */

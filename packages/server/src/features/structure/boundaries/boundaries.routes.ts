@@ -1,5 +1,6 @@
 import { boundaryCalls } from '@harken/contract/boundaries';
 import { society } from '../../../platform/access/scopes.ts';
+import { checkLocations } from '../../../platform/boundaries.queries.ts';
 import { cacheSharedResponses } from '../../../platform/http/cache-shared-responses.ts';
 import { createRequestSignal } from '../../../platform/http/request-signal.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -42,6 +43,14 @@ export const boundaryRoutes: Routes = ({ route, services: { db, clock } }) => {
         importedAt: layer?.importedAt.toISOString(),
         version: layer?.version ?? '',
       }));
+    },
+  });
+
+  route(boundaryCalls.locatePosition, {
+    scope: society,
+    async handle({ query: { nationalSocietyId, ...location } }) {
+      const [check] = await checkLocations(db, nationalSocietyId, [location]);
+      return check ?? { isOutside: false };
     },
   });
 
