@@ -35,6 +35,7 @@ dataCollector/importTemplate file
 dataCollector/mapOverview
 dataCollector/mapOverviewDetails
 dataCollector/:dataCollectorId/overview
+dataCollector/placesToCheck
 dataConsumer/:dataConsumerId/get
 eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
@@ -52,6 +53,7 @@ nationalSocietyDashboard/filters
 nationalSocietyReport/filters
 nationalSocietyStructure/boundaries/get
 nationalSocietyStructure/boundaries/levels
+nationalSocietyStructure/boundaries/locate
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file

@@ -198,7 +198,7 @@ describe('boundaries', () => {
     expect((await read()).body.value.topology.bbox[1]).toBeCloseTo(-14, 4);
 
     const open = await request(collection([area(alpha, square(33).slice(0, -1))]), { isPreview: true });
-    expect(open.boundaries[0].repairs).toEqual(['1 line was closed']);
+    expect(open.boundaries[0].repairs).toEqual(['Lines that were closed: 1']);
     const elsewhere = await request(collection([area(alpha, square(-60, 10))]));
     expect(elsewhere).toMatchObject({ isImported: false, error: expect.stringContaining('right country') });
   });
