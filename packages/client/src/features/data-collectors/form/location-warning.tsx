@@ -10,7 +10,8 @@ import { type CollectorValues, type Point, toPoint } from './values.ts';
 /** Compares a location with the boundary of its district, once both are known. */
 function useLocationCheck(districtId: number | null, point: Point | null | undefined) {
   const { projectId }: Partial<Record<string, string>> = useParams({ strict: false });
-  const nationalSocietyId = useProject(projectId ? Number(projectId) : undefined).data?.nationalSocietyId;
+  const project = useProject(projectId ? Number(projectId) : undefined).data;
+  const nationalSocietyId = project?.nationalSociety.id;
   const isKnown = nationalSocietyId !== undefined && districtId !== null && Boolean(point);
   return useQuery({
     queryKey: ['nationalSocietyStructure/boundaries/locate', nationalSocietyId, districtId, point],

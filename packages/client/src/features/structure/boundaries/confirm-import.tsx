@@ -32,7 +32,12 @@ export function ConfirmImport(props: ConfirmImportProps) {
     if (isImported) onImported(ready);
   });
   if (read.error || read.boundaries.length === 0) return null;
-  const isBlocked = ready === 0 || count('uncertain') > 0 || (others > 0 && !skipsOthers);
+  const findReason = () => {
+    if (ready === 0) return t('boundaries.nothingUsable');
+    if (count('uncertain') > 0) return t('boundaries.blocked.uncertain');
+    return others > 0 && !skipsOthers ? t('boundaries.blocked.others') : undefined;
+  };
+  const blockedBy = findReason();
   const store = () => {
     setIsSourceMissing(source.trim() === '');
     if (source.trim() !== '') mutate({ ...choices, source, answers, skipsOthers });
@@ -62,10 +67,10 @@ export function ConfirmImport(props: ConfirmImportProps) {
         error={isSourceMissing ? t('validation.fieldRequired') : undefined}
         onChange={({ target }) => setSource(target.value)}
       />
-      {ready === 0 && <Note>{t('boundaries.nothingUsable')}</Note>}
+      {blockedBy && <Note>{blockedBy}</Note>}
       {error && <Note tone="error">{formatError(t, error)}</Note>}
       <span>
-        <Button variant="main" icon="check" isBusy={isPending} disabled={isBlocked} onClick={store}>
+        <Button variant="main" icon="check" isBusy={isPending} blockedBy={blockedBy} onClick={store}>
           {t('boundaries.import', { count: ready })}
         </Button>
       </span>

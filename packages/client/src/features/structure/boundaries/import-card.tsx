@@ -138,7 +138,7 @@ export function ImportCard({ nationalSocietyId }: { nationalSocietyId: number })
               <UncertainPlaces fileImport={{ questions, answers }} />
               {questions.length > 0 && (
                 <Button
-                  disabled={answers.countOpen(questions) > 0}
+                  blockedBy={answers.countOpen(questions) > 0 ? t('boundaries.blocked.uncertain') : undefined}
                   onClick={() => state.sendAnswers(answers.encode(questions))}
                 >
                   {t('boundaries.useAnswers')}
