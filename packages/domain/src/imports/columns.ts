@@ -69,7 +69,9 @@ export function parseHeaders<Field extends string>(
     ),
   );
   const row = headers?.row ?? 1;
-  const isCodAb = headers?.cells.some(isCodAbHeader) ?? false;
+  // Only where its columns are known: elsewhere such a header is as unknown as any other.
+  const knowsCodAb = columns.some(({ headers: known }) => known.some(isCodAbHeader));
+  const isCodAb = knowsCodAb && (headers?.cells.some(isCodAbHeader) ?? false);
   const errors: ImportError<Field>[] = [];
   const fields: (Field | null)[] = [];
   const width = Math.max(0, ...[headers, ...rows].map((item) => item?.cells.length ?? 0));

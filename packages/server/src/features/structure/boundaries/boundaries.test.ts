@@ -119,6 +119,17 @@ describe('boundaries', () => {
       [expect.any(Number), { name: 'Beta', parentId: society.regionId }],
     ]);
     expect(stored.arcs).toHaveLength(3); // the shared border is one arc
+    const events = await app.db
+      .selectFrom('auditEvents')
+      .select(['action', 'after'])
+      .where('nationalSocietyId', '=', society.id)
+      .execute();
+    expect(events).toEqual([
+      {
+        action: 'nationalSocietyStructure/boundaries/import',
+        after: { level: 'district', boundaries: 2, source: 'Ministry, 2024' },
+      },
+    ]);
     const levels = (await app.as(manager).get(`${prefix}/levels?nationalSocietyId=${society.id}`)).body.value;
     expect(levels).toMatchObject([
       { level: 'region', placeCount: 1, boundaryCount: 0, version: '' },
