@@ -26,7 +26,7 @@ const geometry = z.discriminatedUnion('type', [
 ]);
 
 /** Quantized TopoJSON: neighbours share the arcs of their borders. */
-export const boundaryTopology = z.object({
+const boundaryTopology = z.object({
   type: z.literal('Topology'),
   /** West, south, east, north in degrees; all 0 without boundaries. East is above 180 across the antimeridian. */
   bbox: z.array(z.number()),
@@ -71,7 +71,7 @@ const locationCheck = z.object({
   foundIn: z.object({ id, name: z.string(), region: z.string() }).nullish(),
 });
 
-export const boundaryResults = ['code', 'name', 'new', 'uncertain', 'unknown', 'faulty'] as const;
+const boundaryResults = ['code', 'name', 'new', 'uncertain', 'unknown', 'faulty'] as const;
 
 const boundaryImportResult = z.object({
   isImported: z.boolean(),

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { placeColumns, selectPlaceCode } from '../../../platform/place-codes.queries.ts';
 
 /** The places of a level in a national society, with the place around each. */
-export const placesOfLevel = {
+const placesOfLevel = {
   region: (society) => sql`select id, name, null::int as parent_id, null::text as parent_name
     from regions where national_society_id = ${society}`,
   district: (

@@ -1,4 +1,4 @@
-import { type AreaRepair, type CleanedArea, cleanArea } from '@harken/domain/geography/clean-area';
+import { type CleanedArea, cleanArea } from '@harken/domain/geography/clean-area';
 import type { Position as Location } from '@harken/domain/geography/distance';
 import { type Box, isAcrossAntimeridian, judgeOrientation } from '@harken/domain/geography/orientation';
 import { computeAreaBox } from '@harken/domain/geography/polygons';
@@ -17,7 +17,7 @@ export interface PackedArea {
   box: Box;
 }
 
-export interface PreparedArea {
+interface PreparedArea {
   packed: PackedArea | null;
   repairs: CleanedArea['repairs'];
   /** Why it cannot be used, with the location in degrees. */
@@ -141,5 +141,3 @@ export function prepareAreas(layer: RawLayer, known: readonly Location[]) {
   });
   return { areas, whole, projection, isSwapped };
 }
-
-export type { AreaRepair };

@@ -4,7 +4,7 @@ import { guessFields, guessLevel } from '@harken/domain/places/boundary-fields';
 import { boundaryLimits } from '@harken/domain/places/boundary-limits';
 import { BoundaryFileError } from './file-error.ts';
 import { readJson } from './geojson.ts';
-import { type PackedArea, prepareAreas } from './prepare.ts';
+import { prepareAreas } from './prepare.ts';
 import { simplifyAreas } from './simplify.ts';
 import { readZipFile } from './zip-file.ts';
 
@@ -69,7 +69,6 @@ async function read({ path, layer, nameField, codeField, known }: BoundaryFileRe
 }
 
 export type BoundaryFile = Awaited<ReturnType<typeof read>>;
-export type ReadBoundary = BoundaryFile['boundaries'][number] & PackedArea;
 
 /** Reads, checks, repairs and simplifies a file of boundaries. */
 export async function readBoundaryFile(

@@ -5,9 +5,9 @@ import { aProject } from '../../../../test/support/builders/projects.ts';
 import { aSociety, aVillage } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { checkLocations } from '../../../platform/boundaries.queries.ts';
-import { storeBoundaries } from '../../structure/boundaries/boundaries.store.ts';
-import { prepareAreas } from '../../structure/boundaries/reading/prepare.ts';
-import { simplifyAreas } from '../../structure/boundaries/reading/simplify.ts';
+import { storeBoundaries } from './boundaries.store.ts';
+import { prepareAreas } from './reading/prepare.ts';
+import { simplifyAreas } from './reading/simplify.ts';
 
 const app = await startTestApp();
 afterAll(() => app.close());
