@@ -14,6 +14,8 @@ export const importScreens: readonly Screen[] = [
     ...{ name: 'import of population', by: 'administrator', ready },
     path: society('structure/population/import'),
   },
+  { name: 'boundaries', by: 'administrator', path: society('structure/boundaries'), ready, hasMap: true },
+  { name: 'places to check', by, path: project('datacollectors/placestocheck'), ready: 'main h1' },
 ];
 
 const chooseFile = (text: string) => async (page: Page) => {

@@ -35,6 +35,7 @@ dataCollector/importTemplate file
 dataCollector/mapOverview
 dataCollector/mapOverviewDetails
 dataCollector/:dataCollectorId/overview
+dataCollector/placesToCheck
 dataConsumer/:dataConsumerId/get
 eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
@@ -50,6 +51,9 @@ nationalSociety/:nationalSocietyId/get
 nationalSociety/list
 nationalSocietyDashboard/filters
 nationalSocietyReport/filters
+nationalSocietyStructure/boundaries/get
+nationalSocietyStructure/boundaries/levels
+nationalSocietyStructure/boundaries/locate
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
@@ -210,6 +214,9 @@ nationalSocietyDashboard/data
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
+nationalSocietyStructure/boundaries/import
+nationalSocietyStructure/boundaries/remove
+nationalSocietyStructure/boundaries/upload
 nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructure/district/create
 nationalSocietyStructure/district/:districtId/delete
 nationalSocietyStructure/district/:districtId/edit

@@ -63,6 +63,10 @@ const exceptedCalls = [
   'dataCollector/performance',
   'dataCollector/export',
   'audit/search',
+  // Names inside an uploaded file, which are only looked up.
+  'nationalSocietyStructure/boundaries/import.layer',
+  'nationalSocietyStructure/boundaries/import.nameField',
+  'nationalSocietyStructure/boundaries/import.codeField',
   // Names of settings are looked up, never shown.
   'smsGateway/create.settings',
   'smsGateway/edit.settings',

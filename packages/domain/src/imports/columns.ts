@@ -45,9 +45,19 @@ export interface ParsedHeaders<Field extends string> {
   errors: ImportError<Field>[];
 }
 
+/** Headers of COD-AB, the humanitarian standard for names and codes of places. */
+const isCodAbHeader = (header: string) => /^adm\d_(pcode|[a-z]{2})$/i.test(header.trim());
+
+function findHeaderError(one: { header: string; isKnown: boolean; isRepeated: boolean; isCodAb: boolean }) {
+  if (!one.header || one.isCodAb) return null;
+  if (one.isRepeated) return 'import.fault.titleRepeated';
+  return one.isKnown ? null : 'import.fault.titleUnknown';
+}
+
 /**
  * Matches the columns of a file with fields by their headers: in any language, order and letter case. An unknown column is an
- * error, because its content would be lost silently.
+ * error, because its content would be lost silently. Only in a file with the headers of COD-AB, which always has further columns,
+ * are they left out; the caller lists them.
  */
 export function parseHeaders<Field extends string>(
   [headers, ...rows]: readonly FileRow[],
@@ -59,6 +69,9 @@ export function parseHeaders<Field extends string>(
     ),
   );
   const row = headers?.row ?? 1;
+  // Only where its columns are known: elsewhere such a header is as unknown as any other.
+  const knowsCodAb = columns.some(({ headers: known }) => known.some(isCodAbHeader));
+  const isCodAb = knowsCodAb && (headers?.cells.some(isCodAbHeader) ?? false);
   const errors: ImportError<Field>[] = [];
   const fields: (Field | null)[] = [];
   const width = Math.max(0, ...[headers, ...rows].map((item) => item?.cells.length ?? 0));
@@ -66,8 +79,8 @@ export function parseHeaders<Field extends string>(
     const header = headers?.cells[index] ?? '';
     const field = fieldByHeader.get(normalizeText(header)) ?? null;
     const isRepeated = field !== null && fields.includes(field);
-    if (isRepeated) errors.push({ row, header, value: header, key: 'import.fault.titleRepeated' });
-    else if (header && !field) errors.push({ row, header, value: header, key: 'import.fault.titleUnknown' });
+    const key = findHeaderError({ header, isKnown: field !== null, isRepeated, isCodAb });
+    if (key) errors.push({ row, header, value: header, key });
     else if (!header && rows.some(({ cells }) => cells[index]))
       errors.push({ row, header: toColumnLetters(index), key: 'import.fault.titleMissing' });
     fields.push(isRepeated ? null : field);

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { encryptSecret, hashWithKey } from '../../src/platform/secrets/encryption.ts';
 import { aDataCollector } from '../support/builders/collectors.ts';
 import { aProject } from '../support/builders/projects.ts';
@@ -130,7 +131,7 @@ async function addCollector({ db }: TestApp, { alertFixture }: OtherSociety) {
     .execute();
 }
 
-/** A code and a population of its village. */
+/** A code, a population and a boundary of its village. */
 async function addPlaceData(db: TestApp['db'], { id, villageId }: AlertFixture['society']) {
   const place = { nationalSocietyId: id, villageId };
   await db
@@ -140,6 +141,20 @@ async function addPlaceData(db: TestApp['db'], { id, villageId }: AlertFixture['
   await db
     .insertInto('placePopulations')
     .values({ ...place, year: 2024, total: 900, source: sharedValues.name })
+    .execute();
+  const box = { west: 0, south: 0, east: 1, north: 1 };
+  await db
+    .insertInto('placeBoundaries')
+    .values({ ...place, ...box, polygons: [1], rings: [5], points: Buffer.alloc(40) })
+    .execute();
+  const layer = {
+    level: 'village',
+    version: sharedValues.name,
+    importedAt: new Date('2026-03-01T00:00:00Z'),
+  };
+  await db
+    .insertInto('boundaryLayers')
+    .values({ ...layer, nationalSocietyId: id, source: sharedValues.name, topology: gzipSync('{}') })
     .execute();
 }
 

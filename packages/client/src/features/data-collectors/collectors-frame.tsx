@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useProject } from '../../lib/requests/scope-queries.ts';
+import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../shared/help/help-term.tsx';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, LinkButton } from '../../ui/buttons/button.tsx';
 import { Pager, type PagerProps } from '../../ui/data-table/pager.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { FilterBar, type FilterBarProps } from '../../ui/filters/bar.tsx';
@@ -10,6 +11,7 @@ import type { Filter } from '../../ui/filters/filter.ts';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { useIsWide } from '../../ui/styles/media.ts';
+import { dataCollectorPaths } from './data-collector-paths.ts';
 import { DataCollectorSegments } from './data-collector-segments.tsx';
 import styles from './data-collectors.module.css';
 
@@ -96,6 +98,11 @@ export function CollectorsFrame(props: CollectorsFrameProps) {
         </Note>
       )}
       {props.notes}
+      {current === 'list' && (
+        <LinkButton variant="ghost" size="small" to={pathTo(dataCollectorPaths.check, { projectId })}>
+          {t('placesToCheck.title')}
+        </LinkButton>
+      )}
       <Loaded
         query={query}
         label={t('dataCollectors.list.loading')}

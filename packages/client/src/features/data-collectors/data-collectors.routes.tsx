@@ -30,6 +30,14 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     page: () => import('./map-overview/map-overview-page.tsx').then((module) => module.MapOverviewPage),
   },
   {
+    path: dataCollectorPaths.check,
+    titleKey: 'placesToCheck.title',
+    parent: dataCollectorPaths.start,
+    permission: 'dataCollectors.list',
+    page: () =>
+      import('./places-to-check/places-to-check-page.tsx').then((module) => module.PlacesToCheckPage),
+  },
+  {
     path: dataCollectorPaths.add,
     titleKey: 'pages.addDataCollector',
     parent: dataCollectorPaths.start,

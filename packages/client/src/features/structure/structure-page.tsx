@@ -2,6 +2,7 @@ import { useNationalSociety } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useCan, useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -28,6 +29,11 @@ function Notes({ mayEdit, hasPlaces, nationalSocietyId }: NotesProps) {
       {society?.hasCoordinator && !mayEdit && <Note>{t('structure.coordinatorInCharge')}</Note>}
       <p className={styles.intro}>{t('structure.intro')}</p>
       {mayEdit && hasPlaces && <p className={styles.keys}>{t('structure.keys')}</p>}
+      {mayEdit && hasPlaces && (
+        <LinkButton to={pathTo(structurePaths.boundaries, { nationalSocietyId })} icon="layers">
+          {t('boundaries.title')}
+        </LinkButton>
+      )}
     </div>
   );
 }

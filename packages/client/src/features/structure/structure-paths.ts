@@ -3,6 +3,7 @@ export const structurePaths = {
   tree: '/nationalsocieties/{nationalSocietyId}/structure',
   import: '/nationalsocieties/{nationalSocietyId}/structure/import',
   importPopulation: '/nationalsocieties/{nationalSocietyId}/structure/population/import',
+  boundaries: '/nationalsocieties/{nationalSocietyId}/structure/boundaries',
   /** The form of the society, in which places of another one are copied. */
   copy: '/nationalsocieties/{nationalSocietyId}/edit',
 } as const;

@@ -35,5 +35,12 @@ export const structureRoutes: readonly AppRoute[] = [
     permission: 'nationalSocietyStructure.edit',
     page: () => import('./import-structure-page.tsx').then((module) => module.ImportPopulationPage),
   },
+  {
+    path: structurePaths.boundaries,
+    titleKey: 'boundaries.title',
+    parent: structurePaths.tree,
+    permission: 'nationalSocietyStructure.edit',
+    page: () => import('./boundaries/boundaries-page.tsx').then((module) => module.BoundariesPage),
+  },
   ...placeRoutes,
 ];

@@ -70,6 +70,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',
+  'dataCollector/placesToCheck',
   ...aggregateQueries,
 ];
 export const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
@@ -78,6 +79,18 @@ export const notHandledRecipients: readonly CallName[] = [
   'project/get',
 ];
 export const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 'suspectedDisease/get'];
+
+/** What shows boundaries of places, with their names and codes. */
+const boundaries: readonly CallName[] = [
+  'nationalSocietyStructure/boundaries/get',
+  'nationalSocietyStructure/boundaries/levels',
+];
+
+/** What compares locations of collectors with boundaries. */
+export const boundaryChecks: readonly CallName[] = [
+  'nationalSocietyStructure/boundaries/locate',
+  'dataCollector/placesToCheck',
+];
 
 /** Everything in which locations can be chosen. The location tree itself is updated from the responses. */
 export const locationOptions: readonly CallName[] = [
@@ -90,6 +103,7 @@ export const locationOptions: readonly CallName[] = [
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  ...boundaries,
   ...aggregateFilterOptions,
 ];
 /** What shows codes and population of places. */
@@ -97,6 +111,7 @@ export const placeData: readonly CallName[] = [
   'nationalSocietyStructure/get',
   'nationalSocietyStructure/place/get',
   'village/overview',
+  ...boundaries,
 ];
 /** Everything that shows names of locations. */
 export const locationNames: readonly CallName[] = [...locationOptions, ...collectors, ...reports, ...alerts];

@@ -28,7 +28,7 @@ const toQuestionKey = ({ row, level }: Question) => `${row}.${level}`;
  * Answers to names that are only similar to known ones: the id of a place, or 0 for none, by row and level. They are sent once all
  * are given, because each can change what the file adds.
  */
-function useAnswers() {
+export function useAnswers() {
   const [answers, setAnswers] = useState<ReadonlyMap<string, number>>(new Map());
   const find = (question: Question) => answers.get(toQuestionKey(question));
   const countOpen = (questions: readonly Question[]) =>

@@ -15,7 +15,11 @@ function describeCandidate(t: Translate, { name, code }: Question['candidates'][
 }
 
 /** Names that are only similar to known places: a person says which place each means, or that it is none of them. */
-export function UncertainPlaces({ fileImport: { questions, answers } }: { fileImport: Import }) {
+export function UncertainPlaces({
+  fileImport: { questions, answers },
+}: {
+  fileImport: Pick<Import, 'questions' | 'answers'>;
+}) {
   const { t } = useTexts();
   if (questions.length === 0) return null;
   return (

@@ -47,10 +47,12 @@ export const iconShapes = {
   menu: { d: 'M4 6h16M4 12h16M4 18h16' },
   minus: { d: 'M5 12h14' },
   more: { d: 'M12 5v.01M12 12v.01M12 19v.01', width: 3 },
+  pause: { d: 'M8.5 5v14M15.5 5v14' },
   phone: {
     d: 'M6 3h3l2 5-2.5 2a12 12 0 0 0 5.5 5.5L16 13l5 2v3a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
   },
   pin: { d: 'M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21z', circles: [[12, 9.5, 2.5]] },
+  play: { d: 'M7 4.5l12 7.5-12 7.5z' },
   plus: { d: 'M12 5v14M5 12h14' },
   pulse: { d: 'M3 12h4l2.5-6 4 12 2.5-6h5' },
   refresh: { d: 'M20 11a8 8 0 1 0-2 6M20 5v6h-6' },

@@ -1,18 +1,22 @@
 import type L from 'leaflet';
-import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../styles/class-names.ts';
 import { useUiTexts } from '../text/texts-context.ts';
+import type { MapArea, MapOutlines } from './areas/area-types.ts';
+import { findLabelPoint } from './areas/label-point.ts';
+import { type MapAreasProps, useAreas, useOutlines } from './areas/use-areas.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
 import type { MapPoint, MarkerStyle, Position } from './map-types.ts';
+import { MapTools, type MapToolsProps } from './tools/map-tools.tsx';
 import { fitPoints, useOpenOnPoints } from './use-fit.ts';
 import { toLatLng, useLeaflet } from './use-leaflet.ts';
 import { type ShownCluster, useShownClusters } from './use-shown-clusters.ts';
 
-export type ClusteredMapProps<P extends MapPoint> = {
+export type ClusteredMapProps<P extends MapPoint> = MapToolsProps & {
   /** Describes the map in a sentence. */
   label: string;
   /** Height in pixels; less on small screens. */
@@ -35,6 +39,10 @@ export type ClusteredMapProps<P extends MapPoint> = {
   onOpened: (points: readonly P[] | null) => void;
   /** Content of the popup. */
   details: (points: readonly P[]) => ReactNode;
+  /** Areas below the points, each of which can be opened. */
+  areas?: (MapAreasProps & { details: (area: MapArea) => ReactNode }) | undefined;
+  /** Lines between areas, and names. */
+  outlines?: MapOutlines | undefined;
 };
 
 type MarkerProps<P extends MapPoint> = {
@@ -99,6 +107,34 @@ function useOpened(map: L.Map | null, at: MapPoint | undefined, onClose: () => v
   }, [map]);
 }
 
+/** The popup of the area whose details are open, in its middle. */
+function AreaPopup<P extends MapPoint>({ map, areas }: { map: L.Map; areas: ClusteredMapProps<P>['areas'] }) {
+  const area = areas?.areas.find(({ id }) => id === areas.opened);
+  const position = area && findLabelPoint(area);
+  if (!areas || !area || !position) return null;
+  return (
+    <MapPopup
+      key={area.id}
+      {...{ map, position }}
+      gap={0}
+      label={areas.getStyle(area).label}
+      onClose={() => areas.onOpened(null)}
+    >
+      {areas.details(area)}
+    </MapPopup>
+  );
+}
+
+/** The positions that the whole map shows: its points or, without any, its areas. */
+function useWholeMap<P extends MapPoint>({ points, areas }: ClusteredMapProps<P>): readonly Position[] {
+  const shapes = areas?.areas;
+  return useMemo(() => {
+    if (points.length > 0 || !shapes) return points;
+    const corners = shapes.flatMap(({ polygons }) => polygons.flatMap(([outer = []]) => outer));
+    return corners.map(([longitude, latitude]) => ({ latitude, longitude }));
+  }, [points, shapes]);
+}
+
 /** The map itself. Pages use `MapView`, which loads this on demand. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const {
@@ -112,11 +148,15 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     opened,
     onOpened,
     details,
+    areas,
   } = props;
   const t = useUiTexts();
   const framed = useLeaflet(props);
   const { map } = framed;
-  useOpenOnPoints(map, points, opensOnPoints);
+  useAreas(map, areas);
+  useOutlines(map, framed.labels, props.outlines);
+  const whole = useWholeMap(props);
+  useOpenOnPoints(map, whole, opensOnPoints);
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {
     focusOn.current = { point };
@@ -124,7 +164,10 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const shown = useShownClusters(map, points, clusterRadius, onFocusLost);
   useFocusOnPoint(shown, focusOn);
   const at = opened?.[0];
-  useOpened(map, at, () => onOpened(null));
+  useOpened(map, at, () => {
+    onOpened(null);
+    areas?.onOpened(null);
+  });
 
   const handleClick = useRef((_cluster: ShownCluster<P>, _event: MouseEvent) => {});
   handleClick.current = (cluster, event) => {
@@ -142,26 +185,30 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
 
   const markerStyle = opened && getStyle(opened);
   return (
-    <MapFrame
-      {...{ label, height, hasFixedHeight, ...framed }}
-      help={t('map.help')}
-      onFit={map && opensOnPoints && points.length > 0 ? () => fitPoints(map, points, true) : undefined}
-    >
-      {shown.map((cluster) => (
-        <Marker key={cluster.key} {...{ cluster, getStyle }} onClick={onClick.current} />
-      ))}
-      {map && opened && at && markerStyle && (
-        <MapPopup
-          key={opened.map((point) => point.key).join()}
-          map={map}
-          position={at}
-          gap={markerStyle.size / 2}
-          label={markerStyle.label}
-          onClose={() => onOpened(null)}
-        >
-          {details(opened)}
-        </MapPopup>
-      )}
-    </MapFrame>
+    <>
+      <MapTools map={map} search={props.search} ownArea={props.ownArea} tools={props.tools} />
+      <MapFrame
+        {...{ label, height, hasFixedHeight, ...framed }}
+        help={t('map.help')}
+        onFit={map && opensOnPoints && whole.length > 0 ? () => fitPoints(map, whole, true) : undefined}
+      >
+        {map && <AreaPopup {...{ map, areas }} />}
+        {shown.map((cluster) => (
+          <Marker key={cluster.key} {...{ cluster, getStyle }} onClick={onClick.current} />
+        ))}
+        {map && opened && at && markerStyle && (
+          <MapPopup
+            key={opened.map((point) => point.key).join()}
+            map={map}
+            position={at}
+            gap={markerStyle.size / 2}
+            label={markerStyle.label}
+            onClose={() => onOpened(null)}
+          >
+            {details(opened)}
+          </MapPopup>
+        )}
+      </MapFrame>
+    </>
   );
 }

@@ -3,10 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../icons/icon.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
+import type { MapOutlines } from './areas/area-types.ts';
+import { useOutlines } from './areas/use-areas.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { type Position, pickerHeight } from './map-types.ts';
+import { MapTools, type MapToolsProps } from './tools/map-tools.tsx';
 import { toLatLng, useLeaflet } from './use-leaflet.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 /** A draggable pin on the map. Returns the element to render the pin into; null without a position. */
 function usePin(map: L.Map | null, point: Position | null, onMoved: (to: L.LatLng) => void) {
@@ -32,7 +36,7 @@ function usePin(map: L.Map | null, point: Position | null, onMoved: (to: L.LatLn
   return map && point ? element : null;
 }
 
-export type MapPickerProps = {
+export type MapPickerProps = MapToolsProps & {
   /** Describes the map in a sentence: "Where the collector lives. Nothing is chosen yet." */
   label: string;
   /** The picked position. */
@@ -42,6 +46,10 @@ export type MapPickerProps = {
   /** When this changes, the map zooms to the picked position or the centre. */
   zoom: number;
   onPick: (point: Position) => void;
+  /** What is nearby, as dots with a name. Pass the same array while nothing in it changes. */
+  neighbours?: readonly (Position & { name: string })[] | undefined;
+  /** Lines between areas, and names. */
+  outlines?: MapOutlines | undefined;
   /** Height in pixels; less on small screens. */
   height?: number;
 };
@@ -94,10 +102,13 @@ export function PickingMap(props: MapPickerProps) {
   const { map } = framed;
   const pick = (latLng: L.LatLng) => props.onPick(toPosition(latLng));
   useFollowPoint(map, props);
+  useOutlines(map, framed.labels, props.outlines);
+  useNeighbours(map, props.neighbours);
   const pin = usePin(map, point, pick);
   usePicking(map, pick);
   return (
     <div className={styles.picker}>
+      <MapTools map={map} search={props.search} ownArea={props.ownArea} tools={props.tools} />
       <MapFrame {...{ label, height, ...framed }} help={t('map.pick.help')}>
         <span className={styles.crosshair}>
           <Icon name="locate" />

@@ -1,6 +1,6 @@
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
-import type { MapPoint } from './map-types.ts';
+import type { Position } from './map-types.ts';
 import { toLatLng } from './use-leaflet.ts';
 
 /** Space between the outermost points and the edge, in pixels: markers are up to this large. */
@@ -8,16 +8,21 @@ const edge = 48;
 /** A map of one place, or of neighbours, still shows where in the district they are. */
 const closestZoom = 11;
 
-/** Moves the map so that all points are visible. */
-export function fitPoints(map: L.Map, points: readonly MapPoint[], isAnimated: boolean): void {
+/** Moves the map so that all positions are visible. */
+export function fitPoints(
+  map: L.Map,
+  points: readonly Position[],
+  isAnimated: boolean,
+  closest = closestZoom,
+): void {
   if (points.length === 0) return;
   const bounds = L.latLngBounds(points.map(toLatLng));
-  const maxZoom = Math.min(closestZoom, map.getMaxZoom());
+  const maxZoom = Math.min(closest, map.getMaxZoom());
   map.fitBounds(bounds, { padding: [edge, edge], maxZoom, animate: isAnimated });
 }
 
 /** Opens a map on its points, as soon as there are any. Later changes leave it where the user has moved it. */
-export function useOpenOnPoints(map: L.Map | null, points: readonly MapPoint[], isWanted: boolean): void {
+export function useOpenOnPoints(map: L.Map | null, points: readonly Position[], isWanted: boolean): void {
   const fitted = useRef<L.Map | null>(null);
   useEffect(() => {
     if (!map || !isWanted || points.length === 0 || fitted.current === map) return;

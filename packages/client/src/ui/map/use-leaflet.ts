@@ -3,6 +3,7 @@ import L from 'leaflet';
 import { type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { addGround } from './ground/add-ground.ts';
 import { GroundFileContext } from './ground/ground-context.ts';
+import type { LabelLayer } from './ground/label-layer.ts';
 import styles from './map.module.css';
 import { mapZooms, type Position } from './map-types.ts';
 import { MapTilesContext } from './tiles-context.ts';
@@ -86,6 +87,8 @@ export type FramedMap = {
   map: L.Map | null;
   /** Whom the map must name as sources of its ground; null if the ground could not be loaded. */
   sources: readonly string[] | null;
+  /** The names on the map. */
+  labels: LabelLayer | null;
 };
 
 /** Creates a Leaflet map in the element of `container`, and removes it when the component unmounts. */
@@ -95,6 +98,7 @@ export function useLeaflet(start: MapStart): FramedMap {
   const tilesUrl = useContext(MapTilesContext);
   const findFile = useContext(GroundFileContext);
   const [map, setMap] = useState<L.Map | null>(null);
+  const [labels, setLabels] = useState<LabelLayer | null>(null);
   const [sources, setSources] = useState<readonly string[] | null>([]);
   useEffect(() => {
     if (!container.current) return;
@@ -102,20 +106,22 @@ export function useLeaflet(start: MapStart): FramedMap {
     let isShown = true;
     const report = (found: readonly string[] | null) => isShown && setSources(found);
     const maxZoom = created.getMaxZoom();
-    const leaveTheme = addGround(created, { maxZoom, findFile, report, hasLabels: !tilesUrl });
+    const ground = addGround(created, { maxZoom, findFile, report, hasLabels: !tilesUrl });
     if (tilesUrl) L.tileLayer(tilesUrl, { maxZoom, className: styles.pictures }).addTo(created);
     zoomByWheelWithCtrl(created);
     const stopFollowing = followSize(created);
     const stopPrinting = keepOnPaper(created);
     setMap(created);
+    setLabels(ground.labels);
     return () => {
       isShown = false;
-      leaveTheme();
+      ground.stop();
       stopFollowing();
       stopPrinting();
       setMap(null);
+      setLabels(null);
       created.remove();
     };
   }, [tilesUrl, findFile]);
-  return { container, map, sources };
+  return { container, map, sources, labels };
 }

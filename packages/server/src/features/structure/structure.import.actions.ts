@@ -59,12 +59,31 @@ export function getPlaceTitle(texts: Texts, languageCode: string, field: Structu
   return texts.text('app', titleKeys[field], languageCode);
 }
 
+const codAbLanguages = ['en', 'fr', 'es', 'ar', 'pt'] as const;
+
+/** The headers of COD-AB, the humanitarian standard: `ADM1_EN` and `ADM1_PCODE` are regions. */
+function listCodAbHeaders(field: StructureField): string[] {
+  const depth = placeLevels.findIndex((level) => field === level || field === `${level}Code`) + 1;
+  if (depth === 0) return [];
+  return field.endsWith('Code')
+    ? [`ADM${depth}_PCODE`]
+    : codAbLanguages.map((language) => `ADM${depth}_${language}`);
+}
+
+/** What a preview says about the columns that are left out. */
+function listIgnoredNotes({ fields, firstRows }: ParsedFile<StructureField>) {
+  const headers = firstRows[0]?.cells ?? [];
+  const ignored = headers.filter((header, index) => header && fields[index] === null);
+  if (ignored.length === 0) return [];
+  return [{ key: 'import.notes.ignoredColumns', values: { columns: ignored.slice(0, 30).join(', ') } }];
+}
+
 /** The columns of a places import. Only the region is required; rows may end at any level. */
 export function listPlaceColumns(texts: Texts): ImportColumn<StructureField>[] {
   return structureFields.map((field) => ({
     field,
     isRequired: field === 'region',
-    headers: translateIntoAllLanguages(texts, titleKeys[field]),
+    headers: [...translateIntoAllLanguages(texts, titleKeys[field]), ...listCodAbHeaders(field)],
   }));
 }
 
@@ -125,7 +144,8 @@ async function compareWithStructure(
   }));
   if (codes.length > 0) added.push({ kind: 'codes', count: codes.length });
   const faults = [...errors, ...limitUncertain(found)];
-  return { places, codes, outcome: { isImported: false, added, faults, uncertain } };
+  const notes = listIgnoredNotes(file);
+  return { places, codes, outcome: { isImported: false, added, faults, uncertain, notes } };
 }
 
 /** Stores places level by level, because places inside a new place need its id. */

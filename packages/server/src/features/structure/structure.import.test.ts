@@ -319,3 +319,23 @@ describe('names that are similar to known ones', () => {
     expect([isImported, uncertain.length]).toEqual([false, 1]);
   });
 });
+
+test('a workbook of COD-AB adds names and codes, and says which columns are left out', async () => {
+  const rows = [
+    ['ADM0_EN', 'ADM0_PCODE', 'ADM1_EN', 'ADM1_FR', 'ADM1_PCODE', 'ADM2_EN', 'ADM2_PCODE', 'validOn'],
+    ['Kalembe', 'KL', 'North', 'Nord', 'KL01', 'Hills', 'KL0101', '2024-01-01'],
+    ['Kalembe', 'KL', 'North', 'Nord', 'KL01', 'Coast', 'KL0102', '2024-01-01'],
+  ];
+  const preview = (await send(rows, { kind: 'xlsx', isPreview: true })).body.value;
+  expect(preview.faults).toEqual([]);
+  expect(preview.notes).toEqual(['These columns are left out: ADM0_EN, ADM0_PCODE, ADM1_FR, validOn']);
+  expect((await send(rows, { kind: 'xlsx' })).body.value).toMatchObject({ isImported: true });
+  expect(await names()).toEqual({ North: { Coast: {}, Hills: { Alpha: {} } } });
+  const codes = await app.db
+    .selectFrom('placeCodes')
+    .select('code')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('code')
+    .execute();
+  expect(codes.map(({ code }) => code)).toEqual(['KL01', 'KL0101', 'KL0102']);
+});

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import type { Collector, PlaceOption } from './api.ts';
 import { CoordinateFields } from './coordinates.tsx';
 import styles from './form.module.css';
+import { LocationWarning } from './location-warning.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { type CollectorValues, createPlaceValues, type Point } from './values.ts';
 
@@ -90,6 +91,7 @@ export function PlacesSection({ form, places, regions, center, collector }: Plac
             />
             <CoordinateFields {...{ form, index, center }} />
           </FieldGrid>
+          <LocationWarning {...{ form, index }} />
         </Card>
       ))}
       <span>

@@ -44,22 +44,22 @@ type GroundOptions = {
 /**
  * Adds the ground and its labels to a map.
  *
- * @returns a function that stops following the theme
+ * @returns the labels, and a function that stops following the theme
  */
-export function addGround(map: L.Map, { maxZoom, findFile, report, hasLabels }: GroundOptions): () => void {
+export function addGround(map: L.Map, { maxZoom, findFile, report, hasLabels }: GroundOptions) {
   const files = openFiles(findFile);
   const ground = new GroundLayer(files, { maxZoom, updateWhenZooming: false });
-  const labels = new LabelLayer(ground);
+  const labels = new LabelLayer(hasLabels ? ground : null);
   ground.addTo(map);
-  if (hasLabels) labels.addTo(map);
+  labels.addTo(map);
   files.then(
     (opened) => report(opened.map(({ attribution }) => attribution).filter(Boolean)),
     () => report(null),
   );
   const themes = new MutationObserver(() => {
     ground.repaint();
-    if (hasLabels) labels.repaint();
+    labels.repaint();
   });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'lang'] });
-  return () => themes.disconnect();
+  return { labels, stop: () => themes.disconnect() };
 }

@@ -1,10 +1,13 @@
 import L from 'leaflet';
+import type { MapName } from '../areas/area-types.ts';
 import type { GroundLayer } from './ground-layer.ts';
 import { hasDot, type Label, labelStyles, type PlacedLabel, placeLabels } from './labels.ts';
 import { type GroundColors, prepareCanvas, readColors } from './paint.ts';
 
 /** How far a label stands above its dot, in pixels. */
 const aboveDot = 9;
+/** How far the name of a village of the page is below its position, where its marker is, in pixels. */
+const belowMarker = 27;
 /** Draws soon after the last of several tiles, in milliseconds. */
 const collectMilliseconds = 60;
 
@@ -41,11 +44,13 @@ function drawLabel(context: CanvasRenderingContext2D, label: PlacedLabel, colors
 
 /** The names of places, above the ground and below the markers, in the language of the page. */
 export class LabelLayer extends L.Layer {
-  readonly #ground: GroundLayer;
+  readonly #ground: GroundLayer | null;
+  #names: readonly MapName[] = [];
   readonly #canvas = document.createElement('canvas');
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ground: GroundLayer) {
+  /** @param ground whose names are drawn; null if pictures with names of their own lie above it */
+  constructor(ground: GroundLayer | null) {
     super();
     this.#ground = ground;
     this.#canvas.setAttribute('aria-hidden', 'true');
@@ -61,7 +66,7 @@ export class LabelLayer extends L.Layer {
     pane.style.pointerEvents = 'none';
     pane.append(this.#canvas);
     map.on('moveend resize', this.#soon).on('zoomstart', this.#hide);
-    this.#ground.on('tileload', this.#soon);
+    this.#ground?.on('tileload', this.#soon);
     this.#soon();
     return this;
   }
@@ -69,7 +74,7 @@ export class LabelLayer extends L.Layer {
   override onRemove(map: L.Map): this {
     clearTimeout(this.#timer);
     map.off('moveend resize', this.#soon).off('zoomstart', this.#hide);
-    this.#ground.off('tileload', this.#soon);
+    this.#ground?.off('tileload', this.#soon);
     this.#canvas.remove();
     return this;
   }
@@ -77,6 +82,22 @@ export class LabelLayer extends L.Layer {
   /** Draws the labels again, in the colours of a theme that was just chosen. */
   repaint(): void {
     this.#draw();
+  }
+
+  /** Names of places that the page knows, drawn before those of the ground. */
+  setNames(names: readonly MapName[]): void {
+    this.#names = names;
+    this.#soon();
+  }
+
+  /** The names of the page that are in view. */
+  #findOwn(map: L.Map): Label[] {
+    const { x: width, y: height } = map.getSize();
+    return this.#names.flatMap(({ text, kind, latitude, longitude }) => {
+      const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+      if (x < 0 || x > width || y < 0 || y > height) return [];
+      return [{ text, kind, weight: 0, x, y: kind === 'ownVillage' ? y + belowMarker : y }];
+    });
   }
 
   readonly #hide = () => {
@@ -98,7 +119,8 @@ export class LabelLayer extends L.Layer {
     this.#canvas.style.visibility = '';
     const context = prepareCanvas(this.#canvas, [width, height]);
     if (!context) return;
-    const labels = this.#ground.findLabels(map, document.documentElement.lang || 'en');
+    const ofGround = this.#ground?.findLabels(map, document.documentElement.lang || 'en') ?? [];
+    const labels = [...this.#findOwn(map), ...ofGround];
     const family = readFont();
     const setFont = ({ kind }: Label) => {
       const { size, fontWeight } = labelStyles[kind];

@@ -1,9 +1,12 @@
 import type { PlaceKind } from './kinds.ts';
 
+/** Names of the ground, and of places that the page knows: these come first where both have one. */
+export type LabelKind = PlaceKind | 'ownRegion' | 'ownArea' | 'ownVillage';
+
 /** A name at a position on the screen, in pixels. */
 export type Label = {
   text: string;
-  kind: PlaceKind;
+  kind: LabelKind;
   x: number;
   y: number;
   /** Among labels of a kind, those with more weight come first: more people. */
@@ -16,8 +19,11 @@ export type PlacedLabel = Label & { width: number };
 type LabelStyle = { size: number; fontWeight: number; rank: number; minZoom: number; maxZoom: number };
 
 /** Labels of lower rank are placed first. A country is named while most of it fits on the screen. */
-export const labelStyles: Record<PlaceKind, LabelStyle> = {
+export const labelStyles: Record<LabelKind, LabelStyle> = {
   country: { size: 13, fontWeight: 600, rank: 0, minZoom: 3, maxZoom: 7 },
+  ownRegion: { size: 13, fontWeight: 600, rank: 0.5, minZoom: 4, maxZoom: 7 },
+  ownArea: { size: 12, fontWeight: 600, rank: 0.6, minZoom: 7, maxZoom: 12 },
+  ownVillage: { size: 12, fontWeight: 400, rank: 0.7, minZoom: 10, maxZoom: 19 },
   city: { size: 13, fontWeight: 500, rank: 1, minZoom: 4, maxZoom: 19 },
   town: { size: 12, fontWeight: 500, rank: 2, minZoom: 6, maxZoom: 19 },
   region: { size: 11, fontWeight: 600, rank: 3, minZoom: 6, maxZoom: 9 },
@@ -27,7 +33,7 @@ export const labelStyles: Record<PlaceKind, LabelStyle> = {
 };
 
 /** Labels of settlements stand above a dot. */
-export const hasDot = (kind: PlaceKind) => kind === 'city' || kind === 'town' || kind === 'village';
+export const hasDot = (kind: LabelKind) => kind === 'city' || kind === 'town' || kind === 'village';
 
 /** Free space around a label, in pixels. */
 const gap = 3;
