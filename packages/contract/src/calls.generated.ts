@@ -210,6 +210,7 @@ nationalSociety/:nationalSocietyId/archive
 nationalSociety/create
 nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
+nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
@@ -258,6 +259,7 @@ projectAlertNotHandledRecipient/edit
 projectAlertRecipient/create
 projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
+projectDashboard/casesByPlace
 projectDashboard/data
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file

@@ -18,6 +18,7 @@ import { createChannelIngressHandler } from './features/channels/channels.ingres
 import { registerChannelAddresses } from './features/channels/channels.routes.ts';
 import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
+import { casesByPlaceRoutes } from './features/dashboards/cases-by-place/cases-by-place.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
 import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
@@ -125,6 +126,7 @@ const features: Routes[] = [
   alertEventRoutes,
   dashboardRoutes,
   aberrationRoutes,
+  casesByPlaceRoutes,
   nonReportingRoutes,
   reportScheduleRoutes,
   situationReportRoutes,
@@ -150,6 +152,7 @@ const longFeatures = new Set<Routes>([
   alertTimelinessRoutes,
   dashboardRoutes,
   aberrationRoutes,
+  casesByPlaceRoutes,
   nonReportingRoutes,
   situationReportRoutes,
 ]);
