@@ -50,6 +50,8 @@ nationalSociety/:nationalSocietyId/get
 nationalSociety/list
 nationalSocietyDashboard/filters
 nationalSocietyReport/filters
+nationalSocietyStructure/boundaries/get
+nationalSocietyStructure/boundaries/levels
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
@@ -206,6 +208,7 @@ nationalSociety/:nationalSocietyId/archive
 nationalSociety/create
 nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
+nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
@@ -251,6 +254,7 @@ projectAlertNotHandledRecipient/edit
 projectAlertRecipient/create
 projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
+projectDashboard/casesByPlace
 projectDashboard/data
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file

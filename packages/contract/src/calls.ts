@@ -9,6 +9,7 @@ import { alertTimelinessCalls } from './alerts/timeliness.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
+import { boundaryCalls } from './boundaries.ts';
 import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...organizationCalls,
   ...structureCalls,
   ...placeCalls,
+  ...boundaryCalls,
   ...villageCalls,
   ...smsGatewayCalls,
   ...healthRiskCalls,

@@ -2,6 +2,7 @@ import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { casesByPlace, casesByPlaceFields } from './dashboards/cases-by-place.ts';
 import { aberrations, nonReporting } from './dashboards/monitoring.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
@@ -54,6 +55,11 @@ export const societyDashboardFilter = societyFilterFields.superRefine(limitPerio
 /** The filter of a project's dashboard. */
 export const projectDashboardFilter = societyFilterFields
   .extend({ trainingStatus: trainingStatus.default('Trained') })
+  .superRefine(limitPeriod);
+/** The same for cases by place. */
+const societyPlacesFilter = societyFilterFields.extend(casesByPlaceFields).superRefine(limitPeriod);
+const projectPlacesFilter = societyFilterFields
+  .extend({ trainingStatus: trainingStatus.default('Trained'), ...casesByPlaceFields })
   .superRefine(limitPeriod);
 
 export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
@@ -188,6 +194,18 @@ export const projectDashboardCalls = {
     body: projectDashboardFilter,
     response: valuesByName,
   }),
+  getProjectCasesByPlace: defineCall({
+    name: 'projectDashboard/casesByPlace',
+    method: 'POST',
+    path: '/api/projectDashboard/casesByPlace',
+    summary:
+      'The cases of the dashboard by region, district or village, with rates where the population is known.',
+    permission: 'projects.showDashboard',
+    limit: 'dashboard',
+    query: projectQuery,
+    body: projectPlacesFilter,
+    response: casesByPlace,
+  }),
   getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
     method: 'POST',
@@ -255,6 +273,18 @@ export const nationalSocietyDashboardCalls = {
     query: societyQuery.extend(atPoint),
     body: societyDashboardFilter,
     response: valuesByName,
+  }),
+  getSocietyCasesByPlace: defineCall({
+    name: 'nationalSocietyDashboard/casesByPlace',
+    method: 'POST',
+    path: '/api/nationalSocietyDashboard/casesByPlace',
+    summary:
+      'The cases of the dashboard by region, district or village, with rates where the population is known.',
+    permission: 'nationalSocieties.showDashboard',
+    limit: 'dashboard',
+    query: societyQuery,
+    body: societyPlacesFilter,
+    response: casesByPlace,
   }),
   getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',

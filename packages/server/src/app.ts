@@ -18,6 +18,7 @@ import { createChannelIngressHandler } from './features/channels/channels.ingres
 import { registerChannelAddresses } from './features/channels/channels.routes.ts';
 import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
+import { casesByPlaceRoutes } from './features/dashboards/cases-by-place/cases-by-place.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
 import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
@@ -53,6 +54,7 @@ import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
+import { boundaryRoutes } from './features/structure/boundaries/boundaries.routes.ts';
 import { placeRoutes } from './features/structure/places/places.routes.ts';
 import { populationImportRoutes } from './features/structure/places/population.import.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
@@ -92,6 +94,7 @@ const features: Routes[] = [
   organizationRoutes,
   structureRoutes,
   placeRoutes,
+  boundaryRoutes,
   villageRoutes,
   structureImportRoutes,
   populationImportRoutes,
@@ -122,6 +125,7 @@ const features: Routes[] = [
   alertEventRoutes,
   dashboardRoutes,
   aberrationRoutes,
+  casesByPlaceRoutes,
   nonReportingRoutes,
   reportScheduleRoutes,
   situationReportRoutes,
@@ -147,6 +151,7 @@ const longFeatures = new Set<Routes>([
   alertTimelinessRoutes,
   dashboardRoutes,
   aberrationRoutes,
+  casesByPlaceRoutes,
   nonReportingRoutes,
   situationReportRoutes,
 ]);

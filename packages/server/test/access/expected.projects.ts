@@ -99,6 +99,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'alert/export': may('AMSHTC', 'project'),
   'projectDashboard/filters': may('ATMDSHC', 'project'),
   'projectDashboard/data': may('ATMDSHC', 'project'),
+  'projectDashboard/casesByPlace': may('ATMDSHC', 'project'),
   'projectDashboard/reportHealthRisks': may('ATMDSHC', 'project'),
   'projectDashboard/unusualRises': may('ATMDSHC', 'project'),
   'projectDashboard/silence': may('ATMDSHC', 'project'),

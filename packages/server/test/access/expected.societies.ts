@@ -30,6 +30,8 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyStructure/import': may('AMTC', 'society', modify),
   'nationalSocietyStructure/population/importTemplate': may('AMTC', 'society', modify),
   'nationalSocietyStructure/population/import': may('AMTC', 'society', modify),
+  'nationalSocietyStructure/boundaries/get': may(everyRole, 'society'),
+  'nationalSocietyStructure/boundaries/levels': may(everyRole, 'society'),
   'nationalSocietyStructure/place/get': may(everyRole, 'place', itemMissing),
   'nationalSocietyStructure/place/editCodes': may('AMTC', 'place', { ...modify, ...itemMissing }),
   'nationalSocietyStructure/place/editPopulation': may('AMTC', 'place', { ...modify, ...itemMissing }),
@@ -70,6 +72,7 @@ export const agreedInSocieties: Record<string, Expected> = {
 
   'nationalSocietyDashboard/filters': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/data': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/casesByPlace': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/reportHealthRisks': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/unusualRises': may('ATMDGC', 'society'),
   'nationalSocietyReport/list': may('AMT', 'society'),

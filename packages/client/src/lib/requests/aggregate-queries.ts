@@ -5,11 +5,13 @@ import type { CallName } from './call-list.ts';
 /** Calls that aggregate reports and alerts: slower on the server than lists. */
 export const aggregateQueries: readonly CallName[] = [
   'projectDashboard/data',
+  'projectDashboard/casesByPlace',
   'projectDashboard/reportHealthRisks',
   'projectDashboard/unusualRises',
   'projectDashboard/silence',
   'today/project',
   'nationalSocietyDashboard/data',
+  'nationalSocietyDashboard/casesByPlace',
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
 ];

@@ -79,6 +79,12 @@ export const notHandledRecipients: readonly CallName[] = [
 ];
 export const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 'suspectedDisease/get'];
 
+/** What shows boundaries of places, with their names and codes. */
+const boundaries: readonly CallName[] = [
+  'nationalSocietyStructure/boundaries/get',
+  'nationalSocietyStructure/boundaries/levels',
+];
+
 /** Everything in which locations can be chosen. The location tree itself is updated from the responses. */
 export const locationOptions: readonly CallName[] = [
   'nationalSocietyStructure/region/list',
@@ -90,6 +96,7 @@ export const locationOptions: readonly CallName[] = [
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  ...boundaries,
   ...aggregateFilterOptions,
 ];
 /** What shows codes and population of places. */
@@ -97,6 +104,7 @@ export const placeData: readonly CallName[] = [
   'nationalSocietyStructure/get',
   'nationalSocietyStructure/place/get',
   'village/overview',
+  ...boundaries,
 ];
 /** Everything that shows names of locations. */
 export const locationNames: readonly CallName[] = [...locationOptions, ...collectors, ...reports, ...alerts];

@@ -5,7 +5,7 @@ import {
   listEpiWeeksBetween,
 } from '@harken/domain/calendar/epi-week';
 import { formatDayPeriod } from '@harken/domain/dashboards/day-period-label';
-import type { Periods } from './dashboards.selection.ts';
+import type { Periods, ResolvedFilter } from './dashboards.selection.ts';
 
 /** The periods of a chart. Weeks of different years can have the same label. */
 export interface NamedPeriods extends Periods {
@@ -13,8 +13,15 @@ export interface NamedPeriods extends Periods {
   firstDays: CalendarDate[];
 }
 
+/** The days or epi weeks of a filter. */
+export function listPeriods({ first, last, society, filter }: ResolvedFilter): NamedPeriods {
+  return filter.groupingType === 'Day'
+    ? listDayPeriods(first, last)
+    : listWeekPeriods(first, last, society.weekStart);
+}
+
 /** Every day of a range is a period. */
-export function listDayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriods {
+function listDayPeriods(first: CalendarDate, last: CalendarDate): NamedPeriods {
   const days = listDays(first, last);
   return {
     first,

@@ -4,7 +4,7 @@ import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { listStatuses } from '@harken/domain/reports/kinds';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
-import { listDayPeriods, listWeekPeriods } from './dashboards.periods.ts';
+import { listPeriods } from './dashboards.periods.ts';
 import { presentAggregate, presentCollectionPoints } from './dashboards.responses.ts';
 import {
   createSinglePeriod,
@@ -36,11 +36,8 @@ export async function aggregateReports(
 /** The numbers and series of a project or society. */
 export async function readDashboard(services: Services, scope: DashboardScope, filter: DashboardFilter) {
   const resolved = await resolveFilter(services.db, scope, filter);
-  const { first, last, society } = resolved;
-  const periods =
-    filter.groupingType === 'Day'
-      ? listDayPeriods(first, last)
-      : listWeekPeriods(first, last, society.weekStart);
+  const { first, last } = resolved;
+  const periods = listPeriods(resolved);
   const [aggregate, before, alerts, deployed, hiddenTrainingCount] = await Promise.all([
     aggregateReports(services, resolved, periods),
     aggregateReports(services, resolved, getPreviousPeriod(resolved)),

@@ -154,6 +154,15 @@ export interface AuditEvents {
   subjectType: string | null;
 }
 
+export interface BoundaryLayers {
+  importedAt: Date;
+  level: string;
+  nationalSocietyId: number;
+  source: string;
+  topology: Buffer;
+  version: string;
+}
+
 export interface ClockSteps {
   host: string;
   id: Generated<number>;
@@ -571,6 +580,22 @@ export interface OutboxMessages {
   subject: string | null;
   userId: number | null;
   webhookId: number | null;
+}
+
+export interface PlaceBoundaries {
+  districtId: number | null;
+  east: number;
+  id: Generated<number>;
+  nationalSocietyId: number;
+  north: number;
+  points: Buffer;
+  polygons: number[];
+  regionId: number | null;
+  rings: number[];
+  south: number;
+  villageId: number | null;
+  west: number;
+  zoneId: number | null;
 }
 
 export interface PlaceCodes {
@@ -1060,6 +1085,7 @@ export interface DB {
   alertSupervisors: AlertSupervisors;
   auditChain: AuditChain;
   auditEvents: AuditEvents;
+  boundaryLayers: BoundaryLayers;
   clockSteps: ClockSteps;
   clusterLocations: ClusterLocations;
   clusters: Clusters;
@@ -1100,6 +1126,7 @@ export interface DB {
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;
   outboxMessages: OutboxMessages;
+  placeBoundaries: PlaceBoundaries;
   placeCodes: PlaceCodes;
   placePopulations: PlacePopulations;
   projectErrorMessages: ProjectErrorMessages;
