@@ -33,6 +33,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/formData': may('AMTSH', 'project'),
   'dataCollector/mapOverview': may('AMTSH', 'project'),
   'dataCollector/mapOverviewDetails': may('AMTSH', 'project'),
+  'dataCollector/mapVillages': may('AMTSH', 'project'),
   'dataCollector/performance': may('AMTSH', 'project'),
   'dataCollector/exportToCsv': may('AMTSH', 'project'),
   'dataCollector/exportToExcel': may('AMTSH', 'project'),

@@ -1,7 +1,7 @@
 import { dataCollectorPerformanceCalls as calls } from '@harken/contract/data-collectors/performance';
 import { project } from '../../../platform/access/scopes.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { listCollectorsAtPlace, readMap } from '../map/map.ts';
+import { listCollectorsAtPlace, listMapVillages, readMap } from '../map/map.ts';
 import { listPerformance } from './performance.ts';
 
 /** The performance of collectors: on the map over some days, and in a list by week. */
@@ -16,6 +16,10 @@ export const dataCollectorPerformanceRoutes: Routes = ({ route, services: { db, 
       const point = { latitude: query.lat, longitude: query.lng };
       return listCollectorsAtPlace(db, query, { viewer: { user, project: scope }, point });
     },
+  });
+  route(calls.listMapVillages, {
+    scope: project,
+    handle: ({ user, scope }) => listMapVillages(db, { viewer: { user, project: scope }, now: clock.now() }),
   });
   route(calls.listDataCollectorPerformance, {
     scope: project,
