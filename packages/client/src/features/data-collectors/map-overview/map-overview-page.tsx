@@ -4,6 +4,8 @@ import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { canKeepMaps, KeepMap } from '../../../shared/maps/keep-map.tsx';
+import { useMapPlaces } from '../../../shared/maps/use-map-places.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
@@ -66,7 +68,9 @@ type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview }
 function Overview({ projectId, days, overview }: OverviewProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const projectName = useProject(projectId).data?.name ?? '';
+  const project = useProject(projectId).data;
+  const projectName = project?.name ?? '';
+  const mapPlaces = useMapPlaces({ nationalSocietyId: project?.nationalSociety.id, projectId });
   const places = useMemo(() => toPlaces(overview), [overview]);
   const [opened, setOpened] = useState<readonly CollectorPlace[] | null>(null);
   const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
@@ -95,6 +99,8 @@ function Overview({ projectId, days, overview }: OverviewProps) {
           getStyle={getMarker}
           opened={visiblePlaces}
           onOpened={setOpened}
+          {...mapPlaces}
+          keep={canKeepMaps() ? (view) => <KeepMap view={view} /> : undefined}
           details={(some) =>
             some.map((place) => (
               <CollectorsAtPlace key={place.key} projectId={projectId} days={days} place={place} />

@@ -19,7 +19,7 @@ export function buildAreaContent(
     t('dashboardMap.rate.lower'),
     t('dashboardMap.rate.upper'),
   ];
-  const rows = sortPlaces(places, view, per).map(({ place, cases, rate }) => [
+  const rows = sortPlaces(places, view, per).map(({ place, cases, rate }): (string | number)[] => [
     ...[place.name, place.code ?? '', cases],
     ...(rate
       ? [rate.value, rate.lower, rate.upper].map((value) => Number(value.toPrecision(4)))

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { mockCall, server, showPages } from '../../../../../test/support/show-routes.tsx';
+import { mockCall, server, showPages, success } from '../../../../../test/support/show-routes.tsx';
 import { aRowOfDistricts } from '../../../../shared/maps/testing/boundaries.ts';
 import { setMapSize } from '../../../../ui/map/testing/map-size.ts';
 import type { CasesByPlace, Dashboard, FetchCasesByPlace } from '../../dashboards.api.ts';
@@ -34,7 +34,7 @@ const cases: CasesByPlace = {
 };
 
 function show(boundaries = aRowOfDistricts(districts)) {
-  mockCall('get', 'nationalSocietyStructure/boundaries/get', () => boundaries);
+  mockCall('get', 'nationalSocietyStructure/boundaries/get', () => success(boundaries));
   const fetchCases = vi.fn<FetchCasesByPlace>(async () => cases);
   const located = [{ location: { latitude: 0.5, longitude: 30.5 }, reportsCount: 25 }];
   const page = () => (
@@ -106,7 +106,6 @@ it('moves through time by the slider, with the classes of the whole time and the
   const slider = screen.getByRole('slider', { name: 'Period shown' });
   expect(slider.getAttribute('aria-valuetext')).toContain('2026-01-05');
   expect(await getTone(/Mbara.*1 case$/)).toBe('1');
-  const { fireEvent } = await import('@testing-library/react');
   fireEvent.change(slider, { target: { value: '1' } });
   expect(await getTone(/Mbara.*20 cases/)).toBe('3');
   expect(await getTone(/Oru.*0 cases/)).toBe('0');
