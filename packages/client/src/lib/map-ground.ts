@@ -8,8 +8,9 @@ export async function findGroundFile(): Promise<GroundFile | null> {
   const kept = readKeptMap();
   const answer = call('mapFile/get', {}, { isBackground: true });
   // without a network, that of the part of the map that is kept on this device
-  const { file } = await (kept ? answer.catch(() => ({ file: undefined })) : answer);
-  if (kept && file === undefined) return kept.file;
+  const found = await (kept ? answer.catch(() => null) : answer);
+  if (!found) return kept?.file ?? null;
+  const { file } = found;
   if (!file) return null;
   const { schema, attribution, version } = file;
   const path = buildUrl(calls['mapFile/tiles'].path, { params: { mapVersion: version } });

@@ -4,7 +4,12 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { GroundFileContext } from '../../ui/map/ground/ground-context.ts';
 import type { MapPlan } from '../../ui/map/ground/keep-map.ts';
-import { type KeptMap, keptMapLimit, readKeptMap, removeKeptMap } from '../../ui/map/ground/kept-map-names.ts';
+import {
+  type KeptMap,
+  keptMapLimit,
+  readKeptMap,
+  removeKeptMap,
+} from '../../ui/map/ground/kept-map-names.ts';
 import type { MapViewAccess } from '../../ui/map/tools/map-tools.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import styles from './keep-map.module.css';

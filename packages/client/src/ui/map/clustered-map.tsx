@@ -186,7 +186,13 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const markerStyle = opened && getStyle(opened);
   return (
     <>
-      <MapTools map={map} search={props.search} ownArea={props.ownArea} tools={props.tools} keep={props.keep} />
+      <MapTools
+        map={map}
+        search={props.search}
+        ownArea={props.ownArea}
+        tools={props.tools}
+        keep={props.keep}
+      />
       <MapFrame
         {...{ label, height, hasFixedHeight, ...framed }}
         help={t('map.help')}

@@ -1,4 +1,12 @@
-import { FetchSource, findTile, type Header, PMTiles, SharedPromiseCache, type Source, zxyToTileId } from 'pmtiles';
+import {
+  FetchSource,
+  findTile,
+  type Header,
+  PMTiles,
+  SharedPromiseCache,
+  type Source,
+  zxyToTileId,
+} from 'pmtiles';
 import type { GroundFile } from './ground-context.ts';
 import { type KeptBounds, type KeptMap, keptMapCache, keptMapKey, keptMapLimit } from './kept-map-names.ts';
 import { getKeptAddress } from './kept-source.ts';

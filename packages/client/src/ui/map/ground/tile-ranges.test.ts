@@ -21,7 +21,9 @@ describe('the tiles of an area', () => {
     const district = { west: 33, south: -13.6, east: 33.6, north: -13 };
     expect(listTiles(district, 10)).toHaveLength(9);
     // at zoom 10 a tile is 0.35 degrees wide
-    expect(listTiles(district, 10).map(([column]) => column)).toContain(Math.floor(((33 + 180) / 360) * 1024));
+    expect(listTiles(district, 10).map(([column]) => column)).toContain(
+      Math.floor(((33 + 180) / 360) * 1024),
+    );
   });
 
   it('continue across the antimeridian', () => {
@@ -30,7 +32,9 @@ describe('the tiles of an area', () => {
   });
 
   it('end at the poles', () => {
-    expect(listTiles({ west: 0, south: -90, east: 1, north: 90 }, 2).map(([, row]) => row)).toEqual([0, 1, 2, 3]);
+    expect(listTiles({ west: 0, south: -90, east: 1, north: 90 }, 2).map(([, row]) => row)).toEqual([
+      0, 1, 2, 3,
+    ]);
   });
 });
 

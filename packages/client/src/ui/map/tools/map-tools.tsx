@@ -31,7 +31,13 @@ export type MapToolsProps = {
 };
 
 /** What moves the map, above it: search and "My area". */
-export function MapTools({ map, search = [], ownArea = [], tools, keep }: MapToolsProps & { map: L.Map | null }) {
+export function MapTools({
+  map,
+  search = [],
+  ownArea = [],
+  tools,
+  keep,
+}: MapToolsProps & { map: L.Map | null }) {
   const t = useUiTexts();
   const [shown, setShown] = useState('');
   if (search.length === 0 && ownArea.length === 0 && !tools && !keep) return null;
