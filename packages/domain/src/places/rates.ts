@@ -44,3 +44,6 @@ export const uncertainFactor = 4;
  * 10 cases. A rate of 0 is always uncertain.
  */
 export const isUncertain = ({ lower, upper }: Rate): boolean => upper > uncertainFactor * lower;
+
+/** With how many decimals a rate is shown: about three digits. @param value not negative */
+export const getRateDecimals = (value: number): number => (value >= 100 ? 0 : value >= 10 ? 1 : 2);

@@ -7,6 +7,7 @@ import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
+import { CasesByPlaceSection } from './cases-by-place/section.tsx';
 import { listPlaces, nameCompared, toComparedFilters } from './compare/compared.ts';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { type Capture, DashboardFrame } from './dashboard-frame.tsx';
@@ -131,6 +132,7 @@ function ProjectDashboard({ project }: { project: Project }) {
       />
       {isSettled(dashboard) && (
         <>
+          <CasesByPlaceSection scope={{ projectId, filter }} />
           <AberrationsSection query={aberrations} links={links} />
           <Suspense fallback={null}>
             <NonReportingCard projectId={projectId} />

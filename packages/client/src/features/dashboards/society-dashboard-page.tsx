@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { AberrationsSection } from './aberrations/section.tsx';
+import { CasesByPlaceSection } from './cases-by-place/section.tsx';
 import { listPlaces, nameCompared, toComparedFilters } from './compare/compared.ts';
 import { DashboardBody, isSettled } from './dashboard-body.tsx';
 import { DashboardFrame } from './dashboard-frame.tsx';
@@ -64,7 +65,12 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
       />
-      {isSettled(dashboard) && <AberrationsSection query={aberrations} links={links} />}
+      {isSettled(dashboard) && (
+        <>
+          <CasesByPlaceSection scope={{ nationalSocietyId, filter }} />
+          <AberrationsSection query={aberrations} links={links} />
+        </>
+      )}
     </DashboardFrame>
   );
 }

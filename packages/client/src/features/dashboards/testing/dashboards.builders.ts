@@ -1,3 +1,5 @@
+import { computeRate } from '@harken/domain/places/rates';
+import type { CasesByPlace } from '../cases-by-place/api.ts';
 import type { Dashboard, DashboardFilterOptions, ProjectDashboard } from '../dashboards.api.ts';
 
 const people = {
@@ -67,3 +69,40 @@ export const someFilterOptions: DashboardFilterOptions = {
   ],
   locations: { regions: [{ id: 1, name: 'Norvale', districts: [] }] },
 };
+
+type ComparedPlace = CasesByPlace['places'][number];
+
+/** A place of a comparison, with a known population of 20,000 by default. */
+export function aComparedPlace(id: number, given: Partial<ComparedPlace> = {}): ComparedPlace {
+  const cases = given.cases ?? 0;
+  const named = { id, name: `District ${id}`, within: ['North'], code: null, isPartial: false };
+  const population = 20_000;
+  return {
+    ...named,
+    counts: [cases],
+    cases,
+    population,
+    rate: computeRate(cases, population, 100_000),
+    ...given,
+  };
+}
+
+/** Cases by district from 2026-03-01 to 2026-03-10. */
+export function aComparison(places: ComparedPlace[] = [], given: Partial<CasesByPlace> = {}): CasesByPlace {
+  return {
+    ...{
+      level: 'district',
+      per: 100_000,
+      periods: [{ firstDay: '2026-03-01', lastDay: '2026-03-10' }],
+      places,
+    },
+    ...{
+      placeCount: places.length,
+      withoutPopulation: 0,
+      casesWithoutPlace: 0,
+      truncated: false,
+      casesLeftOut: 0,
+    },
+    ...given,
+  };
+}

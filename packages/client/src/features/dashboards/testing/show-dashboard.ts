@@ -5,7 +5,7 @@ import { dashboardPaths } from '../dashboard-paths.ts';
 import type { Dashboard, DashboardFilterOptions } from '../dashboards.api.ts';
 import { ProjectDashboardPage } from '../project-dashboard-page.tsx';
 import { SocietyDashboardPage } from '../society-dashboard-page.tsx';
-import { aDashboard, someFilterOptions } from './dashboards.builders.ts';
+import { aComparison, aDashboard, someFilterOptions } from './dashboards.builders.ts';
 
 export const projectAddress = '/nationalsocieties/3/projects/5/dashboard';
 export const societyAddress = '/nationalsocieties/3/dashboard';
@@ -26,8 +26,10 @@ export function mockContextCalls({
   mockCall('get', 'projectDashboard/silence', () =>
     success({ dataCollectors: nobody, villages: nobody, smsGateways: nobody }),
   );
-  for (const call of ['projectDashboard', 'nationalSocietyDashboard'])
+  for (const call of ['projectDashboard', 'nationalSocietyDashboard']) {
     mockCall('post', `${call}/unusualRises`, () => success({ epiWeeks: [], healthRisks: [] }));
+    mockCall('post', `${call}/casesByPlace`, () => success(aComparison()));
+  }
   mockCall('get', 'project/list', () => success([]));
   mockFilterOptions(someFilterOptions);
 }

@@ -11,6 +11,7 @@ import { findStructure } from '../../../platform/structure.queries.ts';
 import { type ExportedAlert, findExportedAlerts, isOfOwnOrganization } from '../../alerts/index.ts';
 import { readCompleteness } from '../../data-collectors/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
+import { readCasesByPlace } from '../cases-by-place/cases-by-place.ts';
 import { findOrganizations, findProjects } from '../dashboards.queries.ts';
 import {
   createSinglePeriod,
@@ -52,17 +53,27 @@ export async function readSituation(
   const now = clock.now();
   const resolved = await resolveFilter(db, scope, filter);
   const languageCode = wanted ?? resolved.society.languageCode;
-  const [projects, dashboard, numbers, alerts, completeness, aberrations, nonReporting, selectedNames] =
-    await Promise.all([
-      findProjects(db, scope),
-      readDashboard(services, scope, filter),
-      readNumbers(services, resolved),
-      readAlerts(services, resolved, { user, project, languageCode }),
-      readWeeklyCompleteness(services, resolved, project),
-      readAberrations(services, scope, filter),
-      readNonReporting(db, { user, project, now }),
-      readSelectedNames(services, resolved, project),
-    ]);
+  const [
+    projects,
+    dashboard,
+    numbers,
+    alerts,
+    completeness,
+    aberrations,
+    nonReporting,
+    selectedNames,
+    casesByPlace,
+  ] = await Promise.all([
+    findProjects(db, scope),
+    readDashboard(services, scope, filter),
+    readNumbers(services, resolved),
+    readAlerts(services, resolved, { user, project, languageCode }),
+    readWeeklyCompleteness(services, resolved, project),
+    readAberrations(services, scope, filter),
+    readNonReporting(db, { user, project, now }),
+    readSelectedNames(services, resolved, project),
+    readCasesByPlace(services, scope, { ...filter, level: 'district', withPeriods: false }),
+  ]);
   const base = {
     now,
     resolved,
@@ -71,17 +82,8 @@ export async function readSituation(
     timeZoneId: resolved.timeZoneId ?? 'UTC',
   };
   return {
-    ...{
-      ...base,
-      project,
-      dashboard,
-      numbers,
-      alerts,
-      completeness,
-      nonReporting,
-      selectedNames,
-    },
-    aberrations: selectAberrations(resolved, aberrations),
+    ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
+    ...{ casesByPlace, aberrations: selectAberrations(resolved, aberrations) },
   };
 }
 

@@ -6,6 +6,7 @@ import { fillText } from '../../../platform/texts/fill-text.ts';
 import { writeCharts, writeChartTables } from './situation-report.charts.ts';
 import type { Comparison, Situation } from './situation-report.data.ts';
 import { writeMap } from './situation-report.map.ts';
+import { writeCasesByPlace } from './situation-report.places.ts';
 import {
   createTranslator,
   describeFilter,
@@ -27,6 +28,7 @@ const sections: Section[] = [
   writeAlerts,
   writeMap,
   writeCharts,
+  writeCasesByPlace,
   writeAberrations,
   writeCompleteness,
   writeNonReporting,

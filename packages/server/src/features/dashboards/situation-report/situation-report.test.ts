@@ -75,6 +75,33 @@ describe('a situation report', () => {
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
   });
 
+  it('has the cases of each district, with a rate where the population is known', async () => {
+    await setLanguage('en');
+    const districts = world.places.filter(({ level }) => level === 'districtIds');
+    const [populated] = districts;
+    await app.db
+      .insertInto('placePopulations')
+      .values({
+        nationalSocietyId: world.nationalSocietyId,
+        ...{ districtId: populated?.id ?? 0, year: 2026, total: 12_345, source: 'Census' },
+      })
+      .execute();
+    const question = createQuery(world, 0, weeks);
+    const { body } = await app
+      .as(world.administrator)
+      .post(`/api/projectDashboard/casesByPlace?projectId=${question.projectId}`, {
+        ...toRequestBody(question),
+        level: 'district',
+      });
+    const { all } = await readReport();
+    expect(all).toContain('Cases and rates by place');
+    expect(all).toContain('Places without a known population, and so without a rate: 4 of 5.');
+    expect(body.value.places).toHaveLength(districts.length + 1); // and one that every society has
+    for (const { name, within, cases } of body.value.places)
+      expect(all).toMatch(new RegExp(`${name}, ${within[0]} ${cases} `));
+    expect(all).toContain(' 12,345 ');
+  });
+
   it('compares with the same number of days before', async () => {
     await setLanguage('en');
     const before = createQuery(world, 0, { ...weeks, first: '2025-12-16', last: '2025-12-30' });

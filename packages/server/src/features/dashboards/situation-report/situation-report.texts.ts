@@ -9,7 +9,7 @@ export interface Translator {
   /** A text of the report. */
   translate(name: string, values?: Record<string, string | number>): string;
   /** A text of the product, by its full key. */
-  text(key: string): string;
+  text(key: string, values?: Record<string, string | number>): string;
   /** Joins names; of a long list the last ones are only counted. */
   list(names: readonly string[]): string;
 }
@@ -23,7 +23,12 @@ const [openName, closeName] = ['\u2068', '\u2069'];
 const isolate = (name: string) => (name.includes(openName) ? name : `${openName}${name}${closeName}`);
 
 /** Prefixes of the keys of all texts that a report uses. */
-export const reportTextPrefixes = ['situationReport.', 'alerts.status.', 'dismissal.reason.'];
+export const reportTextPrefixes = [
+  'situationReport.',
+  'casesByPlace.',
+  'alerts.status.',
+  'dismissal.reason.',
+];
 
 /** @param lookUp returns a text of the product in that language, filled with values */
 export function createTranslator(
@@ -40,7 +45,7 @@ export function createTranslator(
     const count = names.length - maxNames;
     return count > 0 ? translate('andMore', { names: listed, count }) : listed;
   };
-  return { languageCode, translate, list, text: (key) => lookUp(key) };
+  return { languageCode, translate, list, text: (key, values) => lookUp(key, isolateValues(values)) };
 }
 
 /** An instant in the time zone of a project. @example `2026-03-10 14:05` */

@@ -1,0 +1,34 @@
+import type { ComparedLevel } from '@harken/domain/places/places-inside';
+import { useQuery } from '@tanstack/react-query';
+import type { CallResponse } from '../../../lib/requests/call-list.ts';
+import { call } from '../../../lib/requests/request.ts';
+import type { ProjectDashboardFilter, SocietyDashboardFilter } from '../dashboards.api.ts';
+
+export type CasesByPlace = CallResponse<'projectDashboard/casesByPlace'>;
+export type ComparedPlace = CasesByPlace['places'][number];
+
+/** Whose cases are compared: those of a project or a national society, with the filter of its dashboard. */
+export type PlacesScope =
+  | { projectId: number; filter: ProjectDashboardFilter }
+  | { nationalSocietyId: number; filter: SocietyDashboardFilter };
+
+/** Cases by region, district or village in the whole period. */
+export function useCasesByPlace(scope: PlacesScope, level: ComparedLevel) {
+  return useQuery<CasesByPlace>({
+    queryKey:
+      'projectId' in scope
+        ? ['projectDashboard/casesByPlace', scope.projectId, scope.filter, level]
+        : ['nationalSocietyDashboard/casesByPlace', scope.nationalSocietyId, scope.filter, level],
+    queryFn: ({ signal }) => {
+      const ofPlaces = { level, withPeriods: false };
+      if ('projectId' in scope) {
+        const { projectId, filter } = scope;
+        const request = { query: { projectId }, body: { ...filter, ...ofPlaces } };
+        return call('projectDashboard/casesByPlace', request, { signal });
+      }
+      const { nationalSocietyId, filter } = scope;
+      const request = { query: { nationalSocietyId }, body: { ...filter, ...ofPlaces } };
+      return call('nationalSocietyDashboard/casesByPlace', request, { signal });
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { type ComparedLevel, comparedLevels } from '@harken/domain/places/places-inside';
+import { useState } from 'react';
+import { useTexts } from '../../../lib/texts/texts.tsx';
+import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Loaded } from '../../../ui/loading/loaded.tsx';
+import { Card } from '../../../ui/page/card.tsx';
+import text from '../../../ui/text/text.module.css';
+import { useFileName } from '../file-names.ts';
+import { type CasesByPlace, type PlacesScope, useCasesByPlace } from './api.ts';
+import styles from './cases-by-place.module.css';
+import { buildPlacesContent } from './content.ts';
+import { PlacesTable } from './table.tsx';
+
+/** What is not in the table, and what its numbers mean. */
+function Notes({ found }: { found: CasesByPlace }) {
+  const { t } = useTexts();
+  const { placeCount, withoutPopulation, casesWithoutPlace, places, periods } = found;
+  const leftOut = placeCount - places.length;
+  const year = periods.at(-1)?.lastDay.slice(0, 4);
+  return (
+    <div className={styles.notes}>
+      {withoutPopulation > 0 && (
+        <p>{t('casesByPlace.withoutPopulation', { count: withoutPopulation, total: placeCount })}</p>
+      )}
+      {casesWithoutPlace > 0 && <p>{t('casesByPlace.withoutPlace', { count: casesWithoutPlace })}</p>}
+      {leftOut > 0 && <p>{t('casesByPlace.notListed', { count: leftOut })}</p>}
+      {year && <p>{t('casesByPlace.about', { year })}</p>}
+    </div>
+  );
+}
+
+/** Cases by region, district or village, with rates where the population is known (docs/decisions/0065). */
+export function CasesByPlaceCard({ scope }: { scope: PlacesScope }) {
+  const { t } = useTexts();
+  const [level, setLevel] = useState<ComparedLevel>('district');
+  const query = useCasesByPlace(scope, level);
+  const toName = useFileName();
+  const title = t('casesByPlace.title');
+  const inFile = `${title}: ${t(`casesByPlace.levels.${level}`)}`;
+  return (
+    <div data-print-part="">
+      <Card
+        title={title}
+        aside={
+          query.data && (
+            <div data-print-omit="">
+              <SaveChartMenu
+                content={buildPlacesContent(t, query.data, inFile)}
+                fileName={toName(`${title} ${t(`casesByPlace.levels.${level}`)}`)}
+              />
+            </div>
+          )
+        }
+      >
+        <div className={styles.content}>
+          <div className={styles.level}>
+            <SelectField
+              label={t('casesByPlace.level')}
+              value={level}
+              options={comparedLevels.map((value) => ({ value, label: t(`casesByPlace.levels.${value}`) }))}
+              onChange={(event) => setLevel(event.target.value as ComparedLevel)}
+            />
+          </div>
+          <Loaded
+            query={query}
+            label={t('casesByPlace.loading')}
+            isEmpty={({ places }) => places.length === 0}
+            empty={<p className={text.muted}>{t('casesByPlace.none')}</p>}
+          >
+            {(found) => (
+              <>
+                <PlacesTable
+                  key={found.level}
+                  found={found}
+                  projectId={'projectId' in scope ? scope.projectId : null}
+                />
+                <Notes found={found} />
+              </>
+            )}
+          </Loaded>
+        </div>
+      </Card>
+    </div>
+  );
+}
