@@ -36,6 +36,7 @@ dataCollector/mapOverview
 dataCollector/mapOverviewDetails
 dataCollector/mapVillages
 dataCollector/:dataCollectorId/overview
+dataCollector/placesToCheck
 dataConsumer/:dataConsumerId/get
 eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
@@ -53,6 +54,7 @@ nationalSocietyDashboard/filters
 nationalSocietyReport/filters
 nationalSocietyStructure/boundaries/get
 nationalSocietyStructure/boundaries/levels
+nationalSocietyStructure/boundaries/locate
 nationalSocietyStructure/district/list
 nationalSocietyStructure/get
 nationalSocietyStructure/importTemplate file
@@ -214,6 +216,9 @@ nationalSocietyDashboard/data
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
+nationalSocietyStructure/boundaries/import
+nationalSocietyStructure/boundaries/remove
+nationalSocietyStructure/boundaries/upload
 nationalSocietyStructure/region/:regionId/district/create=nationalSocietyStructure/district/create
 nationalSocietyStructure/district/:districtId/delete
 nationalSocietyStructure/district/:districtId/edit

@@ -23,11 +23,24 @@ const isPreview = z.boolean().default(true);
  * Answers to uncertain names, as `row.level.id` with commas between: the id of the place that is meant, or 0 for none of the
  * candidates.
  */
-const answers = z
+export const placeAnswers = z
   .string()
   .max(importLimits.maxUncertain * 30)
   .regex(/^(\d{1,6}\.(region|district|village|zone)\.\d{1,10}(,|$))*$/)
   .default('');
+
+/** Names of places that people have to decide on. */
+export const uncertainPlaces = z.array(
+  z.object({
+    /** The first row with the name. */
+    row: z.int(),
+    level: z.enum(placeLevels),
+    name: z.string(),
+    /** The name of the place around it; absent for regions. */
+    within: z.string().nullish(),
+    candidates: z.array(z.object({ id, name: z.string(), code: z.string().nullish() })),
+  }),
+);
 
 /** The content of a file, and the errors in it. A single error prevents the whole import. */
 export const importSummary = z.object({
@@ -47,17 +60,7 @@ export const importSummary = z.object({
   /**
    * Names that are not known, but similar to known places: nothing is imported before each has an answer.
    */
-  uncertain: z.array(
-    z.object({
-      /** The first row with the name. */
-      row: z.int(),
-      level: z.enum(placeLevels),
-      name: z.string(),
-      /** The name of the place around it; absent for regions. */
-      within: z.string().nullish(),
-      candidates: z.array(z.object({ id, name: z.string(), code: z.string().nullish() })),
-    }),
-  ),
+  uncertain: uncertainPlaces,
   /** What a preview points out, without preventing the import, in the caller's language. */
   notes: z.array(z.string()),
   faultCount: z.int(),
@@ -99,7 +102,7 @@ export const importCalls = {
       'Register the collectors of a file, all or none. A row that repeats the one above adds a location to that collector.',
     permission: 'dataCollectors.edit',
     limit: 'import',
-    query: z.object({ projectId: id, isPreview, answers }),
+    query: z.object({ projectId: id, isPreview, answers: placeAnswers }),
     takesFile: true,
     response: importSummary,
   }),
@@ -120,7 +123,7 @@ export const importCalls = {
       'Add the places of a file that do not exist yet, and codes that places do not have yet, all or none.',
     permission: 'nationalSocietyStructure.edit',
     limit: 'import',
-    query: z.object({ nationalSocietyId: id, isPreview, answers }),
+    query: z.object({ nationalSocietyId: id, isPreview, answers: placeAnswers }),
     takesFile: true,
     response: importSummary,
   }),

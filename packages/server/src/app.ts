@@ -54,7 +54,7 @@ import { registerGatewayAddresses } from './features/sms/sms.routes.ts';
 import { deviceRoutes } from './features/sms-gateways/devices.routes.ts';
 import { phoneRoutes } from './features/sms-gateways/phone.routes.ts';
 import { smsGatewayRoutes } from './features/sms-gateways/sms-gateways.routes.ts';
-import { boundaryRoutes } from './features/structure/boundaries/boundaries.routes.ts';
+import { boundaryImportRoutes, boundaryRoutes } from './features/structure/boundaries/boundaries.routes.ts';
 import { placeRoutes } from './features/structure/places/places.routes.ts';
 import { populationImportRoutes } from './features/structure/places/population.import.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
@@ -95,6 +95,7 @@ const features: Routes[] = [
   structureRoutes,
   placeRoutes,
   boundaryRoutes,
+  boundaryImportRoutes,
   villageRoutes,
   structureImportRoutes,
   populationImportRoutes,

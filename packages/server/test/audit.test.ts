@@ -31,7 +31,11 @@ const unrecorded: Record<string, string[]> = {
   'stores filters of the caller, which may contain names': ['savedView/store'],
   'sends a test to the browser of the caller': ['notification/testPush'],
   'simulates the phones of the demo': ['simulator/send'],
-  'changes a file, with a test of its own': ['mapFile/upload', 'mapFile/remove'],
+  'changes a file, with a test of its own': [
+    ...['mapFile/upload', 'mapFile/remove'],
+    ...['nationalSocietyStructure/boundaries/upload', 'nationalSocietyStructure/boundaries/import'],
+    'nationalSocietyStructure/boundaries/remove',
+  ],
 };
 
 /** Recorded under the name of another call that does the same. */

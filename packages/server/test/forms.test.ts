@@ -57,10 +57,12 @@ const getArea = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(getArea(name));
 /**
  * Forms with instants that only the server can judge (phone-simulator.test.ts), and with days, versions, and numbers that limit
- * each other (places.test.ts).
+ * each other (places.test.ts), and with an uploaded file (boundaries.test.ts).
  */
 const hasOwnTest = (name: string) =>
-  name === 'smsGateway/repairGap' || name.startsWith('nationalSocietyStructure/place/edit');
+  name === 'smsGateway/repairGap' ||
+  name.startsWith('nationalSocietyStructure/place/edit') ||
+  name === 'nationalSocietyStructure/boundaries/import';
 const forms = (Object.values(calls) as Call[]).filter(
   ({ name, body }) => body && isAdministration(name) && !hasOwnTest(name),
 );

@@ -31,6 +31,7 @@ const sendsInstants = [
   ...['audit/list', 'audit/search'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
   ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
+  'nationalSocietyStructure/boundaries/levels',
   ...['smsGateway/list', 'smsGateway/get', 'smsGateway/renewKey', 'smsGateway/phone'],
 ];
 

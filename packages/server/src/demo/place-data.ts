@@ -3,7 +3,7 @@ import type { PopulationFigure } from '@harken/domain/places/population';
 import type { Random } from './random.ts';
 
 /** The beginning of all P-codes: no country has it. Each level adds two digits. */
-const prefix = 'KL';
+export const placeCodePrefix = 'KL';
 
 /** A stored place of the demo with the places inside it. */
 export interface DemoPlace {
@@ -59,12 +59,12 @@ const sizes = { village: [400, 3200], zone: [500, 1500] } as const;
 export function createPlaceData(places: readonly DemoPlace[], random: Random, year: number): PlaceData[] {
   const created: PlaceData[] = [];
   places.forEach((place, index) => {
-    describe(place, toCode(prefix, index));
+    describe(place, toPlaceCode(placeCodePrefix, index));
   });
   return created;
 
   function describe({ level, id, inside }: DemoPlace, code: string): People {
-    const parts = inside.map((part, index) => describe(part, toCode(code, index)));
+    const parts = inside.map((part, index) => describe(part, toPlaceCode(code, index)));
     const people =
       parts.length > 0
         ? parts.reduce(add, none)
@@ -78,7 +78,8 @@ export function createPlaceData(places: readonly DemoPlace[], random: Random, ye
   }
 }
 
-const toCode = (code: string, index: number) => code + String(index + 1).padStart(2, '0');
+/** The code of a place by that of the place around it and its position there. */
+export const toPlaceCode = (code: string, index: number) => code + String(index + 1).padStart(2, '0');
 
 const toFigure = ({ total, underFive, female }: People, year: number): PopulationFigure => ({
   ...{ year, total, underFive, female, male: total - female },

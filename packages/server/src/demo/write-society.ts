@@ -31,6 +31,7 @@ import {
 import { createPlaceData, type DemoPlace } from './place-data.ts';
 import { createRandom } from './random.ts';
 import type { Village } from './villages.ts';
+import { writeBoundaries } from './write-boundaries.ts';
 import { writeGateways } from './write-gateways.ts';
 
 /** The ids of the stored society, by the keys and names of the demo. */
@@ -61,6 +62,7 @@ export async function writeSociety(
   const places = await writePlaces(trx, id, villages);
   const year = new Date(calendar.at(0, 0)).getUTCFullYear() - 2;
   await insertPlaceData(trx, id, createPlaceData(places.tree, createRandom('population'), year));
+  await writeBoundaries(trx, id, { tree: places.tree, importedAt: joinedAt });
   const userIds = await writePeople(trx, { id, organizationIds, gateway }, joinedAt);
   const { villageIds, zoneIds } = places;
   return { id, joinedAt, organizationIds, gateway, userIds, villageIds, zoneIds };

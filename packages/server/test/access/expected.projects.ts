@@ -32,6 +32,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/filters': may('AMTSH', 'project'),
   'dataCollector/formData': may('AMTSH', 'project'),
   'dataCollector/mapOverview': may('AMTSH', 'project'),
+  'dataCollector/placesToCheck': may('AMTSH', 'project'),
   'dataCollector/mapOverviewDetails': may('AMTSH', 'project'),
   'dataCollector/mapVillages': may('AMTSH', 'project'),
   'dataCollector/performance': may('AMTSH', 'project'),

@@ -71,6 +71,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',
   'dataCollector/mapVillages',
+  'dataCollector/placesToCheck',
   ...aggregateQueries,
 ];
 export const alertRecipients: readonly CallName[] = ['projectAlertRecipient/list', 'alert/alertRecipients'];
@@ -84,6 +85,12 @@ export const suspectedDiseases: readonly CallName[] = ['suspectedDisease/list', 
 const boundaries: readonly CallName[] = [
   'nationalSocietyStructure/boundaries/get',
   'nationalSocietyStructure/boundaries/levels',
+];
+
+/** What compares locations of collectors with boundaries. */
+export const boundaryChecks: readonly CallName[] = [
+  'nationalSocietyStructure/boundaries/locate',
+  'dataCollector/placesToCheck',
 ];
 
 /** Everything in which locations can be chosen. The location tree itself is updated from the responses. */

@@ -9,6 +9,7 @@ import {
   alertLists,
   alertRecipients,
   alerts,
+  boundaryChecks,
   collectors,
   coordinators,
   gateways,
@@ -107,6 +108,9 @@ export const invalidatedBy = {
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],
   'nationalSocietyStructure/population/import': placeData,
+  'nationalSocietyStructure/boundaries/upload': nothing,
+  'nationalSocietyStructure/boundaries/import': [...placeData, ...locationOptions, ...boundaryChecks],
+  'nationalSocietyStructure/boundaries/remove': [...placeData, ...boundaryChecks],
   'nationalSocietyStructure/place/editCodes': placeData,
   'nationalSocietyStructure/place/editPopulation': placeData,
   'nationalSocietyStructure/region/create': locationOptions,

@@ -1,44 +1,9 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import type { Config } from '../../platform/config/config.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
+import { findPart, storeUploadPart, type UploadPart } from '../../platform/uploads/parts.ts';
 import { findUploadedFile, findUploadFolder } from './map-file.ts';
 import { MapFileError, type MapFileFacts, readMapFile } from './pmtiles.ts';
-
-/** An upload that stopped is removed when another begins after this time. */
-const abandonedMilliseconds = 24 * 3_600_000;
-
-export interface UploadPart {
-  upload: string;
-  /** Where in the file the content begins. */
-  offset: number;
-  /** Of the whole file. */
-  sizeInBytes: number;
-  content: Buffer;
-}
-
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.part')) continue;
-    const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > abandonedMilliseconds) await rm(file, { force: true });
-  }
-}
-
-/** Appends a part. Parts arrive in order, perhaps at different processes with the same folder. */
-async function append(file: string, { offset, content }: UploadPart): Promise<number> {
-  const handle = await open(file, offset === 0 ? 'w' : 'r+').catch(() => null);
-  if (!handle) throw expectedError('mapFile.uploadInterrupted');
-  try {
-    if ((await handle.stat()).size !== offset) throw expectedError('mapFile.uploadInterrupted');
-    await handle.write(content, 0, content.length, offset);
-    await handle.sync();
-    return offset + content.length;
-  } finally {
-    await handle.close();
-  }
-}
 
 async function check(file: string): Promise<MapFileFacts> {
   const handle = await open(file);
@@ -63,18 +28,14 @@ export async function storePart(
   if (settings.mapFile) throw expectedError('mapFile.setBySetting');
   if (part.sizeInBytes > settings.maxMapFileBytes) throw expectedError('mapFile.tooLarge');
   const folder = findUploadFolder(settings);
-  const file = path.join(folder, `${part.upload}.part`);
-  await mkdir(folder, { recursive: true });
-  if (part.offset === 0) await removeAbandoned(folder);
   try {
-    const received = await append(file, part);
-    if (received > part.sizeInBytes) throw expectedError('mapFile.uploadInterrupted');
-    if (received < part.sizeInBytes) return null;
+    const file = await storeUploadPart(folder, part);
+    if (!file) return null;
     const facts = await check(file);
     await rename(file, findUploadedFile(settings));
     return facts;
   } catch (error) {
-    await rm(file, { force: true });
+    await rm(findPart(folder, part.upload), { force: true });
     throw error;
   }
 }

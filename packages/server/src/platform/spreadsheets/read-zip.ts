@@ -12,12 +12,16 @@ export class ZipError extends Error {
 /** The files inside a ZIP file. */
 export interface ZipContent {
   has(name: string): boolean;
+  /** The names of all files. */
+  names(): string[];
   /**
    * Reads a file piece by piece as UTF-8. Unpacking fails at the first byte more than the file declares.
    *
    * @throws ZipError if there is no such file
    */
   readText(name: string): Promise<AsyncIterable<string>>;
+  /** The same as bytes. */
+  readBytes(name: string): Promise<AsyncIterable<Buffer>>;
 }
 
 const maxEntries = 2000;
@@ -32,14 +36,16 @@ const maxEntries = 2000;
 export async function openZip(file: Buffer, maxBytes: number): Promise<ZipContent> {
   const zip = await fromBufferPromise(file, { validateEntrySizes: true });
   const entries = await listEntries(zip, maxBytes);
+  const openEntry = async (name: string) => {
+    const entry = entries.get(name);
+    if (!entry) throw new ZipError('broken');
+    return await zip.openReadStreamPromise(entry);
+  };
   return {
     has: (name) => entries.has(name),
-    async readText(name) {
-      const entry = entries.get(name);
-      if (!entry) throw new ZipError('broken');
-      const stream = await zip.openReadStreamPromise(entry);
-      return stream.setEncoding('utf8');
-    },
+    names: () => [...entries.keys()],
+    readText: async (name) => (await openEntry(name)).setEncoding('utf8'),
+    readBytes: openEntry,
   };
 }
 

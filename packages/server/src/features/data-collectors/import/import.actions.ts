@@ -32,6 +32,7 @@ import {
   normalizeNumbers,
   restorePlus,
 } from './import.numbers.ts';
+import { listOutsideNotes } from './import.outside.ts';
 import {
   findRegisteredNumbers,
   insertCollectors,
@@ -144,7 +145,12 @@ async function validateRows(
     ...findTakenNumberErrors(numbers, taken, hasError),
     ...limitUncertain({ uncertain }),
   ];
-  return { collectors, numbers, outcome: { isImported: false, added, faults: allErrors, uncertain } };
+  const notes = await listOutsideNotes(db, {
+    collectors,
+    tree,
+    nationalSocietyId: project.nationalSocietyId,
+  });
+  return { collectors, numbers, outcome: { isImported: false, added, faults: allErrors, uncertain, notes } };
 }
 
 async function storeCollectors(

@@ -126,3 +126,19 @@ export function findVillagesOnMap(db: Database, collectors: CollectorSelection, 
     .orderBy('villages.id')
     .execute();
 }
+
+/** Every location of the selected collectors with its places, by the name of the collector. */
+export function findLocatedCollectors(db: Database, collectors: CollectorSelection) {
+  return selectCollectors(db, collectors)
+    .$call(orderByName)
+    .innerJoin('dataCollectorLocations as places', 'places.dataCollectorId', 'dataCollectors.id')
+    .innerJoin('villages', 'villages.id', 'places.villageId')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select(['dataCollectors.id', 'dataCollectors.name', 'places.latitude', 'places.longitude'])
+    .select(['villages.name as village', 'districts.name as district', 'regions.name as region'])
+    .select('districts.id as districtId')
+    .select(sql<true | null>`case when ${collectors.accessible} then null else true end`.as('isReadOnly'))
+    .orderBy('places.id')
+    .execute();
+}

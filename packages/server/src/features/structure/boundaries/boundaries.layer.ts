@@ -37,24 +37,33 @@ export function computeResponseVersion(version: string, places: readonly NamedPl
     .digest('hex');
 }
 
+type Properties = { name: string; parentId: number | null; code: string | null };
+
+/** Stored boundaries as TopoJSON. Those without properties are left out. */
+export function toTopology(
+  { bbox, transform, arcs, geometries }: StoredLayer,
+  getProperties: (id: number) => Properties | null,
+) {
+  const shown = geometries.flatMap((geometry) => {
+    const properties = getProperties(geometry.id);
+    return properties ? [{ ...geometry, properties }] : [];
+  });
+  return {
+    ...{ type: 'Topology' as const, bbox, transform, arcs },
+    objects: { places: { type: 'GeometryCollection' as const, geometries: shown } },
+  };
+}
+
 /** The response of a layer: its boundaries with today's names. Places that were deleted since are left out. */
 export function toBoundaries(
   { level, version }: { level: PlaceLevel; version: string },
-  { bbox, transform, arcs, geometries }: StoredLayer,
+  layer: StoredLayer,
   places: readonly NamedPlace[],
 ) {
   const named = new Map(places.map((place) => [place.id, place]));
-  const shown = geometries.flatMap((geometry) => {
-    const place = named.get(geometry.id);
-    if (!place) return [];
-    const { name, parentId, code } = place;
-    return [{ ...geometry, properties: { name, parentId, code } }];
+  const topology = toTopology(layer, (id) => {
+    const place = named.get(id);
+    return place ? { name: place.name, parentId: place.parentId, code: place.code } : null;
   });
-  return {
-    ...{ version, level },
-    topology: {
-      ...{ type: 'Topology' as const, bbox, transform, arcs },
-      objects: { places: { type: 'GeometryCollection' as const, geometries: shown } },
-    },
-  };
+  return { version, level, topology };
 }

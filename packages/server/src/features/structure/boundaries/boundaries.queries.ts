@@ -77,3 +77,78 @@ export async function findLevels(db: Database, nationalSocietyId: number) {
     ${sql.join(counts, sql` union all `)}`.execute(db);
   return rows.map((row) => ({ ...row, layer: layers.find(({ level }) => level === row.level) }));
 }
+
+/** Locations of data collectors of a national society, to compare a file with; at most 1,000. */
+export function findKnownLocations(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('dataCollectorLocations')
+    .innerJoin('villages', 'villages.id', 'dataCollectorLocations.villageId')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select(['dataCollectorLocations.latitude', 'dataCollectorLocations.longitude'])
+    .where('regions.nationalSocietyId', '=', nationalSocietyId)
+    .orderBy('dataCollectorLocations.id')
+    .limit(1000)
+    .execute();
+}
+
+/** The whole boundary of a place to be stored. */
+export interface NewBoundary {
+  placeId: number;
+  polygons: number[];
+  rings: number[];
+  points: Buffer;
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+}
+
+/** Boundaries per statement: those of a large country have some megabytes. */
+const perStatement = 100;
+
+/** Replaces the boundaries of a level. */
+export async function replaceBoundaries(
+  trx: Database,
+  {
+    layer,
+    boundaries,
+    ...ofLevel
+  }: OfLevel & {
+    layer: { version: string; source: string; importedAt: Date; topology: Buffer };
+    boundaries: readonly NewBoundary[];
+  },
+): Promise<void> {
+  await deleteBoundaries(trx, ofLevel);
+  const { nationalSocietyId, level } = ofLevel;
+  await trx
+    .insertInto('boundaryLayers')
+    .values({ ...layer, nationalSocietyId, level })
+    .execute();
+  for (let from = 0; from < boundaries.length; from += perStatement) {
+    const rows = boundaries.slice(from, from + perStatement).map(({ placeId, ...boundary }) => ({
+      ...boundary,
+      nationalSocietyId,
+      [placeColumns[level]]: placeId,
+    }));
+    await trx.insertInto('placeBoundaries').values(rows).execute();
+  }
+}
+
+/** Deletes the boundaries of a level. @returns how many there were */
+export async function deleteBoundaries(
+  trx: Database,
+  { nationalSocietyId, level }: OfLevel,
+): Promise<number> {
+  await trx
+    .deleteFrom('boundaryLayers')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where('level', '=', level)
+    .execute();
+  const deleted = await trx
+    .deleteFrom('placeBoundaries')
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where(placeColumns[level], 'is not', null)
+    .executeTakeFirst();
+  return Number(deleted.numDeletedRows);
+}

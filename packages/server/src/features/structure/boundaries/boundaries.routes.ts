@@ -1,10 +1,16 @@
 import { boundaryCalls } from '@harken/contract/boundaries';
 import { society } from '../../../platform/access/scopes.ts';
+import { checkLocations } from '../../../platform/boundaries.queries.ts';
 import { cacheSharedResponses } from '../../../platform/http/cache-shared-responses.ts';
+import { createRequestSignal } from '../../../platform/http/request-signal.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { getUtcDay } from '../../../platform/place-codes.queries.ts';
+import { parseAnswers } from '../../../platform/spreadsheets/import-response.ts';
+import { readUploadedBoundaries, removeBoundaryFile, storeBoundaryPart } from './boundaries.file.ts';
+import { compareBoundaries, importBoundaries, removeBoundaries } from './boundaries.import.actions.ts';
+import { toFileError, toImportResponse } from './boundaries.import.response.ts';
 import { computeResponseVersion, emptyLayer, readLayer, toBoundaries } from './boundaries.layer.ts';
-import { findLayer, findLevels, findPlacesOfLevel } from './boundaries.queries.ts';
+import { findKnownLocations, findLayer, findLevels, findPlacesOfLevel } from './boundaries.queries.ts';
 
 /** Boundaries of places for maps, and which levels have some. */
 export const boundaryRoutes: Routes = ({ route, services: { db, clock } }) => {
@@ -37,6 +43,57 @@ export const boundaryRoutes: Routes = ({ route, services: { db, clock } }) => {
         importedAt: layer?.importedAt.toISOString(),
         version: layer?.version ?? '',
       }));
+    },
+  });
+
+  route(boundaryCalls.locatePosition, {
+    scope: society,
+    async handle({ query: { nationalSocietyId, ...location } }) {
+      const [check] = await checkLocations(db, nationalSocietyId, [location]);
+      return check ?? { isOutside: false };
+    },
+  });
+
+  route(boundaryCalls.removeBoundaries, {
+    scope: society,
+    handle: ({ query, user: by }) => removeBoundaries(db, { ...query, by }),
+  });
+};
+
+/** Import of boundaries: upload in parts, preview and import. */
+export const boundaryImportRoutes: Routes = ({ route, services }) => {
+  const { db, config, workers, texts } = services;
+  const denialErrors = {
+    societyArchived: 'nationalSociety.structure.cannotCreateItemInArchivedNationalSociety',
+  } as const;
+
+  route(boundaryCalls.uploadBoundaries, {
+    scope: society,
+    denialErrors,
+    async handle({ query: { nationalSocietyId, ...part }, file: content }) {
+      return { isComplete: await storeBoundaryPart(config, nationalSocietyId, { ...part, content }) };
+    },
+  });
+
+  route(boundaryCalls.importBoundaries, {
+    scope: society,
+    denialErrors,
+    async handle({ query: { nationalSocietyId }, body, user: by, languageCode, reply }) {
+      const known = await findKnownLocations(db, nationalSocietyId);
+      const signal = createRequestSignal(reply);
+      const read = await readUploadedBoundaries(
+        { config, workers, signal },
+        { nationalSocietyId, known, choices: body },
+      );
+      if ('error' in read) return toFileError(read.error, { texts, languageCode });
+      const { file } = read;
+      const answers = parseAnswers(body.answers);
+      const request = { ...body, file, nationalSocietyId, answers, by };
+      const outcome = body.isPreview
+        ? { ...(await compareBoundaries(services, request)), isImported: false }
+        : await importBoundaries(services, request);
+      if (outcome.isImported) await removeBoundaryFile(config, nationalSocietyId, body.upload);
+      return toImportResponse(file, outcome, { texts, languageCode });
     },
   });
 };

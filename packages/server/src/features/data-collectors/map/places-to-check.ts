@@ -1,0 +1,24 @@
+import { dataRemoved } from '@harken/domain/access/anonymization';
+import { checkLocations, hasDistrictBoundaries } from '../../../platform/boundaries.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
+import { findLocatedCollectors } from './map.queries.ts';
+
+/** A list of more helps nobody. */
+const maxListed = 500;
+
+/** The locations of the collectors that the viewer sees which are outside their own district, by name. */
+export async function listPlacesToCheck(db: Database, viewer: Viewer) {
+  const { nationalSocietyId } = viewer.project;
+  if (!(await hasDistrictBoundaries(db, nationalSocietyId)))
+    return { hasBoundaries: false, checked: 0, count: 0, places: [] };
+  const located = await findLocatedCollectors(db, await resolveSelection(db, { name: null }, viewer));
+  const checks = await checkLocations(db, nationalSocietyId, located);
+  const outside = located.flatMap(({ districtId: _districtId, name, ...place }, index) =>
+    checks[index]?.isOutside ? [{ ...place, name: name ?? dataRemoved, foundIn: checks[index].foundIn }] : [],
+  );
+  return {
+    ...{ hasBoundaries: true, checked: located.length, count: outside.length },
+    places: outside.slice(0, maxListed),
+  };
+}
