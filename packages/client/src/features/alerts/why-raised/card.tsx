@@ -59,7 +59,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
           {sentence}
         </p>
       ))}
-      <ReportMap alert={alert} />
+      <ReportMap {...{ projectId, alert }} />
       <LinkList alert={alert} />
       <div className={styles.timeline}>
         <AlertTimeline projectId={projectId} alert={alert} />
