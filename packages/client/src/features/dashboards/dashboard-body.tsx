@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
+import { preloadMap } from '../../ui/map/preload-map.ts';
 import { SignalsCard } from './aberrations/signals.tsx';
 import type { ComparedDashboard } from './compare/card.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
@@ -126,6 +127,7 @@ export function DashboardBody(props: DashboardBodyProps) {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
+    preloadMap();
   }, []);
   return (
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>

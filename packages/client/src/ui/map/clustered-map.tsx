@@ -7,6 +7,7 @@ import { useUiTexts } from '../text/texts-context.ts';
 import type { MapArea, MapOutlines } from './areas/area-types.ts';
 import { findLabelPoint } from './areas/label-point.ts';
 import { type MapAreasProps, useAreas, useOutlines } from './areas/use-areas.ts';
+import { preloadGround } from './ground/add-ground.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -134,6 +135,9 @@ function useWholeMap<P extends MapPoint>({ points, areas }: ClusteredMapProps<P>
     return corners.map(([longitude, latitude]) => ({ latitude, longitude }));
   }, [points, shapes]);
 }
+
+/** See `preloadMap`. */
+export const prepareGround = preloadGround;
 
 /** The map itself. Pages use `MapView`, which loads this on demand. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {

@@ -136,7 +136,7 @@ function MapActions({ isListed, onListed, listId, ...saved }: Omit<CardProps, 't
     </div>
   );
 }
-type SavedMap = { content: ReturnType<typeof buildListContent>; fileName: string };
+type SavedMap = Parameters<typeof SaveChartMenu>[0];
 
 /** The areas of the map, one of which may be open. */
 function useShownAreas(map: AreaMap, isAreas: boolean, nationalSocietyId: number) {

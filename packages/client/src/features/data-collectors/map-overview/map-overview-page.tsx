@@ -11,6 +11,7 @@ import { FilterBar } from '../../../ui/filters/bar.tsx';
 import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
+import { preloadMap } from '../../../ui/map/preload-map.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/status/badge.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
@@ -114,6 +115,9 @@ function Overview({ projectId, days, overview }: OverviewProps) {
     </>
   );
 }
+
+/** Loads the map together with its data. */
+export const prepareMap = preloadMap;
 
 /** Where the collectors of a project are deployed, and how they reported within a range of days. */
 export function MapOverviewPage() {

@@ -110,7 +110,9 @@ it('moves through time by the slider, with the classes of the whole time and the
   expect(await getTone(/Mbara.*20 cases/)).toBe('3');
   expect(await getTone(/Oru.*0 cases/)).toBe('0');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
-  expect(rows.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent))).toEqual([
+  expect(
+    rows.map((row) => [...row.querySelectorAll('td')].slice(0, 3).map((cell) => cell.textContent)),
+  ).toEqual([
     ['Mbara', '20', '40'],
     ['Oru', '0', '0'],
     ['Tema', '0', '–'],
@@ -122,9 +124,12 @@ it('plays until the last period, and pauses', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Over time' }));
   await userEvent.click(screen.getByRole('button', { name: 'Play' }));
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy();
-  await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('2026-01-12'), {
-    timeout: 4000,
-  });
+  await waitFor(
+    () => expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toContain('2026-01-12'),
+    {
+      timeout: 4000,
+    },
+  );
   await screen.findByRole('button', { name: 'Play' });
 });
 
