@@ -70,7 +70,7 @@ function KeptPart({ kept, view, onRemove }: { kept: KeptMap; view: MapViewAccess
   const day = isolateLeftToRight(new Date(kept.at).toISOString().slice(0, 10));
   return (
     <div className={styles.kept}>
-      <span>{t('keepMap.kept', { megabytes: format(kept.bytes), day })}</span>
+      <span role="status">{t('keepMap.kept', { megabytes: format(kept.bytes), day })}</span>
       <Button size="small" onClick={() => view.show(corners)}>
         {t('keepMap.show')}
       </Button>
@@ -91,10 +91,10 @@ export function KeepMap({ view }: { view: MapViewAccess }) {
       <Button icon="download" data-print-omit="" isBusy={state.name === 'planning'} onClick={plan}>
         {t('keepMap.plan')}
       </Button>
-      <div className={styles.panel} role="status" data-print-omit="">
+      <div className={styles.panel} data-print-omit="">
         {state.name === 'planned' && (
           <div className={styles.kept}>
-            <span>
+            <span role="status">
               {t('keepMap.estimate', {
                 megabytes: format(state.plan.bytes),
                 limit: format(keptMapLimit),
@@ -108,7 +108,7 @@ export function KeepMap({ view }: { view: MapViewAccess }) {
             </Button>
           </div>
         )}
-        {state.name === 'keeping' && <p>{t('keepMap.keeping', { percent: state.percent })}</p>}
+        {state.name === 'keeping' && <p role="status">{t('keepMap.keeping', { percent: state.percent })}</p>}
         {state.name === 'failed' && <Note tone="error">{t('keepMap.failed')}</Note>}
         {kept && <KeptPart {...{ kept, view }} onRemove={remove} />}
       </div>
