@@ -129,6 +129,7 @@ const alertExplanation = z.object({
 const alertAssessment = z.object({
   alertId: id,
   healthRisk: z.string(),
+  healthRiskId: id,
   isNationalSocietyEidsrEnabled: z.boolean(),
   caseDefinition: z.string().nullish(),
   comments: z.string().nullish(),

@@ -102,6 +102,8 @@ export const eidsrCalls = {
           districtName: z.string(),
           organisationUnitId: text,
           organisationUnitName: text,
+          /** The DHIS2 code of the district that is in effect: a suggestion for its unit. */
+          dhis2Code: text,
         }),
       ),
     }),

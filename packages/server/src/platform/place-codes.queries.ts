@@ -3,7 +3,7 @@ import type { StoredCode } from '@harken/domain/imports/place-matching';
 import { type PlaceLevel, placeLevels } from '@harken/domain/places/levels';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './db/database.ts';
-import type { StructureTree } from './structure.queries.ts';
+import { findStructure, type StructureTree } from './structure.queries.ts';
 
 /** The columns that refer to a place in the tables of codes and population figures. */
 export const placeColumns = {
@@ -87,8 +87,17 @@ export function findCodesOfPlace(
   };
 }
 
+/** The places of a national society as a tree, with the P-codes that are in effect, so that filters find them by code. */
+export async function findStructureWithCodes(db: Database, nationalSocietyId: number, now: Date) {
+  const [structure, findCode] = await Promise.all([
+    findStructure(db, nationalSocietyId),
+    readPlaceCodes(db, nationalSocietyId, getUtcDay(now)),
+  ]);
+  return addPlaceCodes(structure, findCode);
+}
+
 /** The same tree, with the P-code of every place that has one. */
-export function addPlaceCodes({ regions }: StructureTree, findCode: FindPlaceCode) {
+function addPlaceCodes({ regions }: StructureTree, findCode: FindPlaceCode) {
   return {
     regions: regions.map((region) => ({
       ...region,

@@ -9,7 +9,7 @@ import { DistrictRow } from './district-row.tsx';
 import type { OrganisationUnit } from './eidsr.api.ts';
 import styles from './eidsr.module.css';
 import type { EidsrValues } from './eidsr-values.ts';
-import { type DistrictUnit, groupUnits, matchByName } from './units.ts';
+import { type DistrictUnit, groupUnits, matchUnits } from './units.ts';
 
 const rowsPerPage = 20;
 
@@ -77,7 +77,7 @@ function MatchButton({
   const helpId = useId();
   const [count, setCount] = useState<number>();
   const match = () => {
-    const matched = matchByName(districts, units);
+    const matched = matchUnits(districts, units);
     setCount(matched.count);
     if (matched.count > 0) onChange(matched.districts);
   };

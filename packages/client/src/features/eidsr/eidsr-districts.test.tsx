@@ -70,7 +70,7 @@ describe('the unit of a district', () => {
   it('must be chosen for every district: otherwise the form says how many are missing', async () => {
     await test();
     const saved = mockCall('post', 'eidsrconfiguration/3/edit', () => success());
-    await screen.findByRole('button', { name: 'Match by name' });
+    await screen.findByRole('button', { name: 'Match by code or name' });
     await press('Update');
     const part = await districtsPart();
     expect(
@@ -85,7 +85,7 @@ describe('the unit of a district', () => {
       'DistrictsWithOrganizationUnits[1].OrganisationUnitId': ['string:validation.fieldRequired'],
     };
     mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
-    await press('Match by name');
+    await press('Match by code or name');
     await press('Update');
     const part = await districtsPart();
     expect(await within(part).findByText('Enter or choose a value')).toBeTruthy();
@@ -109,8 +109,8 @@ describe('the unit of a district', () => {
 
   it('is matched by name where the match is unambiguous', async () => {
     await test();
-    await press('Match by name');
-    expect(await screen.findByText('1 district matched by name')).toBeTruthy();
+    await press('Match by code or name');
+    expect(await screen.findByText('1 district matched by code or name')).toBeTruthy();
     expect(await screen.findByRole('button', { name: /^Nakiri.*Has an organisation unit:/ })).toBeTruthy();
   });
 

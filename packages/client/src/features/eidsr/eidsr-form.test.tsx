@@ -20,7 +20,7 @@ async function showTested(configuration = aConfiguration()) {
   const router = showEidsr('edit');
   await press('Test connection');
   await screen.findByText(/Connected to the program/);
-  await button('Match by name');
+  await button('Match by code or name');
   return { requests, router };
 }
 
@@ -115,7 +115,7 @@ describe('the connection form, after the test', () => {
       success(null, 'EidsrIntegration.edit.success'),
     );
     await userEvent.type(await field('Sex (optional)'), 'aGender0001');
-    await press('Match by name');
+    await press('Match by code or name');
     await press('Update');
     expect(await screen.findByText('The EIDSR connection was saved')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/nationalsocieties/3/eidsrintegration');
@@ -135,7 +135,7 @@ describe('the connection form, after the test', () => {
     await showTested();
     const data = { ApiBaseUrl: ['string:validation.valueInvalid'] };
     mockCall('post', 'eidsrconfiguration/3/edit', () => errorResponse('error.validation', { data }));
-    await press('Match by name');
+    await press('Match by code or name');
     await press('Update');
     const input = await field('API base URL');
     await waitFor(() => expect(errorAt(input)).toContain('This value is not valid'));

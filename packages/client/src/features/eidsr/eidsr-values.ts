@@ -48,6 +48,7 @@ export function toFormValues(stored: EidsrConfiguration): EidsrValues {
       districtName: district.districtName,
       organisationUnitId: district.organisationUnitId ?? '',
       organisationUnitName: district.organisationUnitName ?? '',
+      dhis2Code: district.dhis2Code,
     })),
     chosenUnits: {},
   };
@@ -57,7 +58,10 @@ export function toFormValues(stored: EidsrConfiguration): EidsrValues {
 export function toRequest(values: EidsrValues, stored: EidsrConfiguration): EidsrConfigurationFields {
   const { id: _id, ...unchanged } = stored;
   const { connection: _connection, chosenUnits: _chosenUnits, ...filled } = values;
-  return { ...unchanged, ...filled };
+  const districts = values.districtsWithOrganizationUnits.map(
+    ({ dhis2Code: _code, ...district }) => district,
+  );
+  return { ...unchanged, ...filled, districtsWithOrganizationUnits: districts };
 }
 
 /** The labels of the fields, in the order of the form. */

@@ -10,6 +10,8 @@ export type DistrictUnit = {
   districtName: string;
   organisationUnitId: string;
   organisationUnitName: string;
+  /** The DHIS2 code of the district, which may be the id of its unit. */
+  dhis2Code?: string | null | undefined;
 };
 
 /** A unit with its id in brackets. */
@@ -37,17 +39,19 @@ export function groupUnits(t: Translate, units: readonly OrganisationUnit[], lan
 }
 
 /**
- * Assigns to districts without a unit the unit of the same name, ignoring accents and case. A name that several units have is
- * left to the user.
+ * Assigns to districts without a unit the unit that has their DHIS2 code as its id, otherwise the unit of the same name, ignoring
+ * accents and case. A name that several units have is left to the user.
  *
  * @returns all districts, and how many of them got a unit
  */
-export function matchByName(districts: readonly DistrictUnit[], units: readonly OrganisationUnit[]) {
+export function matchUnits(districts: readonly DistrictUnit[], units: readonly OrganisationUnit[]) {
   const byName = Map.groupBy(units, ({ displayName }) => foldText(displayName));
+  const byId = new Map(units.map((unit) => [unit.id, unit]));
   let count = 0;
   const matched = districts.map((district) => {
-    const [unit, ...others] = byName.get(foldText(district.districtName)) ?? [];
-    if (district.organisationUnitId || !unit || others.length > 0) return district;
+    const [named, ...others] = byName.get(foldText(district.districtName)) ?? [];
+    const unit = byId.get(district.dhis2Code ?? '') ?? (others.length > 0 ? undefined : named);
+    if (district.organisationUnitId || !unit) return district;
     count += 1;
     return { ...district, organisationUnitId: unit.id, organisationUnitName: unit.displayName };
   });

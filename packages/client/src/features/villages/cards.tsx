@@ -1,12 +1,16 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
+import { addDays } from '@harken/domain/calendar/calendar-date';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { InstantText } from '../../lib/dates/instant-text.tsx';
+import { toLocalTime } from '../../lib/dates/instants.ts';
+import { useTimeZone } from '../../lib/dates/time-zone.ts';
 import { pathTo } from '../../lib/routes.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { ThingLink } from '../../shared/links/links.tsx';
+import { VillageRate } from '../../shared/rates/village-rate.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { MapView } from '../../ui/map/map-view.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
@@ -170,11 +174,16 @@ function describePoints(points: readonly { collector: Collector }[], separator: 
   return points.length > 1 ? `${points.length}: ${names}` : names;
 }
 
-/** The P-code, and how many people live in the village. */
-export function CodeAndPopulationCard({ village: { code, population } }: Pick<CardProps, 'village'>) {
+/** Twelve weeks, as in the list of weeks. */
+const daysOfRate = 84;
+
+/** The P-code, how many people live in the village, and how many cases per people there were lately. */
+export function CodeAndPopulationCard({ projectId, village: { id, code, population } }: CardProps) {
   const { t, language } = useTexts();
   const formatNumber = new Intl.NumberFormat(`${language}-u-nu-latn`).format;
+  const zone = useTimeZone();
   if (!code && !population) return null;
+  const today = toLocalTime(new Date().toISOString(), zone).slice(0, 10);
   return (
     <Card title={t('structure.details')}>
       {code && <p>{t('villagePage.code', { code: isolateLeftToRight(code) })}</p>}
@@ -194,6 +203,13 @@ export function CodeAndPopulationCard({ village: { code, population } }: Pick<Ca
             <bdi>{population.source}</bdi>
           </small>
         </p>
+      )}
+      {population && (
+        <VillageRate
+          {...{ projectId, villageId: id }}
+          firstDay={addDays(today, 1 - daysOfRate)}
+          lastDay={today}
+        />
       )}
     </Card>
   );

@@ -37,6 +37,7 @@ const nakiri: Village = {
 
 function show(village: Partial<Village> = {}, role: Role = 'Manager') {
   mockCall('get', 'village/31/overview', () => success({ ...nakiri, ...village }));
+  mockCall('post', 'projectDashboard/casesByPlace', () => success({ places: [] }));
   mockCall('get', 'project/5/basicData', () =>
     success({ id: 5, name: 'Lakeshore', nationalSociety: { id: 3 }, isClosed: false }),
   );

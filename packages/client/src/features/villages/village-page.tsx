@@ -37,7 +37,7 @@ function Overview(props: CardProps) {
         side={
           <>
             <CollectorsCard {...props} />
-            <CodeAndPopulationCard village={props.village} />
+            <CodeAndPopulationCard {...props} />
             <PlaceCard {...props} />
             <AlertsCard {...props} />
           </>

@@ -18,43 +18,36 @@ export function isLocationFilter(value: unknown): value is LocationFilter {
 
 /** The locations of a society, as in responses with filter options. */
 export type LocationStructure = {
-  regions: ReadonlyArray<{
-    id: number;
-    name: string;
-    districts: ReadonlyArray<{
-      id: number;
-      name: string;
-      villages: ReadonlyArray<{
-        id: number;
-        name: string;
-        zones: ReadonlyArray<{ id: number; name: string }>;
-      }>;
-    }>;
-  }>;
+  regions: ReadonlyArray<
+    Location & {
+      districts: ReadonlyArray<
+        Location & { villages: ReadonlyArray<Location & { zones: ReadonlyArray<Location> }> }
+      >;
+    }
+  >;
 };
+
+/** A location with its P-code, if it has one. */
+type Location = { id: number; name: string; code?: string | null | undefined };
 
 const unknownKey = 'unknown';
 
 /** The tree to choose from. With `unknownLabel`, reports without a location can be chosen too. */
 export function buildLocationNodes({ regions }: LocationStructure, unknownLabel?: string): LocationNode[] {
-  const toZoneNode = (location: { id: number; name: string }) => ({
-    key: `zone-${location.id}`,
-    name: location.name,
-    children: [],
+  const toNode = (level: string, { id, name, code }: Location, children: LocationNode[]): LocationNode => ({
+    key: `${level}-${id}`,
+    ...{ name, code, children },
   });
-  const nodes: LocationNode[] = regions.map((region) => ({
-    key: `region-${region.id}`,
-    name: region.name,
-    children: region.districts.map((district) => ({
-      key: `district-${district.id}`,
-      name: district.name,
-      children: district.villages.map((village) => ({
-        key: `village-${village.id}`,
-        name: village.name,
-        children: village.zones.map(toZoneNode),
-      })),
-    })),
-  }));
+  const nodes = regions.map((region) => {
+    const districts = region.districts.map((district) => {
+      const villages = district.villages.map((village) => {
+        const zones = village.zones.map((zone) => toNode('zone', zone, []));
+        return toNode('village', village, zones);
+      });
+      return toNode('district', district, villages);
+    });
+    return toNode('region', region, districts);
+  });
   return unknownLabel === undefined
     ? nodes
     : [...nodes, { key: unknownKey, name: unknownLabel, children: [] }];

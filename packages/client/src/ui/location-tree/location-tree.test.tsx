@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { LocationTree } from './location-tree.tsx';
 import type { ChosenLocations } from './state.ts';
 
-const village = (key: string, name: string) => ({ key, name, children: [] });
+const village = (key: string, name: string, code?: string) => ({ key, name, code, children: [] });
 const nodes = [
   {
     key: 'region',
@@ -16,7 +16,7 @@ const nodes = [
         name: 'Mbara',
         children: [village('nakiri', 'Nakiri'), village('south', 'Nakiri South')],
       },
-      { key: 'oru', name: 'Oru', children: [village('dumbe', 'Dumbe')] },
+      { key: 'oru', name: 'Oru', children: [village('dumbe', 'Dumbe', 'NV0107')] },
     ],
   },
   village('unknown', 'Unknown place'),
@@ -53,6 +53,15 @@ describe('the location tree', () => {
     expect(shown()).toEqual(['Norvale', 'Unknown place']);
     expect(checked('Norvale')).toBe('true');
     expect(screen.getAllByRole('treeitem').filter((item) => item.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('finds a location by the beginning of its code, and shows the code', async () => {
+    await user.type(screen.getByRole('searchbox'), 'nv01');
+    expect(shown()).toEqual(['Norvale', 'Oru', 'Dumbe NV0107']);
+    expect(screen.getByText('NV0107')).toBeTruthy();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.type(screen.getByRole('searchbox'), '107');
+    expect(screen.queryAllByRole('treeitem')).toEqual([]);
   });
 
   it('is navigated by arrow keys: expand, go in, go down, go out, collapse', async () => {

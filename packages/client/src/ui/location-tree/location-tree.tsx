@@ -8,6 +8,7 @@ import {
   type ChosenLocations,
   getCheckedState,
   getLines,
+  hasCode,
   type LocationNode,
   type TreeLine,
   toggleLocation,
@@ -48,12 +49,14 @@ function getKeyAction(
 
 function TreeItem({
   line,
+  isFoundByCode,
   isCurrent,
   checked,
   onToggle,
   onUnfold,
 }: {
   line: TreeLine;
+  isFoundByCode: boolean;
   isCurrent: boolean;
   checked: boolean | 'mixed';
   onToggle: () => void;
@@ -68,7 +71,7 @@ function TreeItem({
       data-key={line.node.key}
       data-level={Math.min(line.level, 5)}
       tabIndex={isCurrent ? 0 : -1}
-      aria-label={line.node.name}
+      aria-label={isFoundByCode ? `${line.node.name} ${line.node.code}` : line.node.name}
       aria-level={line.level}
       aria-posinset={line.position}
       aria-setsize={line.siblings}
@@ -94,7 +97,10 @@ function TreeItem({
       <span className={styles.box} data-checked={checked}>
         {checked !== false && <Icon name={icon} small />}
       </span>
-      <span>{line.node.name}</span>
+      <span>
+        {line.node.name}
+        {isFoundByCode && <bdi className={styles.code}>{line.node.code}</bdi>}
+      </span>
     </div>
   );
 }
@@ -191,6 +197,7 @@ export function LocationTree(props: LocationTreeProps) {
           <TreeItem
             key={line.node.key}
             line={line}
+            isFoundByCode={hasCode(line.node, search)}
             isCurrent={index === currentIndex}
             checked={getCheckedState(line.node, props.chosen)}
             onToggle={() => toggle(line)}

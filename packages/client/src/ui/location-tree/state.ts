@@ -1,5 +1,11 @@
 /** A location and the locations in it. Only leaves are stored as chosen. */
-export type LocationNode = { key: string; name: string; children: readonly LocationNode[] };
+export type LocationNode = {
+  key: string;
+  name: string;
+  /** Found by its beginning too. */
+  code?: string | null | undefined;
+  children: readonly LocationNode[];
+};
 
 /** Keys of the chosen leaves; null means everywhere. */
 export type ChosenLocations = ReadonlySet<string> | null;
@@ -44,9 +50,17 @@ export function toggleLocation(
   return next.size === everything.length ? null : next;
 }
 
+/** Whether the code of a location begins with a searched text, regardless of letter case. */
+export function hasCode({ code }: LocationNode, searched: string): boolean {
+  const search = searched.trim().toLocaleLowerCase();
+  return search !== '' && (code ?? '').toLocaleLowerCase().startsWith(search);
+}
+
 function hasMatch(node: LocationNode, search: string): boolean {
   return (
-    node.name.toLocaleLowerCase().includes(search) || node.children.some((child) => hasMatch(child, search))
+    node.name.toLocaleLowerCase().includes(search) ||
+    hasCode(node, search) ||
+    node.children.some((child) => hasMatch(child, search))
   );
 }
 

@@ -45,6 +45,7 @@ export interface Alert {
   countThreshold: number;
   caseDefinition: string | null;
   healthRisk: string;
+  healthRiskId: number;
   isEidsrEnabled: boolean;
   isDemo: boolean;
 }
@@ -69,6 +70,7 @@ function selectAlerts(db: Database, languageCode: string | RawBuilder<string>) {
     'alerts.isDemo',
     'projectHealthRisks.countThreshold',
     'projectHealthRisks.caseDefinition',
+    'projectHealthRisks.healthRiskId',
     'nationalSocieties.enableEidsrIntegration as isEidsrEnabled',
     nameOfHealthRisk(languageCode).as('healthRisk'),
   ]);

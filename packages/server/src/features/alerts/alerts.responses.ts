@@ -87,12 +87,13 @@ export function toAssessment(
   view: View,
 ) {
   const isNotified = alert.recipientsNotifiedAt !== null;
-  const { id, healthRisk, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
+  const { id, healthRisk, healthRiskId, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
   const { dismissalReason } = alert;
   const mayDecide = mayDecideHere(view) && mayDecideOnAlert(view, reports);
   return {
     alertId: id,
     healthRisk,
+    healthRiskId,
     caseDefinition,
     comments,
     escalatedOutcome,

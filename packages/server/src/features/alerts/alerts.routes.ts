@@ -2,7 +2,7 @@ import { alertCalls } from '@harken/contract/alerts';
 import { project, projectOfAlert } from '../../platform/access/scopes.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import type { Reader } from './alerts.access.ts';
 import { crossCheckInAlert } from './alerts.cross-checks.ts';
 import { findAlert, findEscalatedRecipients, findReportsOfAlert } from './alerts.queries.ts';
@@ -27,7 +27,8 @@ const readingRoutes: Routes = ({ route, services }) => {
     async handle(call) {
       const { projectId, nationalSocietyId } = call.scope;
       const healthRisks = await findHealthRiskChoices(db, projectId, call.languageCode);
-      return { healthRisks, locations: await findStructure(db, nationalSocietyId) };
+      const locations = await findStructureWithCodes(db, nationalSocietyId, services.clock.now());
+      return { healthRisks, locations };
     },
   });
 

@@ -2,8 +2,8 @@ import { nationalSocietyDashboardCalls, projectDashboardCalls } from '@harken/co
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { project, society } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
 import { findHealthRisks, findOrganizations, findProjects } from './dashboards.queries.ts';
 import type { DashboardScope } from './dashboards.selection.ts';
 import { readDashboard, readHealthRisksAt } from './dashboards.ts';
@@ -63,13 +63,13 @@ export function toSocietyScope({ scope, languageCode }: ReaderOf<SocietyScope>):
 }
 
 /** The options of the dashboard filters. Activity is left out because dashboards do not count it. */
-async function readFilterOptions({ db }: Services, scope: ReaderScope) {
+async function readFilterOptions({ db, clock }: Services, scope: ReaderScope) {
   const { nationalSocietyId, languageCode } = scope;
   const projectIds = (await findProjects(db, scope)).map(({ id }) => id);
   const [healthRisks, organizations, locations] = await Promise.all([
     findHealthRisks(db, { projectIds, languageCode }),
     findOrganizations(db, scope),
-    findStructure(db, nationalSocietyId),
+    findStructureWithCodes(db, nationalSocietyId, clock.now()),
   ]);
   const options = healthRisks.filter(({ type }) => type !== 'Activity');
   return { healthRisks: options.map(({ id, name }) => ({ id, name })), organizations, locations };

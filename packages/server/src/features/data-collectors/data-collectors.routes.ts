@@ -3,7 +3,7 @@ import { dataCollectorOverviewCalls } from '@harken/contract/data-collectors/ove
 import { dataCollectorRecordCalls as recordCalls } from '@harken/contract/data-collectors/record';
 import { project, projectOfDataCollector, resolveProject } from '../../platform/access/scopes.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
 import { createNotFoundError } from './data-collectors.errors.ts';
 import { findProjectsOfCollectors } from './data-collectors.queries.ts';
@@ -49,7 +49,7 @@ export const dataCollectorRoutes: Routes = (registration) => {
   recordRoutes(registration);
 };
 
-const listRoutes: Routes = ({ route, services: { db } }) => {
+const listRoutes: Routes = ({ route, services: { db, clock } }) => {
   route(calls.listDataCollectors, {
     scope: project,
     handle: ({ body, user, scope }) => listCollectors(db, body, { user, project: scope }),
@@ -63,7 +63,7 @@ const listRoutes: Routes = ({ route, services: { db } }) => {
     async handle({ query, user, scope }) {
       const [supervisors, locations] = await Promise.all([
         findSupervisorOptions(db, query.projectId, user, scope),
-        findStructure(db, scope.nationalSocietyId),
+        findStructureWithCodes(db, scope.nationalSocietyId, clock.now()),
       ]);
       return { supervisors, locations };
     },

@@ -55,6 +55,23 @@ describe('the configuration of a society', () => {
     expect(await get()).toEqual({ districtsWithOrganizationUnits: [withUnit(first), withUnit(second)] });
   });
 
+  it('suggests the DHIS2 code of a district that is in effect', async () => {
+    const { id: nationalSocietyId, districtId } = society;
+    const code = { nationalSocietyId, districtId };
+    await app.db
+      .insertInto('placeCodes')
+      .values([
+        { ...code, system: 'pcode', code: 'SN01' },
+        { ...code, system: 'dhis2', code: 'unitOld0001', validTo: '2001-12-31' },
+        { ...code, system: 'dhis2', code: 'unitTondo01', validFrom: '2002-01-01' },
+      ])
+      .execute();
+    const { districtsWithOrganizationUnits: found } = await get();
+    const codes = found.map((one: { dhis2Code?: string }) => one.dhis2Code);
+    expect(codes.filter(Boolean)).toEqual(['unitTondo01']);
+    await app.db.deleteFrom('placeCodes').execute();
+  });
+
   it('is returned as it was saved, including the password, which the database stores encrypted', async () => {
     expect(await edit(validBody())).toMatchObject({
       status: 200,

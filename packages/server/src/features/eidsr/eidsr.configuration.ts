@@ -5,6 +5,7 @@ import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import { findCodesInEffect, getUtcDay } from '../../platform/place-codes.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { decryptPassword, encryptPassword } from './eidsr.connection.ts';
 import {
@@ -20,10 +21,17 @@ import {
 /** The configuration of a society. The password is returned only to those who may change it. */
 export async function getConfigurationFor(services: Services, user: CurrentUser, society: SocietyScope) {
   const { nationalSocietyId } = society;
-  const [stored, districtsWithOrganizationUnits] = await Promise.all([
+  const [stored, districts, codes] = await Promise.all([
     findConfiguration(services.db, nationalSocietyId),
     findDistrictsWithUnits(services.db, nationalSocietyId),
+    findCodesInEffect(services.db, nationalSocietyId, getUtcDay(services.clock.now())),
   ]);
+  const ofDistricts = codes.filter(({ level, system }) => level === 'district' && system === 'dhis2');
+  const codeOf = new Map(ofDistricts.map(({ id, code }) => [id, code]));
+  const districtsWithOrganizationUnits = districts.map((district) => ({
+    ...district,
+    dhis2Code: codeOf.get(district.districtId),
+  }));
   if (!stored) return { districtsWithOrganizationUnits };
   const mayEdit = checkPermission('eidsrIntegration.edit', user.role, society) === null;
   const { encryptedPassword: _encrypted, ...configuration } = stored;

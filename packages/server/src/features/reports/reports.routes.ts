@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { crossCheckReport, crossCheckReports } from './cross-check/cross-check.actions.ts';
 import { reviewDuplicate } from './duplicate/duplicate.actions.ts';
 import { editReport } from './edit/edit.actions.ts';
@@ -46,7 +46,7 @@ const readingRoutes: Routes = ({ route, services }) => {
     async handle({ query, scope, languageCode }) {
       const [healthRisks, locations] = await Promise.all([
         findHealthRiskChoices(db, { projectId: query.projectId, languageCode }),
-        findStructure(db, scope.nationalSocietyId),
+        findStructureWithCodes(db, scope.nationalSocietyId, services.clock.now()),
       ]);
       return { healthRisks, locations };
     },

@@ -9,8 +9,7 @@ import {
   societyOfZone,
 } from '../../platform/access/scopes.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
-import { addPlaceCodes, getUtcDay, readPlaceCodes } from '../../platform/place-codes.queries.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { addPlace, type ChangedPlace, editPlace, removePlace } from './structure.actions.ts';
 import {
   findDistricts,
@@ -33,10 +32,7 @@ export const structureRoutes: Routes = (registration) => {
   const { db, clock } = services;
   route(structureCalls.getStructure, {
     scope: society,
-    async handle({ query: { nationalSocietyId } }) {
-      const findCode = await readPlaceCodes(db, nationalSocietyId, getUtcDay(clock.now()));
-      return addPlaceCodes(await findStructure(db, nationalSocietyId), findCode);
-    },
+    handle: ({ query: { nationalSocietyId } }) => findStructureWithCodes(db, nationalSocietyId, clock.now()),
   });
   route(structureCalls.listRegions, {
     scope: society,

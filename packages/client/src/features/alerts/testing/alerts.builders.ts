@@ -60,6 +60,7 @@ export function anAlert(given: Partial<AlertAssessment> = {}): AlertAssessment {
   return {
     alertId: 4127,
     healthRisk: 'Acute watery diarrhoea',
+    healthRiskId: 2,
     isNationalSocietyEidsrEnabled: false,
     caseDefinition: 'Three or more loose stools within 24 hours.',
     recipientsNotified: false,

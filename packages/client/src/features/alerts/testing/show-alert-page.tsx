@@ -48,6 +48,7 @@ export function mockContextCalls({
     }),
   );
   mockCall('get', 'alert/4127/deliveries', () => success([]));
+  mockCall('post', 'projectDashboard/casesByPlace', () => success({ places: [] }));
 }
 
 const pages = [

@@ -1,5 +1,7 @@
+import { addDays } from '@harken/domain/calendar/calendar-date';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { VillageRate } from '../../../shared/rates/village-rate.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { RichText } from '../../../ui/text/rich-text.tsx';
 import text from '../../../ui/text/text.module.css';
@@ -40,6 +42,25 @@ function useDistanceText({ wasRaisedBecause }: AlertAssessment): string | undefi
   return distance ? t('alerts.why.apart', { distance, time }) : t('alerts.why.samePlace', { time });
 }
 
+/** Where the rule names no days. */
+const defaultDays = 7;
+
+/** The cases in the village of the last report per people, in the days of the rule up to that report. */
+function RateInVillage({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
+  const [last] = alert.reports;
+  if (!last?.villageId) return null;
+  const lastDay = last.receivedAt.slice(0, 10);
+  const days = alert.wasRaisedBecause.rule.daysThreshold ?? defaultDays;
+  const firstDay = addDays(lastDay, 1 - days);
+  return (
+    <VillageRate
+      villageId={last.villageId}
+      healthRiskId={alert.healthRiskId}
+      {...{ projectId, firstDay, lastDay }}
+    />
+  );
+}
+
 /** Why the alert was raised: the rule, how its reports meet it, a map, and the timeline. */
 export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
@@ -59,6 +80,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
           {sentence}
         </p>
       ))}
+      <RateInVillage projectId={projectId} alert={alert} />
       <ReportMap {...{ projectId, alert }} />
       <LinkList alert={alert} />
       <div className={styles.timeline}>

@@ -1,32 +1,18 @@
-import { getRateDecimals, isUncertain, type Rate } from '@harken/domain/places/rates';
+import { isUncertain, type Rate } from '@harken/domain/places/rates';
 import { useMemo, useState } from 'react';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { ThingLink } from '../../../shared/links/links.tsx';
+import { useRateNumbers } from '../../../shared/rates/rate-numbers.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { CasesByPlace, ComparedPlace } from './api.ts';
 import styles from './cases-by-place.module.css';
 
-/** Numbers and rates in the language of the reader, with ASCII digits. */
-export function usePlaceNumbers() {
-  const { language } = useTexts();
-  return useMemo(() => {
-    const locale = `${language}-u-nu-latn`;
-    const formatWith = (decimals: number) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    const formats = [0, 1, 2].map(formatWith);
-    return {
-      formatCount: (count: number) => formats[0]?.format(count) ?? '',
-      formatRate: (value: number) => formats[getRateDecimals(value)]?.format(value) ?? '',
-    };
-  }, [language]);
-}
-
 /** A rate with its interval, and a plain word where it comes from few cases. */
 function RateCell({ rate }: { rate: Rate }) {
   const { t } = useTexts();
-  const { formatRate } = usePlaceNumbers();
+  const { formatRate } = useRateNumbers();
   const { value, lower, upper } = rate;
   return (
     <span className={styles.rate}>
@@ -64,7 +50,7 @@ function useColumns(
   projectId: number | null,
 ): Column<ComparedPlace>[] {
   const { t } = useTexts();
-  const { formatCount } = usePlaceNumbers();
+  const { formatCount } = useRateNumbers();
   const sortBy = (own: Order) => ({
     direction: order === own ? ('descending' as const) : undefined,
     onSort: () => onOrder(own),

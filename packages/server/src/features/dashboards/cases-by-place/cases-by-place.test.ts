@@ -247,7 +247,24 @@ describe('cases by place of a national society', () => {
     const member = await aUser(db, 'Manager', { nationalSocietyId: stranger.id });
     const foreign = await request({}, { path: 'nationalSociety', id: stranger.id, by: member });
     expect(foreign.places.map(({ id, cases }) => [id, cases])).toEqual([[stranger.villageId, 0]]);
-    const url = `/api/nationalSocietyDashboard/casesByPlace?nationalSocietyId=${society.id}`;
-    expect((await app.as(member).post(url, { ...everything, level: 'village' })).status).toBe(403);
+    const ask = (id: number, by: number) =>
+      app.as(by).post(`/api/nationalSocietyDashboard/casesByPlace?nationalSocietyId=${id}`, {
+        ...everything,
+        level: 'village',
+      });
+    expect((await ask(society.id, member)).status).toBe(403);
+
+    // Somebody who works for both sees each with its own places, and no third one.
+    await db
+      .insertInto('userNationalSocieties')
+      .values({ userId: member, nationalSocietyId: society.id, organizationId: otherOrganization })
+      .execute();
+    for (const one of [society, stranger]) {
+      const { status, body } = await ask(one.id, member);
+      expect(status).toBe(200);
+      expect(body.value.places.map(({ id }: Place) => id)).toContain(one.villageId);
+      expect(body.value.placeCount).toBe(one === society ? 3 : 1);
+    }
+    expect((await ask((await aSociety(db)).id, member)).status).toBe(403);
   });
 });

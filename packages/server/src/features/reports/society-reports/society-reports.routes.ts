@@ -1,7 +1,7 @@
 import { nationalSocietyReportCalls } from '@harken/contract/reports/national-society-reports';
 import { society } from '../../../platform/access/scopes.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { findStructure } from '../../../platform/structure.queries.ts';
+import { findStructureWithCodes } from '../../../platform/place-codes.queries.ts';
 import { findHealthRiskChoicesOfSociety } from '../reports.health-risks.queries.ts';
 import { toViewer } from '../reports.visibility.queries.ts';
 import { listSocietyReports } from './society-reports.ts';
@@ -27,7 +27,7 @@ export const societyReportRoutes: Routes = ({ route, services }) => {
       const { nationalSocietyId } = query;
       const [healthRisks, locations] = await Promise.all([
         findHealthRiskChoicesOfSociety(services.db, { nationalSocietyId, languageCode }),
-        findStructure(services.db, nationalSocietyId),
+        findStructureWithCodes(services.db, nationalSocietyId, services.clock.now()),
       ]);
       return { healthRisks, locations };
     },
