@@ -29,6 +29,8 @@ export type ClusteredMapProps<P extends MapPoint> = MapToolsProps & {
   zoom: number;
   /** The map opens on its points, and has a button that shows all of them again. */
   opensOnPoints?: boolean;
+  /** How close the map goes to show its points: 11 by default, so that one place is seen in its district. */
+  closestFit?: number;
   maxZoom?: number;
   /** Pass the same array while nothing in it changes. */
   points: readonly P[];
@@ -160,7 +162,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   useAreas(map, areas);
   useOutlines(map, framed.labels, props.outlines);
   const whole = useWholeMap(props);
-  useOpenOnPoints(map, whole, opensOnPoints);
+  useOpenOnPoints(map, whole, { isWanted: opensOnPoints, closest: props.closestFit });
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {
     focusOn.current = { point };
@@ -200,7 +202,11 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
       <MapFrame
         {...{ label, height, hasFixedHeight, ...framed }}
         help={t('map.help')}
-        onFit={map && opensOnPoints && whole.length > 0 ? () => fitPoints(map, whole, true) : undefined}
+        onFit={
+          map && opensOnPoints && whole.length > 0
+            ? () => fitPoints(map, whole, true, props.closestFit)
+            : undefined
+        }
       >
         {map && <AreaPopup {...{ map, areas }} />}
         {shown.map((cluster) => (

@@ -15,6 +15,8 @@ import { ReportSketch, useMapLabel } from './report-sketch.tsx';
 
 const mapHeight = 220;
 const markerPixels = 30;
+/** Reports are linked over some hundred metres, which must be seen. */
+const closestFit = 15;
 /** Locations of an alert are few, and each must be seen. */
 const clusterPixels = 1;
 const icons = { accepted: 'check', toCheck: 'ring', dismissed: 'ban' } as const;
@@ -89,6 +91,7 @@ function AlertMap({ alert, layout, boundaries }: LocatedProps) {
         center={first}
         zoom={10}
         opensOnPoints
+        closestFit={closestFit}
         points={layout.locations}
         clusterRadius={clusterPixels}
         getStyle={([location]) => describeLocation(t, location ?? first)}
