@@ -1,9 +1,9 @@
 import { otherName } from '@harken/domain/dashboards/top-n';
 import { classify, findClass, listLegend } from '@harken/domain/geography/classes/classes';
+import { decodeBoundaryAreas } from '../../../platform/boundary-areas.ts';
 import { type Pdf, textStyles } from '../../../platform/pdf/pdf-document.ts';
 import { drawCircleMap } from '../../../platform/pdf/pdf-map.ts';
 import type { AreaMap } from '../../../platform/pdf/pdf-map-areas.ts';
-import { decodeBoundaryAreas } from '../../structure/index.ts';
 import type { Situation } from './situation-report.data.ts';
 import type { Translator } from './situation-report.texts.ts';
 

@@ -1,7 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { feature } from 'topojson-client';
 import type { MultiPolygon, Topology } from 'topojson-specification';
-import type { StoredLayer } from './boundaries.layer.ts';
+
+/** The simplified boundaries of a level as they are stored. */
+interface StoredLayer {
+  bbox: number[];
+  transform: { scale: number[]; translate: number[] };
+  arcs: number[][][];
+  geometries: unknown[];
+}
 
 /** A simplified boundary: polygons of rings of longitude and latitude, the outer ring first. */
 export interface BoundaryArea {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeBoundaryAreas } from './boundaries.areas.ts';
+import { decodeBoundaryAreas } from '../../../platform/boundary-areas.ts';
 import { compressLayer, emptyLayer, type StoredLayer } from './boundaries.layer.ts';
 
 /** Two squares that share the line at 31 degrees east, with delta-encoded arcs. */
