@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const waitForMap = { timeout: 5000 };
+const waitForMap = { timeout: 20_000 };
 
 function show(boundaries: ReturnType<typeof aRowOfDistricts>) {
   mockCall('get', 'project/5/basicData', () =>
@@ -35,7 +35,7 @@ it('an alert has a map where there are boundaries, with a named marker for each 
   expect(await screen.findByRole('button', { name: 'Nakiri: 1 report, to check' }, waitForMap)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Tema: 1 report, accepted' })).toBeTruthy();
   expect(screen.queryByRole('img')).toBeNull();
-});
+}, 30_000);
 
 it('an alert has a sketch without boundaries and map file', async () => {
   show(aRowOfDistricts([]));
