@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { findDemo } from '../support/demo-server.ts';
+import { measureGround } from './ground.bench.ts';
 import type { Measurement } from './long-tasks.ts';
 import { measureMap } from './map.bench.ts';
 import { measureSignIn } from './sign-in.bench.ts';
@@ -34,7 +35,11 @@ try {
       process.stdout.write(`${name}: ${number(milliseconds)} ms (goal ≤ ${goal} ms)\n`);
     await page.close();
   }
-  for (const { name, milliseconds, goal } of await measureSignIn(browser, demo.address))
+  const onPhones = [
+    ...(await measureGround(browser, demo.address, project.id)),
+    ...(await measureSignIn(browser, demo.address)),
+  ];
+  for (const { name, milliseconds, goal } of onPhones)
     process.stdout.write(`${name}: ${number(milliseconds)} (goal ≤ ${goal})\n`);
 } finally {
   await browser.close();

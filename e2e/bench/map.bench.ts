@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Measurement } from './long-tasks.ts';
 import { recordLongTasks, takeLongestTask } from './long-tasks.ts';
 
-const locationCount = 1000;
+const locationCount = 10_000;
 const center = { latitude: 1, longitude: 33 };
 /** Degrees over which the locations are spread: at zoom 7 they fill the map. */
 const spread = { latitude: 4, longitude: 8 };

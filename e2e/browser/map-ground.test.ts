@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createMapFile } from '../../packages/server/test/support/map-file.ts';
 import { Demo, type Language, type Places } from '../support/demo.ts';
 import { createPlaces } from '../support/map-places.ts';
+import { listCachedKeys } from '../support/offline.ts';
 import { project } from '../support/screens/screen.ts';
+import { until } from '../support/until.ts';
 
 /** The ground of maps in a browser that reaches nothing but the server. */
 let demo: Demo;
@@ -105,6 +107,55 @@ it('is drawn from a file that an Administrator uploads, in the language of the r
     await context.close();
   }
   expect(names[0]).not.toBe(names[1]);
+});
+
+const countKept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('harken-kept-map')).keys()).length);
+
+/** Keeps the shown part of the map, and waits until the page and its data are cached, too. */
+async function keepMap(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Keep this map on the phone' }).click();
+  await page.getByText(/Limit: .*10.* MB/).waitFor();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByText(/^Kept on this device since/).waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await until(
+    () => listCachedKeys(page),
+    (keys) => keys.some((key) => key.includes('dataCollector/mapOverview')),
+    20,
+  );
+  // the worker is told of loaded files once a second
+  await page.waitForTimeout(4000);
+}
+
+it('is drawn without a network where it is kept on the phone, until it is removed', async () => {
+  const context = await demo.window({
+    ...{ size: 'phone', by: 'supervisor', language: 'en', hasServiceWorker: true },
+  });
+  const page = await openMap(context);
+  await page.getByText(source).waitFor();
+  await waitForColor(page, '--map-road', true);
+  await keepMap(page);
+  expect(await countKept(page)).toBeGreaterThan(5);
+
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('.leaflet-marker-icon button').first().waitFor();
+  // roads are only in the file of the installation
+  await waitForColor(page, '--map-road', true);
+  await page.getByText(source).waitFor();
+
+  await context.setOffline(false);
+  await page.reload();
+  await page.locator('.leaflet-marker-icon button').first().waitFor();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await until(
+    () => countKept(page),
+    (count) => count === 0,
+  );
+  await context.close();
 });
 
 it('is that of the app once the file is removed', async () => {

@@ -31,7 +31,7 @@ async function openComment(page: Page): Promise<void> {
 
 /** Dialogs of the event log of an alert. */
 export const alertLogParts: readonly Screen[] = [
-  { name: 'form of an event', by, path: assessment, ready: logEvent, inside: openForm },
+  { name: 'form of an event', by, path: assessment, ready: logEvent, hasMap: true, inside: openForm },
   { name: 'event without a subtype', by, path: log, ready: logEvent, inside: sendWithoutType },
   { name: 'comment of an event', by, path: log, ready: rows, inside: openComment },
   {

@@ -64,8 +64,27 @@ async function openFilter(page: Page, index: number): Promise<void> {
   await page.locator('[role=dialog] button[aria-expanded]').nth(index).click();
 }
 
+/** Shows areas instead of bubbles, over time, with their table. */
+async function showAreas(page: Page): Promise<void> {
+  await page.locator('fieldset input[type=radio]').nth(1).check({ force: true });
+  await page.locator('path[role=button]').first().waitFor({ state: 'attached' });
+  await page.locator('fieldset').nth(2).locator('input').last().check({ force: true });
+  await page.locator('input[type=range]').waitFor();
+  const card = page.locator('[data-print-part]', { has: page.locator('input[type=range]') });
+  await card.locator('button[aria-expanded=false]:not([aria-haspopup])').first().click();
+  await card.locator('tbody td').first().waitFor();
+}
+
 /** Dialogs and states of dashboards. */
 export const dashboardParts: readonly Screen[] = [
+  {
+    name: 'map of a dashboard with districts over time',
+    by,
+    path: projectDashboard('?groupingType=Week'),
+    ready: marker,
+    hasMap: true,
+    inside: showAreas,
+  },
   {
     name: 'period of a dashboard with errors',
     by,

@@ -60,6 +60,7 @@ export const deliveryParts: readonly Screen[] = [
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.escalatedAlertId}/assess`,
     ready: 'section section h3',
+    hasMap: true,
     before: mockDeliveries,
   },
 ];

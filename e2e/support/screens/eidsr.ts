@@ -144,6 +144,7 @@ export const eidsrParts: readonly Screen[] = [
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.openAlertId}/assess`,
     ready: 'h3',
+    hasMap: true,
     before: async (page) => {
       await mockAlert(page, { assessmentStatus: 'ToEscalate' });
       await mockCall(page, /\/api\/alert\/\d+\/eidsr-validate/, {
@@ -163,6 +164,7 @@ export const eidsrParts: readonly Screen[] = [
     by: 'manager',
     path: (places) => `/projects/${places.projectId}/alerts/${places.escalatedAlertId}/assess`,
     ready: 'section section h3',
+    hasMap: true,
     before: async (page) => {
       await mockAlert(page);
       await mockCall(page, /\/api\/alert\/\d+\/deliveries$/, events);

@@ -34,6 +34,7 @@ dataCollector/:dataCollectorId/get
 dataCollector/importTemplate file
 dataCollector/mapOverview
 dataCollector/mapOverviewDetails
+dataCollector/mapVillages
 dataCollector/:dataCollectorId/overview
 dataCollector/placesToCheck
 dataConsumer/:dataConsumerId/get

@@ -77,6 +77,26 @@ export const dataCollectorPerformanceCalls = {
       }),
     ),
   }),
+  listMapVillages: defineCall({
+    name: 'dataCollector/mapVillages',
+    method: 'GET',
+    path: '/api/dataCollector/mapVillages',
+    summary:
+      'The villages of the collectors that the caller sees, each with one of their locations, for maps.',
+    permission: 'dataCollectors.list',
+    query: projectQuery,
+    response: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        districtName: z.string(),
+        /** The P-code in effect. */
+        code: z.string().nullish(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
   listDataCollectorPerformance: defineCall({
     name: 'dataCollector/performance',
     method: 'POST',

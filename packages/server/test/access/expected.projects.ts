@@ -34,6 +34,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'dataCollector/mapOverview': may('AMTSH', 'project'),
   'dataCollector/placesToCheck': may('AMTSH', 'project'),
   'dataCollector/mapOverviewDetails': may('AMTSH', 'project'),
+  'dataCollector/mapVillages': may('AMTSH', 'project'),
   'dataCollector/performance': may('AMTSH', 'project'),
   'dataCollector/exportToCsv': may('AMTSH', 'project'),
   'dataCollector/exportToExcel': may('AMTSH', 'project'),

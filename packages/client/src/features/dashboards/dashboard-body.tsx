@@ -2,11 +2,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
+import { preloadMap } from '../../ui/map/preload-map.ts';
 import { SignalsCard } from './aberrations/signals.tsx';
 import type { ComparedDashboard } from './compare/card.tsx';
 import type { SummaryLinks } from './dashboard-links.ts';
 import { DashboardSummary } from './dashboard-summary.tsx';
-import type { Aberrations, Dashboard, FetchDetails } from './dashboards.api.ts';
+import type { Aberrations, Dashboard, FetchDetails, MapSource } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import type { DashboardFilters } from './filters/filters.ts';
 import { useKnownSizes } from './known-sizes.ts';
@@ -32,6 +33,8 @@ export type DashboardBodyProps = {
   fetchDetails: FetchDetails;
   /** The query key for `fetchDetails`: the name of its call, then scope and filter. */
   detailsKey: readonly unknown[];
+  /** Whose places the map shows, and their cases by area. */
+  mapSource: MapSource;
   /** Shows the last twelve months; undefined if they are already shown. */
   onLastYear: (() => void) | undefined;
   onReset: (() => void) | undefined;
@@ -79,11 +82,12 @@ function NoReports({ dashboard, onLastYear, onReset }: NoReportsProps) {
 
 function ChartsAndMap({ dashboard, ...props }: DashboardBodyProps & { dashboard: Dashboard }) {
   const { t } = useTexts();
-  const { filters, links, compared, fetchDetails, detailsKey } = props;
+  const { filters, links, compared, fetchDetails, detailsKey, mapSource } = props;
   const map: ReactNode = (
     <Suspense fallback={<MapPlace />}>
       <DashboardMap
         {...{ dashboard, fetchDetails, detailsKey }}
+        source={mapSource}
         label={t('dashboards.map')}
         reports={links.reports}
       />
@@ -123,6 +127,7 @@ export function DashboardBody(props: DashboardBodyProps) {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
+    preloadMap();
   }, []);
   return (
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>

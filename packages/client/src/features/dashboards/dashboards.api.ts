@@ -16,6 +16,20 @@ export type DashboardFilterOptions = CallResponse<'projectDashboard/filters'>;
 /** Loads the cases at one place of the map, by health risk. */
 export type FetchDetails = (at: Position, signal: AbortSignal) => Promise<{ name: string; value: number }[]>;
 
+export type CasesByPlace = CallResponse<'projectDashboard/casesByPlace'>;
+/** Loads the cases of the dashboard by region or district. */
+export type FetchCasesByPlace = (level: 'region' | 'district', signal: AbortSignal) => Promise<CasesByPlace>;
+
+/** What the map of a dashboard needs besides its numbers. */
+export type MapSource = {
+  nationalSocietyId: number;
+  /** None on the dashboard of a national society. */
+  projectId?: number;
+  fetchCases: FetchCasesByPlace;
+  /** The query key for `fetchCases`: the name of its call, then scope and filter. The level is appended. */
+  casesKey: readonly unknown[];
+};
+
 /** Reports that were not dismissed: what users without the status filter see. */
 const defaultStatus = { kept: true, dismissed: false, notCrossChecked: true };
 
@@ -150,6 +164,28 @@ export function useSocietyFilterOptions(nationalSocietyId: number) {
       call('nationalSocietyDashboard/filters', { query: { nationalSocietyId } }, { signal }),
     staleTime: 5 * 60_000,
   });
+}
+
+/** Loads the cases by region or district of a project. */
+export function createProjectAreasFetcher(
+  projectId: number,
+  filter: ProjectDashboardFilter,
+): FetchCasesByPlace {
+  return (level, signal) =>
+    call('projectDashboard/casesByPlace', { query: { projectId }, body: { ...filter, level } }, { signal });
+}
+
+/** Loads the cases by region or district of a national society. */
+export function createSocietyAreasFetcher(
+  nationalSocietyId: number,
+  filter: SocietyDashboardFilter,
+): FetchCasesByPlace {
+  return (level, signal) =>
+    call(
+      'nationalSocietyDashboard/casesByPlace',
+      { query: { nationalSocietyId }, body: { ...filter, level } },
+      { signal },
+    );
 }
 
 /** Loads the cases at one place of a project. */

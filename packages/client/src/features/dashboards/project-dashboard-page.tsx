@@ -15,6 +15,7 @@ import { useProjectLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.ts';
 import {
+  createProjectAreasFetcher,
   createProjectDetailsFetcher,
   type ProjectDashboardFilter,
   toProjectFilter,
@@ -115,6 +116,11 @@ function ProjectDashboard({ project }: { project: Project }) {
         aberrations={aberrations}
         fetchDetails={createProjectDetailsFetcher(projectId, filter)}
         detailsKey={['projectDashboard/reportHealthRisks', projectId, filter]}
+        mapSource={{
+          ...{ nationalSocietyId: nationalSociety.id, projectId },
+          fetchCases: createProjectAreasFetcher(projectId, filter),
+          casesKey: ['projectDashboard/casesByPlace', projectId, filter],
+        }}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
         hiddenTraining={

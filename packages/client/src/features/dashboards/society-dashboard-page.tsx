@@ -10,6 +10,7 @@ import { useSocietyLinks } from './dashboard-links.ts';
 import { dashboardPaths } from './dashboard-paths.ts';
 import { useMayChooseStatus, useReadOnlyReason } from './dashboard-permissions.ts';
 import {
+  createSocietyAreasFetcher,
   createSocietyDetailsFetcher,
   toSocietyFilter,
   useComparedSociety,
@@ -56,6 +57,11 @@ function SocietyDashboard({ nationalSocietyId }: { nationalSocietyId: number }) 
         aberrations={aberrations}
         fetchDetails={createSocietyDetailsFetcher(nationalSocietyId, filter)}
         detailsKey={['nationalSocietyDashboard/reportHealthRisks', nationalSocietyId, filter]}
+        mapSource={{
+          nationalSocietyId,
+          fetchCases: createSocietyAreasFetcher(nationalSocietyId, filter),
+          casesKey: ['nationalSocietyDashboard/casesByPlace', nationalSocietyId, filter],
+        }}
         onLastYear={isLastYear(filters, today) ? undefined : () => change(getLastYear(today))}
         onReset={isFiltered ? reset : undefined}
       />

@@ -27,7 +27,12 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    page: () => import('./map-overview/map-overview-page.tsx').then((module) => module.MapOverviewPage),
+    data: ['/api/mapFile'],
+    page: () =>
+      import('./map-overview/map-overview-page.tsx').then((module) => {
+        module.prepareMap();
+        return module.MapOverviewPage;
+      }),
   },
   {
     path: dataCollectorPaths.check,

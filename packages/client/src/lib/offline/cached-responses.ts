@@ -1,3 +1,4 @@
+import { removeKeptMap } from '../../ui/map/ground/kept-map-names.ts';
 import type { CallName } from '../requests/call-list.ts';
 import type { Texts } from '../texts/format.ts';
 import { cacheFlagKey } from './cache-names.ts';
@@ -63,5 +64,6 @@ export const clearResponses = () =>
 /** Clears everything but the texts, after signing out or when another user signs in. */
 export async function clearAll(): Promise<void> {
   await removeExcept((name) => name === textsName);
+  await removeKeptMap();
   localStorage.removeItem(cacheFlagKey);
 }

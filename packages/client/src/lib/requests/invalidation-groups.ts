@@ -70,6 +70,7 @@ export const collectors: readonly CallName[] = [
   'dataCollector/performance',
   'dataCollector/mapOverview',
   'dataCollector/mapOverviewDetails',
+  'dataCollector/mapVillages',
   'dataCollector/placesToCheck',
   ...aggregateQueries,
 ];

@@ -7,6 +7,7 @@ import { useUiTexts } from '../text/texts-context.ts';
 import type { MapArea, MapOutlines } from './areas/area-types.ts';
 import { findLabelPoint } from './areas/label-point.ts';
 import { type MapAreasProps, useAreas, useOutlines } from './areas/use-areas.ts';
+import { preloadGround } from './ground/add-ground.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
@@ -28,6 +29,8 @@ export type ClusteredMapProps<P extends MapPoint> = MapToolsProps & {
   zoom: number;
   /** The map opens on its points, and has a button that shows all of them again. */
   opensOnPoints?: boolean;
+  /** How close the map goes to show its points: 11 by default, so that one place is seen in its district. */
+  closestFit?: number;
   maxZoom?: number;
   /** Pass the same array while nothing in it changes. */
   points: readonly P[];
@@ -135,6 +138,9 @@ function useWholeMap<P extends MapPoint>({ points, areas }: ClusteredMapProps<P>
   }, [points, shapes]);
 }
 
+/** See `preloadMap`. */
+export const prepareGround = preloadGround;
+
 /** The map itself. Pages use `MapView`, which loads this on demand. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const {
@@ -156,7 +162,7 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   useAreas(map, areas);
   useOutlines(map, framed.labels, props.outlines);
   const whole = useWholeMap(props);
-  useOpenOnPoints(map, whole, opensOnPoints);
+  useOpenOnPoints(map, whole, { isWanted: opensOnPoints, closest: props.closestFit });
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {
     focusOn.current = { point };
@@ -186,11 +192,21 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
   const markerStyle = opened && getStyle(opened);
   return (
     <>
-      <MapTools map={map} search={props.search} ownArea={props.ownArea} tools={props.tools} />
+      <MapTools
+        map={map}
+        search={props.search}
+        ownArea={props.ownArea}
+        tools={props.tools}
+        keep={props.keep}
+      />
       <MapFrame
         {...{ label, height, hasFixedHeight, ...framed }}
         help={t('map.help')}
-        onFit={map && opensOnPoints && whole.length > 0 ? () => fitPoints(map, whole, true) : undefined}
+        onFit={
+          map && opensOnPoints && whole.length > 0
+            ? () => fitPoints(map, whole, true, props.closestFit)
+            : undefined
+        }
       >
         {map && <AreaPopup {...{ map, areas }} />}
         {shown.map((cluster) => (

@@ -14,8 +14,36 @@ export type Cluster<P extends MapPoint> = {
 /** Degrees. West may be greater than east across the antimeridian. */
 export type Bounds = { west: number; south: number; east: number; north: number };
 
+/** Width of the world at zoom 0 in pixels, as in Leaflet. */
+const worldPixels = 256;
+
+/** A position on the world of zoom 0, in pixels (Web Mercator). */
+function toPixels({ latitude, longitude }: Position): [x: number, y: number] {
+  const sine = Math.sin((latitude * Math.PI) / 180);
+  const bounded = Math.min(0.9999, Math.max(-0.9999, sine));
+  const y = 0.5 - Math.log((1 + bounded) / (1 - bounded)) / (4 * Math.PI);
+  return [(longitude / 360 + 0.5) * worldPixels, y * worldPixels];
+}
+
+/** The zoom from which some points are further apart than the radius; null if that is never, or beyond the closest zoom. */
+function findZoomApart(
+  points: readonly Position[],
+  { radius, maxZoom }: { radius: number; maxZoom: number },
+): number | null {
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const point of points) {
+    const [x, y] = toPixels(point);
+    [west, east] = [Math.min(west, x), Math.max(east, x)];
+    [north, south] = [Math.min(north, y), Math.max(south, y)];
+  }
+  const extent = Math.hypot(east - west, south - north);
+  const zoom = extent === 0 ? Number.POSITIVE_INFINITY : Math.floor(Math.log2(radius / extent)) + 1;
+  return zoom > maxZoom ? null : zoom;
+}
+
 /**
- * Indexes points once, to find the clusters of any view and zoom.
+ * Finds the clusters of any view and zoom. Points are indexed per zoom when it is first shown: all zooms at once would make the page
+ * wait when there are thousands of points.
  *
  * @param radius points within this many pixels are combined
  * @param maxZoom the highest zoom of the map
@@ -24,36 +52,40 @@ export function createClusterIndex<P extends MapPoint>(
   points: readonly P[],
   { radius, maxZoom }: { radius: number; maxZoom: number },
 ) {
-  // the world has 256 pixels at zoom 0, as in Leaflet
-  const index = new Supercluster<{ point: P }>({ radius, maxZoom, extent: 256 });
-  index.load(
-    points.map((point) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
-      properties: { point },
-    })),
-  );
+  const features = points.map((point) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
+    properties: { point },
+  }));
+  const createIndex = (zoom: number) =>
+    new Supercluster<{ point: P }>({ radius, minZoom: zoom, maxZoom: zoom, extent: worldPixels }).load(
+      features,
+    );
+  const indexes = new Map<number, ReturnType<typeof createIndex>>();
 
-  function toCluster(found: ReturnType<typeof index.getClusters>[number]): Cluster<P> {
-    const [longitude = 0, latitude = 0] = found.geometry.coordinates;
-    const position = { latitude, longitude };
-    if (!('cluster' in found.properties)) {
-      const { point } = found.properties;
-      return { key: `point ${point.key}`, position, points: [point], zoomApart: null };
-    }
-    const id = found.properties.cluster_id;
-    const zoomApart = index.getClusterExpansionZoom(id);
-    return {
-      key: `cluster ${id}`,
-      position,
-      points: index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.point),
-      zoomApart: zoomApart > maxZoom ? null : zoomApart,
-    };
+  function getIndex(zoom: number) {
+    const known = indexes.get(zoom) ?? createIndex(zoom);
+    indexes.set(zoom, known);
+    return known;
   }
 
   /** The clusters in view, from north to south. */
-  return function findClusters({ west, south, east, north }: Bounds, zoom: number): Cluster<P>[] {
-    const found = index.getClusters([west, south, east, north], Math.round(zoom)).map(toCluster);
+  return function findClusters({ west, south, east, north }: Bounds, shownZoom: number): Cluster<P>[] {
+    const zoom = Math.max(0, Math.min(maxZoom, Math.round(shownZoom)));
+    const index = getIndex(zoom);
+    const found = index.getClusters([west, south, east, north], zoom).map((item): Cluster<P> => {
+      const [longitude = 0, latitude = 0] = item.geometry.coordinates;
+      const position = { latitude, longitude };
+      if (!('cluster' in item.properties)) {
+        const { point } = item.properties;
+        return { key: `point ${point.key}`, position, points: [point], zoomApart: null };
+      }
+      const id = item.properties.cluster_id;
+      const combined = index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.point);
+      const apart = findZoomApart(combined, { radius, maxZoom });
+      const zoomApart = apart === null ? null : Math.max(apart, Math.min(maxZoom, zoom + 1));
+      return { key: `cluster ${zoom} ${id}`, position, points: combined, zoomApart };
+    });
     return found.sort((a, b) => b.position.latitude - a.position.latitude);
   };
 }

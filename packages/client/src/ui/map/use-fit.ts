@@ -22,11 +22,15 @@ export function fitPoints(
 }
 
 /** Opens a map on its points, as soon as there are any. Later changes leave it where the user has moved it. */
-export function useOpenOnPoints(map: L.Map | null, points: readonly Position[], isWanted: boolean): void {
+export function useOpenOnPoints(
+  map: L.Map | null,
+  points: readonly Position[],
+  { isWanted, closest }: { isWanted: boolean; closest?: number | undefined },
+): void {
   const fitted = useRef<L.Map | null>(null);
   useEffect(() => {
     if (!map || !isWanted || points.length === 0 || fitted.current === map) return;
     fitted.current = map;
-    fitPoints(map, points, false);
-  }, [map, points, isWanted]);
+    fitPoints(map, points, false, closest);
+  }, [map, points, isWanted, closest]);
 }

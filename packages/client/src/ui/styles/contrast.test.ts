@@ -68,6 +68,21 @@ describe.each(theme)('in the %s theme', (of) => {
     expect(getRatio(border, land)).toBeGreaterThanOrEqual(enough);
   });
 
+  it('classes of areas differ in brightness from their neighbours, for any kind of colour vision', () => {
+    const classes = [0, 1, 2, 3, 4, 5].map((index) => getLuminance(getColor(`--map-class-${index}`, of)));
+    const steps = classes.slice(1).map((each, at) => getRatio(each, classes[at] ?? 0));
+    // the first step separates none from some, which the legend and the name of the area say as well
+    for (const step of steps.slice(1)) expect(step).toBeGreaterThanOrEqual(1.4);
+    expect(steps[0]).toBeGreaterThanOrEqual(1.2);
+    const order = [...classes].sort((a, b) => (of === 'light' ? b - a : a - b));
+    expect(classes).toEqual(order);
+  });
+
+  it('outlines of areas have enough contrast on land', () => {
+    for (const token of ['--map-area-line', '--map-border'])
+      expect(getRatio(getLuminance(getColor(token, of)), land)).toBeGreaterThanOrEqual(enough);
+  });
+
   it('names of places can be read on land and water', () => {
     const [name, waterName] = ['--map-label', '--map-water-label'].map((token) =>
       getLuminance(getColor(token, of)),

@@ -3,26 +3,29 @@ import { describe, expect, it, vi } from 'vitest';
 import { readPdf } from '../../../test/support/files/pdf-text.ts';
 import { Pdf, paper } from './pdf-document.ts';
 import { chooseExamples, drawCircleMap } from './pdf-map.ts';
+import type { AreaMap } from './pdf-map-areas.ts';
 import { clipRing, projectPlace, toLatitude } from './world-map.ts';
 
 type Place = { latitude: number; longitude: number; count: number };
 
 /** Draws a map and returns its circles, without those of the legend, and the file. */
-async function draw(places: Place[], direction: 'ltr' | 'rtl' = 'ltr') {
+async function draw(places: Place[], direction: 'ltr' | 'rtl' = 'ltr', areas?: AreaMap) {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const createdAt = new Date('2026-03-10T12:00:00Z');
   const languageCode = direction === 'rtl' ? 'ar' : 'en';
   const pdf = new Pdf({ title: 'Map', languageCode, direction, header: 'Map', author: 'Harken', createdAt });
   const circle = vi.spyOn(pdf.doc, 'circle');
+  const fill = vi.spyOn(pdf.doc, 'fill');
   const top = pdf.y;
-  drawCircleMap(pdf, { description: 'A map of cases.', legend: 'Cases:', places });
+  drawCircleMap(pdf, { description: 'A map of cases.', legend: 'Cases:', places, areas });
   // Each circle is filled, then outlined.
   const all = circle.mock.calls
     .filter((_, index) => index % 2 === 0)
     .map(([x, y, radius]) => ({ x, y, radius }));
   const content = await buffer(pdf.finish());
   expect(fetched).not.toHaveBeenCalled();
-  return { circles: all.slice(0, places.length), legend: all.slice(places.length), top, content };
+  const fills = fill.mock.calls.map(([colour]) => colour);
+  return { fills, circles: all.slice(0, places.length), legend: all.slice(places.length), top, content };
 }
 
 describe('a map with circles', () => {
@@ -85,6 +88,39 @@ describe('a map with circles', () => {
     const { all } = await readPdf(content);
     expect(all).toMatch(/34(\.\d+)?°/);
     expect(all).toMatch(/Cases: 20 4 1/);
+  });
+
+  it('colours areas in view by class, with a legend', async () => {
+    const square = (west: number): AreaMap['areas'][number]['polygons'] => [
+      [
+        [
+          [west, -14],
+          [west + 1, -14],
+          [west + 1, -13],
+          [west, -13],
+        ],
+      ],
+    ];
+    const areas: AreaMap = {
+      legend: 'Cases by district:',
+      classes: [
+        { index: 0, text: '0' },
+        { index: 1, text: '1–4' },
+        { index: 3, text: '5–9' },
+      ],
+      areas: [
+        { polygons: square(34), index: 3 },
+        { polygons: square(34.5), index: null },
+        { polygons: square(120), index: 1 },
+      ],
+    };
+    const { fills, content } = await draw([{ latitude: -13.8, longitude: 34.1, count: 25 }], 'ltr', areas);
+    const [third, first] = ['#97C9D3', '#E6F0CC'];
+    // once on the map and once in its legend; the area that is far away is in the legend only
+    expect(fills.filter((colour) => colour === third)).toHaveLength(2);
+    expect(fills.filter((colour) => colour === first)).toHaveLength(1);
+    const { all } = await readPdf(content);
+    expect(all).toMatch(/Cases by district: 0 1–4 5–9/);
   });
 
   it('has its legend at the right in a language from right to left', async () => {

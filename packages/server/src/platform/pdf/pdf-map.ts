@@ -1,4 +1,5 @@
 import { getLineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
+import { type AreaMap, areaLegendHeight, drawAreaLegend, drawAreas } from './pdf-map-areas.ts';
 import {
   clipRing,
   doBoxesOverlap,
@@ -17,6 +18,8 @@ export interface CircleMap {
   places: readonly { latitude: number; longitude: number; count: number }[];
   /** What the circles count, before the examples of the legend. */
   legend: string;
+  /** Areas below the circles, coloured by class. */
+  areas?: AreaMap | undefined;
 }
 
 const mapHeight = 270;
@@ -37,7 +40,7 @@ type Projection = (point: MapPoint) => [x: number, y: number];
 /** Draws land, borders and circles over the whole width, and a legend below. It needs no other server. */
 export function drawCircleMap(pdf: Pdf, map: CircleMap): void {
   if (map.places.length === 0) return;
-  pdf.makeRoom(mapHeight + legendHeight);
+  pdf.makeRoom(mapHeight + legendHeight + (map.areas ? areaLegendHeight : 0));
   const highest = Math.max(...map.places.map(({ count }) => count));
   const toRadius = (count: number) => Math.max(minRadius, maxRadius * Math.sqrt(count / highest));
   pdf.tag(
@@ -47,6 +50,7 @@ export function drawCircleMap(pdf: Pdf, map: CircleMap): void {
       pdf.y += mapHeight + 8;
       drawLegend(pdf, map.legend, { highest, toRadius });
       pdf.y += legendHeight - 8;
+      if (map.areas) drawAreaLegend(pdf, map.areas);
     },
     { alt: map.description },
   );
@@ -95,6 +99,7 @@ function drawMap(pdf: Pdf, map: CircleMap, toRadius: (count: number) => number):
   doc.rect(left, top, width, mapHeight).fill(colours.water);
   // Shapes beyond the antimeridian are drawn on both sides of it.
   for (const shift of [-1, 0, 1]) drawWorld(pdf, { box, shift, project });
+  if (map.areas) drawAreas(pdf, map.areas, { box, project });
   drawGraticule(pdf, { box, left, top, project });
   for (const { point, count } of circles) drawCircle(pdf, project(point), toRadius(count));
   doc.restore();

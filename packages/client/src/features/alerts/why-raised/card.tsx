@@ -81,7 +81,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
         </p>
       ))}
       <RateInVillage projectId={projectId} alert={alert} />
-      <ReportMap alert={alert} />
+      <ReportMap {...{ projectId, alert }} />
       <LinkList alert={alert} />
       <div className={styles.timeline}>
         <AlertTimeline projectId={projectId} alert={alert} />

@@ -15,6 +15,8 @@ export type MapLocation = {
   key: string;
   x: number;
   y: number;
+  latitude: number;
+  longitude: number;
   village: string | undefined;
   count: number;
   state: 'toCheck' | 'accepted' | 'dismissed';
@@ -77,7 +79,16 @@ export function layoutReports(
     const y = centre.y - (first.latitude - north.middle) * kilometersPerDegree * perKilometer;
     const reports = [first, ...others];
     return [
-      { key, x, y, village: first.village ?? undefined, count: reports.length, state: getState(reports) },
+      {
+        key,
+        x,
+        y,
+        latitude: first.latitude,
+        longitude: first.longitude,
+        village: first.village ?? undefined,
+        count: reports.length,
+        state: getState(reports),
+      },
     ];
   });
   const kilometers = roundDistance(mapWidth / 4 / perKilometer);

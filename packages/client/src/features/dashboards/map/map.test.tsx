@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { server, showPages } from '../../../../test/support/show-routes.tsx';
 import type { Position } from '../../../ui/map/map-types.ts';
 import { setMapSize } from '../../../ui/map/testing/map-size.ts';
-import type { Dashboard } from '../dashboards.api.ts';
+import type { Dashboard, MapSource } from '../dashboards.api.ts';
 import { listedRows } from './list.tsx';
 import { DashboardMap } from './map.tsx';
 import { dashboardMapZooms, findCenter, getMarkerSize, toReportedPlaces } from './places.ts';
@@ -20,12 +20,21 @@ const at = (latitude: number, longitude: number, reportsCount: number) => ({
 });
 type Located = ReturnType<typeof at>[];
 
+const source: MapSource = {
+  nationalSocietyId: 1,
+  fetchCases: async () => {
+    throw new Error('not expected');
+  },
+  casesKey: ['projectDashboard/casesByPlace', 5],
+};
+
 function show(located: Located, fetchDetails = mockDetails()) {
   const dashboard = { reportsGroupedByLocation: located } as Dashboard;
   const page = () => (
     <DashboardMap
       dashboard={dashboard}
       label="Where cases were reported"
+      source={source}
       fetchDetails={fetchDetails}
       detailsKey={['projectDashboard/reportHealthRisks', 5]}
     />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
+import { useMapPlaces } from '../../../shared/maps/use-map-places.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import chart from '../../../ui/chart/chart.module.css';
 import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
@@ -9,9 +10,15 @@ import type { MarkerStyle, Position } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
-import type { Dashboard } from '../dashboards.api.ts';
+import type { Dashboard, MapSource } from '../dashboards.api.ts';
 import { useFileName } from '../file-names.ts';
 import { ReportsLink } from '../reports-link.tsx';
+import { buildAreaContent } from './areas/area-content.ts';
+import { AreaDetails } from './areas/area-details.tsx';
+import { AreaParts } from './areas/area-parts.tsx';
+import { AreaTable } from './areas/area-table.tsx';
+import { AreaControls, ViewChoice } from './areas/controls.tsx';
+import { type AreaMap, useAreaMap } from './areas/use-area-map.ts';
 import { formatPosition, ReportedPlacesList } from './list.tsx';
 import styles from './map.module.css';
 import {
@@ -35,6 +42,8 @@ export type DashboardMapProps = Details & {
   label: string;
   /** The list of the reports behind the numbers, if the user may see it. */
   reports?: string | undefined;
+  /** Whose places are shown, and their cases by area. */
+  source: MapSource;
 };
 
 const mapHeight = { wide: 500, phone: 340 };
@@ -108,13 +117,54 @@ function useOpenedPlaces(places: readonly ReportedPlace[]) {
 }
 type MapKey = ReportedPlace['key'];
 
-/** Where reports came from: a map, and the same places as a list. */
-export function DashboardMap({ dashboard, fetchDetails, detailsKey, label, reports }: DashboardMapProps) {
+type CardProps = { title: string; isListed: boolean; onListed: () => void; listId: string };
+
+/** The buttons beside the title. */
+function MapActions({ isListed, onListed, listId, ...saved }: Omit<CardProps, 'title'> & SavedMap) {
+  const { t } = useTexts();
+  return (
+    <div className={chart.head} data-print-omit="">
+      <IconButton
+        icon="table"
+        label={t(isListed ? 'dashboardMap.hideList' : 'dashboardMap.showList')}
+        aria-expanded={isListed}
+        aria-controls={isListed ? listId : undefined}
+        data-print-omit=""
+        onClick={onListed}
+      />
+      <SaveChartMenu {...saved} />
+    </div>
+  );
+}
+type SavedMap = Parameters<typeof SaveChartMenu>[0];
+
+/** The areas of the map, one of which may be open. */
+function useShownAreas(map: AreaMap, isAreas: boolean, nationalSocietyId: number) {
+  const [opened, onOpened] = useState<number | null>(null);
+  const { areas, getStyle, byId, view, query } = map;
+  const per = query.data?.per ?? 1;
+  if (!isAreas) return { open: onOpened, shown: undefined };
+  const details = ({ id }: { id: number }) => (
+    <AreaDetails place={byId.get(id)} {...{ view, per, nationalSocietyId }} />
+  );
+  return { open: onOpened, shown: { areas, getStyle, opened, onOpened, details } };
+}
+
+const noPlaces: readonly ReportedPlace[] = [];
+
+/** Where reports came from: a map of bubbles or of areas, and the same numbers as a list. */
+export function DashboardMap({ dashboard, label, reports, source, ...details }: DashboardMapProps) {
   const { t, language } = useTexts();
   const isWide = useIsWide();
   const listId = useId();
   const toName = useFileName();
   const [isListed, setIsListed] = useState(false);
+  const [isAreasWanted, setIsAreas] = useState(false);
+  const { nationalSocietyId } = source;
+  const areaMap = useAreaMap(source, isAreasWanted);
+  const isAreas = isAreasWanted && areaMap.isPossible;
+  const { shown: areas, open: openArea } = useShownAreas(areaMap, isAreas, nationalSocietyId);
+  const mapPlaces = useMapPlaces({ nationalSocietyId, projectId: source.projectId });
   const located = dashboard.reportsGroupedByLocation;
   const places = useMemo(() => toReportedPlaces(located), [located]);
   const [opened, open] = useOpenedPlaces(places);
@@ -126,48 +176,57 @@ export function DashboardMap({ dashboard, fetchDetails, detailsKey, label, repor
   const sentence = isEmpty
     ? t('dashboardMap.labelEmpty')
     : t('dashboardMap.label', { count: addCases(places), places: places.length });
-  const listButton = (
-    <IconButton
-      icon="table"
-      label={t(isListed ? 'dashboardMap.hideList' : 'dashboardMap.showList')}
-      aria-expanded={isListed}
-      aria-controls={isListed ? listId : undefined}
-      data-print-omit=""
-      onClick={() => setIsListed(!isListed)}
-    />
-  );
+  const byArea = areaMap.query.data;
+  const content =
+    isAreas && byArea
+      ? buildAreaContent(t, label, { cases: byArea, view: areaMap.view })
+      : buildListContent(t, label, places);
+  const onListed = () => setIsListed(!isListed);
   return (
     <Card
       title={label}
       className={chart.card}
-      aside={
-        !isEmpty && (
-          <div className={chart.head} data-print-omit="">
-            {listButton}
-            <SaveChartMenu content={buildListContent(t, label, places)} fileName={toName(label)} />
-          </div>
-        )
-      }
+      aside={!isEmpty && <MapActions {...{ isListed, onListed, listId, content }} fileName={toName(label)} />}
     >
       {isEmpty && <p className={styles.none}>{t('dashboardMap.none')}</p>}
       <MapView
-        label={sentence}
+        label={
+          isAreas
+            ? t('dashboardMap.labelAreas', { level: t(`dashboardMap.level.${areaMap.view.level}`) })
+            : sentence
+        }
         height={isWide ? mapHeight.wide : mapHeight.phone}
         hasFixedHeight={isWide}
         center={findCenter(located)}
         zoom={dashboardMapZooms.start}
         opensOnPoints
         maxZoom={dashboardMapZooms.closest}
-        points={places}
+        points={isAreas ? noPlaces : places}
         clusterRadius={clusterRadius}
         getStyle={getMarker}
-        opened={opened}
+        opened={isAreas ? null : opened}
         onOpened={open}
-        details={(some) =>
-          some.map((place) => <CasesAtPlace key={place.key} {...{ place, fetchDetails, detailsKey }} />)
+        details={(some) => some.map((place) => <CasesAtPlace key={place.key} {...{ place, ...details }} />)}
+        areas={areas}
+        {...mapPlaces}
+        tools={
+          areaMap.isPossible && (
+            <>
+              <ViewChoice isAreas={isAreas} onChange={setIsAreas} />
+              {isAreas && <AreaControls {...areaMap} />}
+            </>
+          )
         }
       />
-      {isListed && !isEmpty && (
+      {isAreas && <AreaParts {...areaMap} />}
+      {isListed && isAreas && byArea && (
+        <AreaTable
+          {...{ id: listId, view: areaMap.view, per: byArea.per, places: byArea.places, nationalSocietyId }}
+          isOnMap={({ id }) => areaMap.areas.some((area) => area.id === id)}
+          onShow={({ id }) => openArea(id)}
+        />
+      )}
+      {isListed && !isAreas && !isEmpty && (
         <ReportedPlacesList id={listId} places={places} onShow={(place) => open([place])} />
       )}
       {!isEmpty && <ReportsLink to={reports} />}

@@ -1,11 +1,12 @@
 import { parseCoordinates } from '@harken/domain/geography/parse-coordinates';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MapPicker } from '../../../ui/map/map-picker.tsx';
+import { toHeightStyle } from '../../../ui/map/map-types.ts';
 import { Note } from '../../../ui/status/note.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import styles from './form.module.css';
@@ -66,10 +67,18 @@ function CoordinateField({
   );
 }
 
-type CoordinateFieldsProps = { form: Form; index: number; center: Point };
+/** Loaded with the map. Without what it adds, the map is still of use. */
+const PlaceMap = lazy(() =>
+  import('./place-map.tsx').then(
+    (module) => ({ default: module.PlaceMap }),
+    () => ({ default: MapPicker }),
+  ),
+);
+
+type CoordinateFieldsProps = { form: Form; index: number; center: Point; projectId: number };
 
 /** The coordinates of a place: picked on the map, taken from the device, or entered. All three stay in sync. */
-export function CoordinateFields({ form, index, center }: CoordinateFieldsProps) {
+export function CoordinateFields({ form, index, center, projectId }: CoordinateFieldsProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const [isMapOpen, setIsMapOpen] = useState(false);
@@ -103,14 +112,17 @@ export function CoordinateFields({ form, index, center }: CoordinateFieldsProps)
     <>
       <div className={styles.span}>
         {(isWide || isMapOpen) && (
-          <MapPicker
-            label={label}
-            height={mapHeight}
-            point={point}
-            center={center}
-            zoom={point ? pointZoom : pickerZoom.initial}
-            onPick={pick}
-          />
+          <Suspense fallback={<div aria-hidden="true" style={toHeightStyle(mapHeight)} />}>
+            <PlaceMap
+              projectId={projectId}
+              label={label}
+              height={mapHeight}
+              point={point}
+              center={center}
+              zoom={point ? pointZoom : pickerZoom.initial}
+              onPick={pick}
+            />
+          </Suspense>
         )}
         <div className={styles.mapActions}>
           {!isWide && (

@@ -134,7 +134,7 @@ export function CollectorForm(props: CollectorFormProps) {
       <CollectorCard {...{ form, type, isNew }} />
       <PhoneCard {...{ form, type }} countryCode={options.countryCode} />
       {hasSupervisor && <SupervisorCard form={form} supervisors={options.supervisors} />}
-      <PlacesSection {...{ form, places, center, collector }} regions={options.regions} />
+      <PlacesSection {...{ form, places, center, collector, projectId }} regions={options.regions} />
     </FormLayout>
   );
 }

@@ -20,6 +20,7 @@ type PlacesSectionProps = {
   regions: PlaceOption[];
   center: Point;
   collector: Collector | undefined;
+  projectId: number;
 };
 
 /** Checks all villages: if a place is given twice, the later one is invalid, so one choice can affect the others. */
@@ -59,7 +60,7 @@ function usePlaceActions(form: Form, places: PlacesSectionProps['places']) {
 }
 
 /** The places where the collector works: one or more, each a village or a zone of it, with coordinates. */
-export function PlacesSection({ form, places, regions, center, collector }: PlacesSectionProps) {
+export function PlacesSection({ form, places, regions, center, collector, projectId }: PlacesSectionProps) {
   const { t } = useTexts();
   const { adder, add, remove } = usePlaceActions(form, places);
   const isOnly = places.fields.length === 1;
@@ -89,7 +90,7 @@ export function PlacesSection({ form, places, regions, center, collector }: Plac
               known={collector?.locations.find(({ id }) => id === place.locationId)}
               onChosen={() => checkVillages(form)}
             />
-            <CoordinateFields {...{ form, index, center }} />
+            <CoordinateFields {...{ form, index, center, projectId }} />
           </FieldGrid>
           <LocationWarning {...{ form, index }} />
         </Card>

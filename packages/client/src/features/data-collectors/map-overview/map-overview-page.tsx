@@ -4,11 +4,14 @@ import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { canKeepMaps, KeepMap } from '../../../shared/maps/keep-map.tsx';
+import { useMapPlaces } from '../../../shared/maps/use-map-places.ts';
 import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { MapView } from '../../../ui/map/map-view.tsx';
+import { preloadMap } from '../../../ui/map/preload-map.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/status/badge.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
@@ -66,7 +69,9 @@ type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview }
 function Overview({ projectId, days, overview }: OverviewProps) {
   const { t } = useTexts();
   const isWide = useIsWide();
-  const projectName = useProject(projectId).data?.name ?? '';
+  const project = useProject(projectId).data;
+  const projectName = project?.name ?? '';
+  const mapPlaces = useMapPlaces({ nationalSocietyId: project?.nationalSociety.id, projectId });
   const places = useMemo(() => toPlaces(overview), [overview]);
   const [opened, setOpened] = useState<readonly CollectorPlace[] | null>(null);
   const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
@@ -95,6 +100,8 @@ function Overview({ projectId, days, overview }: OverviewProps) {
           getStyle={getMarker}
           opened={visiblePlaces}
           onOpened={setOpened}
+          {...mapPlaces}
+          keep={canKeepMaps() ? (view) => <KeepMap view={view} /> : undefined}
           details={(some) =>
             some.map((place) => (
               <CollectorsAtPlace key={place.key} projectId={projectId} days={days} place={place} />
@@ -108,6 +115,9 @@ function Overview({ projectId, days, overview }: OverviewProps) {
     </>
   );
 }
+
+/** Loads the map together with its data. */
+export const prepareMap = preloadMap;
 
 /** Where the collectors of a project are deployed, and how they reported within a range of days. */
 export function MapOverviewPage() {

@@ -96,14 +96,21 @@ export function addAreas(map: L.Map, areas: readonly MapArea[], onOpened: Opened
   };
 }
 
-/** Draws the lines between areas, each once. @returns removes them */
-export function addBorders(map: L.Map, borders: readonly MapBorder[]): () => void {
+/** Draws the lines between areas, each once, and those between points that belong together. @returns removes them */
+export function addLines(
+  map: L.Map,
+  { borders = [], links = [] }: { borders?: readonly MapBorder[]; links?: readonly AreaRing[] },
+): () => void {
   const { renderer, group, remove } = createDrawing(map);
-  for (const isMain of [false, true]) {
-    const lines = borders.filter((border) => border.isMain === isMain).map(({ line }) => toLatLngs(line));
-    if (lines.length === 0) continue;
-    const className = (isMain ? styles.mainBorder : styles.border) ?? '';
-    L.polyline(lines, { renderer, className, interactive: false, smoothFactor: 0.5 }).addTo(group);
-  }
+  const draw = (lines: readonly AreaRing[], className = '') => {
+    if (lines.length === 0) return;
+    const options = { renderer, className, interactive: false, smoothFactor: 0.5 };
+    L.polyline(lines.map(toLatLngs), options).addTo(group);
+  };
+  const listBorders = (isMain: boolean) =>
+    borders.filter((border) => border.isMain === isMain).map(({ line }) => line);
+  draw(listBorders(false), styles.border);
+  draw(listBorders(true), styles.mainBorder);
+  draw(links, styles.link);
   return remove;
 }

@@ -21,7 +21,12 @@ export type MapName = {
 };
 
 /** What lies below the markers: lines between areas, and names. Pass the same object while nothing in it changes. */
-export type MapOutlines = { borders: readonly MapBorder[]; names: readonly MapName[] };
+export type MapOutlines = {
+  borders: readonly MapBorder[];
+  names: readonly MapName[];
+  /** Lines between points that belong together. */
+  links?: readonly AreaRing[];
+};
 
 /** The class of an area: 0 for zero, 1 to 5 above; `unknown` is hatched. */
 export type AreaTone = 0 | 1 | 2 | 3 | 4 | 5 | 'unknown';

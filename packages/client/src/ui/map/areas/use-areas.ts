@@ -1,7 +1,7 @@
 import type L from 'leaflet';
 import { useEffect, useRef, useState } from 'react';
 import type { LabelLayer } from '../ground/label-layer.ts';
-import { addAreas, addBorders } from './area-layer.ts';
+import { addAreas, addLines } from './area-layer.ts';
 import type { AreaStyle, MapArea, MapOutlines } from './area-types.ts';
 
 export type MapAreasProps = {
@@ -38,10 +38,11 @@ export function useAreas(map: L.Map | null, props: MapAreasProps | undefined): v
 export function useOutlines(
   map: L.Map | null,
   labels: LabelLayer | null,
-  { borders, names }: Partial<MapOutlines> = {},
+  { borders, names, links }: Partial<MapOutlines> = {},
 ): void {
   useEffect(() => {
-    if (map && borders && borders.length > 0) return addBorders(map, borders);
-  }, [map, borders]);
+    if (map && (borders?.length || links?.length))
+      return addLines(map, { ...(borders && { borders }), ...(links && { links }) });
+  }, [map, borders, links]);
   useEffect(() => labels?.setNames(names ?? []), [labels, names]);
 }

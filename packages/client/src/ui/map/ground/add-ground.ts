@@ -18,6 +18,11 @@ function openWorld(): Promise<TileFile> {
   return world;
 }
 
+/** Requests the beginning of the ground of the app, while the page still waits for its data. */
+export function preloadGround(): void {
+  openWorld().catch(() => undefined);
+}
+
 /** Opens the file of the installation, if there is one, and that of the app: each map can do with either. */
 async function openFiles(findFile: () => Promise<GroundFile | null>): Promise<readonly TileFile[]> {
   const openOwn = async () => {

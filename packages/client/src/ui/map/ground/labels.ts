@@ -22,7 +22,7 @@ type LabelStyle = { size: number; fontWeight: number; rank: number; minZoom: num
 export const labelStyles: Record<LabelKind, LabelStyle> = {
   country: { size: 13, fontWeight: 600, rank: 0, minZoom: 3, maxZoom: 7 },
   ownRegion: { size: 13, fontWeight: 600, rank: 0.5, minZoom: 4, maxZoom: 7 },
-  ownArea: { size: 12, fontWeight: 600, rank: 0.6, minZoom: 7, maxZoom: 12 },
+  ownArea: { size: 12, fontWeight: 600, rank: 0.6, minZoom: 5, maxZoom: 12 },
   ownVillage: { size: 12, fontWeight: 400, rank: 0.7, minZoom: 10, maxZoom: 19 },
   city: { size: 13, fontWeight: 500, rank: 1, minZoom: 4, maxZoom: 19 },
   town: { size: 12, fontWeight: 500, rank: 2, minZoom: 6, maxZoom: 19 },

@@ -2,6 +2,8 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import type { Box } from './clipping.ts';
+import { readKeptMap } from './kept-map-names.ts';
+import { KeptSource } from './kept-source.ts';
 import {
   findGroundKind,
   findPlaceKind,
@@ -89,7 +91,7 @@ export async function openTiles(
   address: string,
   { schema, attribution }: Pick<TileFile, 'schema' | 'attribution'>,
 ): Promise<TileFile> {
-  const file = new PMTiles(address);
+  const file = new PMTiles(new KeptSource(address));
   const { minZoom, maxZoom } = await file.getHeader();
   const kept = new Map<string, Promise<GroundTile | null>>();
   const load = async ({ zoom, column, row }: TileAddress) => {
@@ -105,6 +107,21 @@ export async function openTiles(
     for (const oldest of kept.keys()) if (kept.size > keptTiles) kept.delete(oldest);
     return tile;
   };
+  /** Without a network a tile that is not kept is replaced by one that is, of the zooms before. */
+  const readNearest = async (from: TileAddress, minZoom: number) => {
+    let failure: unknown;
+    for (let zoom = from.zoom; zoom >= minZoom; zoom--) {
+      const nearest = findAncestor(from, zoom);
+      try {
+        const tile = await find(nearest);
+        return tile && { tile, from: nearest };
+      } catch (error) {
+        failure = error;
+        if (!readKeptMap()) break;
+      }
+    }
+    throw failure;
+  };
   return {
     schema,
     attribution,
@@ -112,8 +129,7 @@ export async function openTiles(
       // The tiles of the file are made for twice the size of those of the map: four of the map share one.
       const from = findAncestor(wanted, Math.min(maxZoom, Math.max(minZoom, wanted.zoom - 1)));
       if (from.zoom < minZoom) return null;
-      const tile = await find(from);
-      return tile && { tile, from };
+      return readNearest(from, minZoom);
     },
   };
 }

@@ -12,6 +12,13 @@ import styles from './tools.module.css';
 /** How close the map goes to a village. */
 const villageZoom = 13;
 
+/** How a tool reads and moves the view. */
+export type MapViewAccess = {
+  /** Degrees. */
+  getBounds: () => { west: number; south: number; east: number; north: number };
+  show: (positions: readonly Position[]) => void;
+};
+
 export type MapToolsProps = {
   /** Places that can be searched for; without any, there is no search. */
   search?: readonly SearchedPlace[] | undefined;
@@ -19,13 +26,21 @@ export type MapToolsProps = {
   ownArea?: readonly Position[] | undefined;
   /** Further tools of the page. */
   tools?: ReactNode;
+  /** A tool that reads and moves the view. */
+  keep?: ((view: MapViewAccess) => ReactNode) | undefined;
 };
 
 /** What moves the map, above it: search and "My area". */
-export function MapTools({ map, search = [], ownArea = [], tools }: MapToolsProps & { map: L.Map | null }) {
+export function MapTools({
+  map,
+  search = [],
+  ownArea = [],
+  tools,
+  keep,
+}: MapToolsProps & { map: L.Map | null }) {
   const t = useUiTexts();
   const [shown, setShown] = useState('');
-  if (search.length === 0 && ownArea.length === 0 && !tools) return null;
+  if (search.length === 0 && ownArea.length === 0 && !tools && !keep) return null;
   const goTo = (positions: readonly Position[], name: string) => {
     if (!map) return;
     fitPoints(map, positions, true, villageZoom);
@@ -40,6 +55,15 @@ export function MapTools({ map, search = [], ownArea = [], tools }: MapToolsProp
         </Button>
       )}
       {tools}
+      {map &&
+        keep?.({
+          getBounds: () => {
+            const bounds = map.getBounds();
+            const [south, north] = [bounds.getSouth(), bounds.getNorth()];
+            return { west: bounds.getWest(), south, east: bounds.getEast(), north };
+          },
+          show: (positions) => fitPoints(map, positions, true, villageZoom),
+        })}
       <VisuallyHidden>
         <span role="status">{shown}</span>
       </VisuallyHidden>

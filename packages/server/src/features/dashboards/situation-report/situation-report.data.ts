@@ -10,6 +10,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { type ExportedAlert, findExportedAlerts, isOfOwnOrganization } from '../../alerts/index.ts';
 import { readCompleteness } from '../../data-collectors/index.ts';
+import { findBoundaryLayer } from '../../structure/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
 import { readCasesByPlace } from '../cases-by-place/cases-by-place.ts';
 import { findOrganizations, findProjects } from '../dashboards.queries.ts';
@@ -63,6 +64,7 @@ export async function readSituation(
     nonReporting,
     selectedNames,
     casesByPlace,
+    boundaries,
   ] = await Promise.all([
     findProjects(db, scope),
     readDashboard(services, scope, filter),
@@ -73,6 +75,7 @@ export async function readSituation(
     readNonReporting(db, { user, project, now }),
     readSelectedNames(services, resolved, project),
     readCasesByPlace(services, scope, { ...filter, level: 'district', withPeriods: false }),
+    findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
   ]);
   const base = {
     now,
@@ -84,6 +87,8 @@ export async function readSituation(
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
     ...{ casesByPlace, aberrations: selectAberrations(resolved, aberrations) },
+    /** The boundaries of districts as they are stored; null without any. */
+    districtLayer: boundaries?.topology ?? null,
   };
 }
 

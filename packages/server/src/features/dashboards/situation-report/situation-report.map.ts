@@ -1,6 +1,9 @@
 import { otherName } from '@harken/domain/dashboards/top-n';
+import { classify, findClass, listLegend } from '@harken/domain/geography/classes/classes';
+import { decodeBoundaryAreas } from '../../../platform/boundary-areas.ts';
 import { type Pdf, textStyles } from '../../../platform/pdf/pdf-document.ts';
 import { drawCircleMap } from '../../../platform/pdf/pdf-map.ts';
+import type { AreaMap } from '../../../platform/pdf/pdf-map-areas.ts';
 import type { Situation } from './situation-report.data.ts';
 import type { Translator } from './situation-report.texts.ts';
 
@@ -8,7 +11,8 @@ import type { Translator } from './situation-report.texts.ts';
 const heightOfMap = 330;
 
 /** A map of the cases by place; a sentence if no case has one. */
-export function writeMap(pdf: Pdf, { translate }: Translator, { dashboard, numbers }: Situation): void {
+export function writeMap(pdf: Pdf, { translate }: Translator, situation: Situation): void {
+  const { dashboard, numbers } = situation;
   const places = dashboard.reportsGroupedByLocation
     .filter(({ reportsCount }) => reportsCount > 0)
     .map(({ location, reportsCount }) => ({ ...location, count: reportsCount }));
@@ -28,8 +32,31 @@ export function writeMap(pdf: Pdf, { translate }: Translator, { dashboard, numbe
     description: `${translate('map.heading')}. ${description}`,
     legend: translate('map.legend'),
     places,
+    areas: buildAreas(translate, situation),
   });
   pdf.write(description, textStyles.text);
+}
+
+/** The districts, coloured by their cases; undefined without boundaries. */
+function buildAreas(
+  translate: Translator['translate'],
+  { districtLayer, casesByPlace: { places } }: Situation,
+): AreaMap | undefined {
+  const areas = districtLayer ? decodeBoundaryAreas(districtLayer) : [];
+  if (areas.length === 0) return undefined;
+  const counted = new Map(places.map(({ id, cases }) => [id, cases]));
+  const classes = classify([...counted.values()], { method: 'quantile', isCount: true });
+  return {
+    legend: translate('map.districts'),
+    classes: listLegend(classes).map(({ index, from, to }) => ({
+      index,
+      text: to === null || from === to ? String(from) : `${from}–${to}`,
+    })),
+    areas: areas.map(({ placeId, polygons }) => {
+      const cases = counted.get(placeId);
+      return { polygons, index: cases === undefined ? null : findClass(cases, classes) };
+    }),
+  };
 }
 
 /** The village with the most cases; none if they are equal. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { selectPlaceCode } from '../../../platform/place-codes.queries.ts';
 import { type CollectorSelection, orderByName, selectCollectors } from '../list/list.queries.ts';
 
 /** The collectors on the map, and the half-open period in which their messages count. */
@@ -96,6 +97,33 @@ export function findCollectorsAt(
           .where('places.longitude', '=', longitude),
       ),
     )
+    .execute();
+}
+
+/**
+ * The villages of collectors by name, each at the location that was entered first: a mean of locations would be wrong across the
+ * antimeridian.
+ *
+ * @param day of the codes, yyyy-MM-dd
+ */
+export function findVillagesOnMap(db: Database, collectors: CollectorSelection, day: string) {
+  return db
+    .selectFrom(
+      selectCollectors(db, collectors)
+        .innerJoin('dataCollectorLocations as places', 'places.dataCollectorId', 'dataCollectors.id')
+        .distinctOn('places.villageId')
+        .select(['places.villageId', 'places.latitude', 'places.longitude'])
+        .orderBy('places.villageId')
+        .orderBy('places.id')
+        .as('places'),
+    )
+    .innerJoin('villages', 'villages.id', 'places.villageId')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .select(['villages.id', 'villages.name', 'districts.name as districtName'])
+    .select(['places.latitude', 'places.longitude'])
+    .select(selectPlaceCode('village', sql`villages.id`, day).as('code'))
+    .orderBy('villages.name')
+    .orderBy('villages.id')
     .execute();
 }
 

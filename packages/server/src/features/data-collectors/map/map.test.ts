@@ -302,3 +302,40 @@ describe('one location of the map', () => {
     expect([status, Object.keys(body.message.data)]).toEqual([400, [field]]);
   });
 });
+
+describe('the villages on maps', () => {
+  const read = async (projectId: number, user: number) => {
+    const { status, body } = await app.as(user).get(toAddress('mapVillages', { projectId }));
+    expect(status).toBe(200);
+    return body.value;
+  };
+
+  test('are those of collectors, each once, with a location and the P-code', async () => {
+    const { society, projectId, collector } = await aFixture();
+    await collector([1, 2]);
+    await collector([3]);
+    await app.db
+      .insertInto('placeCodes')
+      .values({
+        ...{ nationalSocietyId: society.id, villageId: society.villageId, system: 'pcode', code: 'SN010203' },
+      })
+      .execute();
+    const village = await app.db
+      .selectFrom('villages')
+      .innerJoin('districts', 'districts.id', 'villages.districtId')
+      .select(['villages.id', 'villages.name', 'districts.name as districtName'])
+      .where('villages.id', '=', society.villageId)
+      .executeTakeFirstOrThrow();
+    expect(await read(projectId, administrator)).toEqual([
+      { ...village, code: 'SN010203', latitude: 1, longitude: 10 },
+    ]);
+  });
+
+  test('are only those of collectors that a supervisor sees', async () => {
+    const { projectId, at, supervisor, collector } = await aFixture();
+    await collector([1]);
+    const other = await aUser(app.db, 'Supervisor', { ...at, projectId });
+    expect(await read(projectId, supervisor)).toHaveLength(1);
+    expect(await read(projectId, other)).toEqual([]);
+  });
+});

@@ -5,10 +5,17 @@ import { getReportingStatus } from '@harken/domain/data-collectors/performance';
 import type { ReportingStatus } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../../platform/db/database.ts';
 import { fieldError } from '../../../platform/http/expected-error.ts';
+import { getUtcDay } from '../../../platform/place-codes.queries.ts';
 import { findCountryOfProject } from '../data-collectors.queries.ts';
 import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
 import { findCalendar } from '../performance/performance.queries.ts';
-import { findCollectorsAt, findPlacesOnMap, type MapSelection, type Point } from './map.queries.ts';
+import {
+  findCollectorsAt,
+  findPlacesOnMap,
+  findVillagesOnMap,
+  type MapSelection,
+  type Point,
+} from './map.queries.ts';
 
 /** The days selected on the map, inclusive. */
 interface Days {
@@ -103,4 +110,10 @@ export async function listCollectorsAtPlace(
       deployed,
     };
   });
+}
+
+/** The villages of the collectors that the viewer sees. */
+export async function listMapVillages(db: Database, { viewer, now }: { viewer: Viewer; now: Date }) {
+  const collectors = await resolveSelection(db, { name: null }, viewer);
+  return findVillagesOnMap(db, collectors, getUtcDay(now));
 }

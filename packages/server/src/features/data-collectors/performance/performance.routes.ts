@@ -2,7 +2,7 @@ import { boundaryCalls } from '@harken/contract/boundaries';
 import { dataCollectorPerformanceCalls as calls } from '@harken/contract/data-collectors/performance';
 import { project } from '../../../platform/access/scopes.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { listCollectorsAtPlace, readMap } from '../map/map.ts';
+import { listCollectorsAtPlace, listMapVillages, readMap } from '../map/map.ts';
 import { listPlacesToCheck } from '../map/places-to-check.ts';
 import { listPerformance } from './performance.ts';
 
@@ -18,6 +18,10 @@ export const dataCollectorPerformanceRoutes: Routes = ({ route, services: { db, 
       const point = { latitude: query.lat, longitude: query.lng };
       return listCollectorsAtPlace(db, query, { viewer: { user, project: scope }, point });
     },
+  });
+  route(calls.listMapVillages, {
+    scope: project,
+    handle: ({ user, scope }) => listMapVillages(db, { viewer: { user, project: scope }, now: clock.now() }),
   });
   route(boundaryCalls.listPlacesToCheck, {
     scope: project,
