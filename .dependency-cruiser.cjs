@@ -19,7 +19,13 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 module.exports = {
   forbidden: [
-    never('resolvable', 'The import cannot be resolved.', {}, { couldNotResolve: true }),
+    // Packages that consist of types have no module.
+    never(
+      'resolvable',
+      'The import cannot be resolved.',
+      {},
+      { couldNotResolve: true, pathNot: '^(geojson|topojson-specification)$' },
+    ),
     never(
       'no-cycles',
       'Modules that import each other should be one module, or share a third.',
@@ -102,6 +108,7 @@ module.exports = {
         '^packages/client/src/(shared|lib|ui|assets)/',
         '^packages/(domain|contract)/src/',
         '(^|/)node_modules/',
+        '^topojson-specification$',
       ],
     ),
     never(
