@@ -55,6 +55,9 @@ describe('the places inside an area filter', () => {
     expect(listPlacesInside(structure, null, 'village')[0]).toMatchObject({
       ...{ name: 'Village 111', within: ['Dalia', 'North'] },
     });
-    expect(listPlacesInside(structure, null, 'district')[2]).toMatchObject({ name: 'Mora', within: ['South'] });
+    expect(listPlacesInside(structure, null, 'district')[2]).toMatchObject({
+      name: 'Mora',
+      within: ['South'],
+    });
   });
 });

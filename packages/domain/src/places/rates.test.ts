@@ -27,7 +27,9 @@ describe('the exact interval of a count', () => {
   it('holds the count, and becomes narrower relative to it', () => {
     const intervals = Array.from({ length: 400 }, (_, index) => computePoissonInterval(index + 1));
     const ratios = intervals.map(({ lower, upper }) => upper / lower);
-    expect(intervals.filter(({ lower, upper }, index) => lower >= index + 1 || upper <= index + 1)).toEqual([]);
+    expect(intervals.filter(({ lower, upper }, index) => lower >= index + 1 || upper <= index + 1)).toEqual(
+      [],
+    );
     expect(ratios).toEqual(ratios.toSorted((one, other) => other - one));
   });
 

@@ -78,7 +78,7 @@ function useColumns(
       isNumber: true,
       sort: sortBy('cases'),
       cell: ({ cases }) => formatCount(cases),
-      card: { line: 1, align: 'end' },
+      card: 'hidden',
     },
     {
       key: 'population',
@@ -93,6 +93,21 @@ function useColumns(
       isNumber: true,
       sort: sortBy('rate'),
       cell: (place) => <RateOrReason place={place} />,
+      card: 'hidden',
+    },
+    {
+      key: 'numbers',
+      header: t('casesByPlace.cases'),
+      isOnCardsOnly: true,
+      cell: (place) => (
+        <span className={styles.place}>
+          <span>
+            {t('casesByPlace.cases')}: <b>{formatCount(place.cases)}</b>
+          </span>
+          <span>{t('casesByPlace.rate', { per: formatCount(per) })}:</span>
+          <RateOrReason place={place} />
+        </span>
+      ),
       card: { line: 2, align: 'whole' },
     },
   ];
