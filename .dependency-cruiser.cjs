@@ -66,6 +66,7 @@ module.exports = {
         '(^|/)node_modules/',
         '^node:',
         '^[a-z_/]+$',
+        '^topojson-specification$',
       ],
     ),
     never(

@@ -126,7 +126,7 @@ async function keepMap(page: Page): Promise<void> {
     (keys) => keys.some((key) => key.includes('dataCollector/mapOverview')),
     20,
   );
-  // the worker is told of loaded files once a second
+  // the worker learns of loaded files once a second
   await page.waitForTimeout(4000);
 }
 

@@ -4,7 +4,7 @@ import { useUiTexts } from '../../text/texts-context.ts';
 import styles from './areas.module.css';
 
 /** How long each period is shown while playing, in milliseconds. */
-export const playStepMilliseconds = 1200;
+const playStepMilliseconds = 1200;
 
 const prefersReducedMotion = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
