@@ -92,6 +92,8 @@ const withoutForm = [
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
+  // Of a file that was uploaded before (boundaries.test.ts).
+  'nationalSocietyStructure/boundaries/import',
   // Texts, background work, and the demo.
   ...[
     'resources/saveString',

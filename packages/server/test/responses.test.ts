@@ -159,6 +159,7 @@ const needsData = [
   'agreement/pendingAgreementDocuments',
   'report/overview',
   'village/overview',
+  'nationalSocietyStructure/boundaries/locate',
 ];
 
 test.each(unspecificReads.filter(({ name }) => !needsData.includes(name)))(

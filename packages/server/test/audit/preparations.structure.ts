@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { row, titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
 import { aUser } from '../support/builders/people.ts';
 import { aHealthRisk, aProject } from '../support/builders/projects.ts';
@@ -28,6 +29,28 @@ async function prepareCollectors(fixture: AuditFixture, state: { isInTrainingMod
   const { id } = fixture.alertFixture.collectors.ofHead;
   await fixture.app.db.updateTable('dataCollectors').set(state).where('id', '=', id).execute();
   return { known: { dataCollectorIds: [id] } };
+}
+
+/** A file with the boundary of a new district, uploaded and ready to be imported. */
+async function uploadedBoundaries({ app, own: { nationalSocietyId } }: AuditFixture) {
+  const { districtId } = await aVillage(app.db, nationalSocietyId);
+  await app.db.updateTable('districts').set({ name: 'Bay' }).where('id', '=', districtId).execute();
+  const code = { nationalSocietyId, districtId, system: 'pcode', code: 'ZZ0108' };
+  await app.db.insertInto('placeCodes').values(code).execute();
+  const properties = { ADM2_EN: 'Bay', ADM2_PCODE: 'ZZ0108' };
+  const ring = [33, 34, 34, 33, 33].map((longitude, at) => [longitude, at > 1 && at < 4 ? -13 : -14]);
+  const geometry = { type: 'Polygon', coordinates: [ring] };
+  const file = { type: 'FeatureCollection', features: [{ type: 'Feature', properties, geometry }] };
+  const payload = Buffer.from(JSON.stringify(file));
+  const upload = randomBytes(16).toString('hex');
+  await app.as(await aUser(app.db, 'Administrator')).send({
+    method: 'POST',
+    url: `/api/nationalSocietyStructure/boundaries/upload?nationalSocietyId=${nationalSocietyId}&upload=${upload}&offset=0&sizeInBytes=${payload.length}`,
+    payload,
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const chosen = { level: 'district', layer: null, nameField: 'ADM2_EN', codeField: 'ADM2_PCODE' };
+  return { known: { ...chosen, upload, isPreview: false, answers: '' } };
 }
 
 /** A period of training that a data collector had. */
@@ -97,6 +120,7 @@ export const structurePreparations: Record<string, Preparation> = {
       ],
     };
   },
+  'nationalSocietyStructure/boundaries/import': uploadedBoundaries,
   'nationalSocietyStructure/import': () => ({
     file: [
       ['Region', 'District', 'Village', 'Zone'],
