@@ -4,6 +4,8 @@ import { expectedError } from '../http/expected-error.ts';
 
 /** An upload that stopped is removed when another begins after this time. */
 const abandonedMilliseconds = 24 * 3_600_000;
+/** When another begins, only the newest are kept: nobody fills the disk with files that are never used. */
+const maxOthers = 3;
 
 /** A part of a file that is too large for one request. */
 export interface UploadPart {
@@ -16,13 +18,17 @@ export interface UploadPart {
   content: Buffer;
 }
 
-async function removeAbandoned(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (!name.endsWith('.part')) continue;
+async function removeAbandoned(folder: string, upload: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.part') && name !== `${upload}.part`);
+  const others: { file: string; changedAt: number }[] = [];
+  for (const name of names) {
     const file = path.join(folder, name);
-    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > abandonedMilliseconds) await rm(file, { force: true });
+    const found = await stat(file).catch(() => null); // removed meanwhile
+    if (found) others.push({ file, changedAt: found.mtimeMs });
   }
+  others.sort((one, other) => other.changedAt - one.changedAt);
+  for (const [index, { file, changedAt }] of others.entries())
+    if (index >= maxOthers || Date.now() - changedAt > abandonedMilliseconds) await rm(file, { force: true });
 }
 
 /** Appends a part. Parts arrive in order, perhaps at different processes with the same folder. */
@@ -49,7 +55,7 @@ export const findPart = (folder: string, upload: string) => path.join(folder, `$
 export async function storeUploadPart(folder: string, part: UploadPart): Promise<string | null> {
   const file = findPart(folder, part.upload);
   await mkdir(folder, { recursive: true });
-  if (part.offset === 0) await removeAbandoned(folder);
+  if (part.offset === 0) await removeAbandoned(folder, part.upload);
   const received = await append(file, part);
   if (received > part.sizeInBytes) throw expectedError('mapFile.uploadInterrupted');
   return received < part.sizeInBytes ? null : file;
