@@ -8,7 +8,7 @@ const sheets = listFiles(client, (file) => file.endsWith('.css'));
 const sources = listFiles(client, (file) => /(?<!\.test)\.tsx?$/.test(file));
 
 /** Maps and the shapes of arrows do not depend on the writing direction. */
-const notMirrored = ['features/alerts/why-raised/report-map.tsx', 'ui/icons/shapes.ts'];
+const notMirrored = ['features/alerts/why-raised/report-sketch.tsx', 'ui/icons/shapes.ts'];
 
 const physicalInSheets = [
   /(?<![\w-])(?:left|right)\s*:/,

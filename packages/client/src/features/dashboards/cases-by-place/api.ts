@@ -19,16 +19,18 @@ export function useCasesByPlace(scope: PlacesScope, level: ComparedLevel) {
       'projectId' in scope
         ? ['projectDashboard/casesByPlace', scope.projectId, scope.filter, level]
         : ['nationalSocietyDashboard/casesByPlace', scope.nationalSocietyId, scope.filter, level],
-    queryFn: ({ signal }) => {
-      const ofPlaces = { level, withPeriods: false };
-      if ('projectId' in scope) {
-        const { projectId, filter } = scope;
-        const request = { query: { projectId }, body: { ...filter, ...ofPlaces } };
-        return call('projectDashboard/casesByPlace', request, { signal });
-      }
-      const { nationalSocietyId, filter } = scope;
-      const request = { query: { nationalSocietyId }, body: { ...filter, ...ofPlaces } };
-      return call('nationalSocietyDashboard/casesByPlace', request, { signal });
-    },
+    queryFn: ({ signal }) => readCasesByPlace(scope, level, signal),
   });
+}
+
+function readCasesByPlace(scope: PlacesScope, level: ComparedLevel, signal: AbortSignal) {
+  const ofPlaces = { level, withPeriods: false };
+  if ('projectId' in scope) {
+    const { projectId, filter } = scope;
+    const request = { query: { projectId }, body: { ...filter, ...ofPlaces } };
+    return call('projectDashboard/casesByPlace', request, { signal });
+  }
+  const { nationalSocietyId, filter } = scope;
+  const request = { query: { nationalSocietyId }, body: { ...filter, ...ofPlaces } };
+  return call('nationalSocietyDashboard/casesByPlace', request, { signal });
 }

@@ -110,18 +110,20 @@ export function LevelsCard({ nationalSocietyId, mayEdit }: { nationalSocietyId: 
   return (
     <Card title={t('boundaries.stored')} className={styles.card}>
       <p>{t('boundaries.about')}</p>
-      <Loaded query={levels} label={t('boundaries.loading')}>
-        {(rows) => (
-          <>
-            {shown && <StoredMap {...{ nationalSocietyId }} level={shown} />}
-            <DataTable
-              caption={t('boundaries.stored')}
-              {...{ columns, rows }}
-              rowKey={({ level }) => level}
-            />
-          </>
-        )}
-      </Loaded>
+      <div className={styles.preview}>
+        <Loaded query={levels} label={t('boundaries.loading')}>
+          {(rows) => (
+            <>
+              {shown && <StoredMap {...{ nationalSocietyId }} level={shown} />}
+              <DataTable
+                caption={t('boundaries.stored')}
+                {...{ columns, rows }}
+                rowKey={({ level }) => level}
+              />
+            </>
+          )}
+        </Loaded>
+      </div>
       <ConfirmDialog
         isOpen={removed !== undefined}
         title={t('boundaries.removeTitle')}
