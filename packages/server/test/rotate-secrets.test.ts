@@ -38,6 +38,8 @@ describe('the list of encrypted columns', () => {
     'known_devices.id_hash',
     'recovery_codes.code_hash',
     'report_day_blocks.block',
+    'boundary_layers.topology',
+    'place_boundaries.points',
     'report_days.sheet',
     'sessions.id_hash',
     'situation_report_files.content',
