@@ -42,6 +42,7 @@ export const dashboardScreens: readonly Screen[] = [
     by,
     path: projectDashboard(emptyDays),
     ready: 'main section + div button',
+    hasMap: true, // loaded with the data, before it is known that there is nothing to show
   },
   {
     name: 'dashboard of a project that compares',
@@ -69,8 +70,9 @@ async function showAreas(page: Page): Promise<void> {
   await page.locator('fieldset input[type=radio]').nth(1).check({ force: true });
   await page.locator('path[role=button]').first().waitFor({ state: 'attached' });
   await page.locator('fieldset').nth(2).locator('input').last().check({ force: true });
-  await page.locator('input[type=range]').waitFor();
-  const card = page.locator('[data-print-part]', { has: page.locator('input[type=range]') });
+  const slider = page.locator('input[type=range]:not([class])');
+  await slider.waitFor();
+  const card = page.locator('[data-print-part]', { has: slider });
   await card.locator('button[aria-expanded=false]:not([aria-haspopup])').first().click();
   await card.locator('tbody td').first().waitFor();
 }

@@ -15,7 +15,7 @@ export const importScreens: readonly Screen[] = [
     path: society('structure/population/import'),
   },
   { name: 'boundaries', by: 'administrator', path: society('structure/boundaries'), ready, hasMap: true },
-  { name: 'places to check', by, path: project('datacollectors/placestocheck'), ready: 'main h1' },
+  { name: 'places to check', by, path: project('datacollectors/placestocheck'), ready: 'main p' },
 ];
 
 const chooseFile = (text: string) => async (page: Page) => {

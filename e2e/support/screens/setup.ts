@@ -194,6 +194,7 @@ export const setupParts: readonly Screen[] = [
     by: 'manager',
     path: (at) => `/projects/${at.projectId}/alerts/${at.openAlertId}/assess`,
     ready: 'h3',
+    hasMap: true,
     inside: async (page) => {
       await page.locator('main section button').filter({ hasText: /^\?$/ }).nth(1).click();
       await page.locator('[role=dialog]').waitFor();
