@@ -61,22 +61,20 @@ const waitForColor = (page: Page, token: string, ofLine = false) =>
     [token, ofLine ? 30 : 0] as const,
   );
 
-/** Zooms in until towns are named, and returns the names as they are drawn. */
+/** The names as they are drawn, at several zooms: those of the page's own places do not depend on the language. */
 async function drawNames(page: Page): Promise<string> {
-  const readNames = () =>
-    page.evaluate(() => {
-      const labels = document.querySelector<HTMLCanvasElement>('canvas[data-labels]');
-      const drawn = labels?.getContext('2d')?.getImageData(0, 0, labels.width, labels.height).data;
-      return labels && drawn?.some((value) => value > 0) ? labels.toDataURL() : null;
-    });
-  for (let step = 0; step < 4; step++) {
-    await page.waitForTimeout(600); // until the map has stopped moving
-    const names = await readNames();
-    if (names) return names;
+  const drawn: string[] = [];
+  for (const key of ['+', '+', '-', '-']) {
     await page.getByRole('application').focus();
-    await page.keyboard.press(step < 2 ? '+' : '-');
+    await page.keyboard.press(key);
+    await page.waitForTimeout(1000); // until the map has stopped moving
+    drawn.push(
+      await page.evaluate(
+        () => document.querySelector<HTMLCanvasElement>('canvas[data-labels]')?.toDataURL() ?? '',
+      ),
+    );
   }
-  throw new Error('No name is drawn on the map.');
+  return drawn.join(' ');
 }
 
 async function changeMapFile(change: (page: Page) => Promise<void>): Promise<void> {

@@ -10,7 +10,19 @@ const around = (longitude: number, latitude: number, size: number): [number, num
 /** Where the features of `createPlaces` are. */
 const placesCenter = { latitude: -13.5, longitude: 33.8 };
 
-/** A small invented country as a map file has it: land, a lake, a road and a town with names in several languages. */
+/** Roads from west to east, some 25 km from each other: one is in view wherever a map opens. */
+const roads = (longitude: number, latitude: number): MapFeature[] =>
+  Array.from({ length: 25 }, (_, at) => ({
+    layer: 'roads',
+    shape: 'line',
+    positions: [
+      [longitude - 4, latitude - 3 + at / 4],
+      [longitude + 4, latitude - 3 + at / 4],
+    ],
+    properties: { kind: 'highway' },
+  }));
+
+/** A small invented country as a map file has it: land, a lake, roads and a town with names in several languages. */
 export function createPlaces(): MapFeature[] {
   const { latitude, longitude } = placesCenter;
   return [
@@ -26,15 +38,7 @@ export function createPlaces(): MapFeature[] {
       positions: around(longitude + 0.4, latitude, 0.25),
       properties: { kind: 'lake' },
     },
-    {
-      layer: 'roads',
-      shape: 'line',
-      positions: [
-        [longitude - 4, latitude - 0.3],
-        [longitude + 4, latitude + 0.3],
-      ],
-      properties: { kind: 'highway' },
-    },
+    ...roads(longitude, latitude),
     {
       layer: 'places',
       shape: 'point',
