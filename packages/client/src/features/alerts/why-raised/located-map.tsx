@@ -17,8 +17,8 @@ const mapHeight = 220;
 const markerPixels = 30;
 /** Reports are linked over some hundred metres, which must be seen. */
 const closestFit = 15;
-/** Locations of an alert are few, and each must be seen. */
-const clusterPixels = 1;
+/** Locations that are nearer to each other share a marker, because touch targets must not overlap. */
+const clusterPixels = 44;
 const icons = { accepted: 'check', toCheck: 'ring', dismissed: 'ban' } as const;
 
 /** Whether the installation has a map file. */
@@ -38,12 +38,19 @@ function useHasMapFile(): boolean {
   return hasFile;
 }
 
-function describeLocation(t: Translate, { village, count, state }: MapLocation): MarkerStyle {
-  const label = t('alerts.map.location', {
+const describeLocation = (t: Translate, { village, count, state }: MapLocation): string =>
+  t('alerts.map.location', {
     village: village ?? t('alerts.map.unknownVillage'),
     count,
     state: t(`alerts.map.state.${state}`),
   });
+
+/** A marker for one or several locations: with what has to be done there, if anything has. */
+function describeMarker(t: Translate, locations: readonly MapLocation[]): MarkerStyle {
+  const states = new Set(locations.map(({ state }) => state));
+  const state = (['toCheck', 'accepted', 'dismissed'] as const).find((one) => states.has(one)) ?? 'dismissed';
+  const count = locations.reduce((sum, location) => sum + location.count, 0);
+  const label = locations.map((location) => describeLocation(t, location)).join('; ');
   const badge = count > 1 ? ({ tone: 'data', text: String(count) } as const) : undefined;
   return { label, tone: 'data', icon: icons[state], size: markerPixels, ...(badge && { badge }) };
 }
@@ -94,10 +101,10 @@ function AlertMap({ alert, layout, boundaries }: LocatedProps) {
         closestFit={closestFit}
         points={layout.locations}
         clusterRadius={clusterPixels}
-        getStyle={([location]) => describeLocation(t, location ?? first)}
+        getStyle={(locations) => describeMarker(t, locations)}
         opened={opened}
         onOpened={setOpened}
-        details={(some) => some.map((each) => <p key={each.key}>{describeLocation(t, each).label}</p>)}
+        details={(some) => some.map((each) => <p key={each.key}>{describeLocation(t, each)}</p>)}
         outlines={outlines}
       />
     </div>
