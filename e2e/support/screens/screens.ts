@@ -232,6 +232,7 @@ export const openedScreens: readonly Screen[] = [
     name: 'escalate dialog',
     by: 'manager',
     path: alert('openAlertId', 'assess'),
+    hasMap: true,
     ready: 'h3',
     before: mockReadyToEscalate,
     inside: async (page) => {
