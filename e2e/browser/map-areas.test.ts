@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Demo, type Places } from '../support/demo.ts';
+import { refuseOtherHosts } from '../support/other-hosts.ts';
 import { projectDashboard } from '../support/screens/dashboards.ts';
 import { until } from '../support/until.ts';
 
@@ -12,19 +13,6 @@ beforeAll(async () => {
   places = await demo.places();
 });
 afterAll(() => demo?.close());
-
-/** Collects the addresses of requests to other hosts, and refuses them. */
-async function refuseOtherHosts(context: BrowserContext): Promise<string[]> {
-  const foreign: string[] = [];
-  await context.route(
-    (url) => url.origin !== demo.address,
-    (route) => {
-      foreign.push(route.request().url());
-      return route.abort();
-    },
-  );
-  return foreign;
-}
 
 const areas = (page: Page) => page.locator('path[role=button]');
 
@@ -46,7 +34,7 @@ const readTable = (page: Page) =>
 
 it('shows districts by cases over time, by keyboard, with the same numbers in the table', async () => {
   const context = await demo.window({ size: 'wide', by: 'manager', language: 'en' });
-  const foreign = await refuseOtherHosts(context);
+  const foreign = await refuseOtherHosts(context, demo.address);
   const page = await context.newPage();
   await page.goto(projectDashboard('?groupingType=Week')(places));
   await page.getByRole('radio', { name: 'Areas' }).check({ force: true });

@@ -4,6 +4,7 @@ import { createMapFile } from '../../packages/server/test/support/map-file.ts';
 import { Demo, type Language, type Places } from '../support/demo.ts';
 import { createPlaces } from '../support/map-places.ts';
 import { listCachedKeys } from '../support/offline.ts';
+import { refuseOtherHosts } from '../support/other-hosts.ts';
 import { project } from '../support/screens/screen.ts';
 import { until } from '../support/until.ts';
 
@@ -18,19 +19,6 @@ afterAll(() => demo?.close());
 
 const source = '© Map makers of the test';
 const mapPath = project('datacollectors/mapoverview');
-
-/** Refuses requests to other hosts, and collects their addresses. */
-async function cutNetwork(context: BrowserContext): Promise<string[]> {
-  const foreign: string[] = [];
-  await context.route(
-    (url) => url.origin !== demo.address,
-    (route) => {
-      foreign.push(route.request().url());
-      return route.abort();
-    },
-  );
-  return foreign;
-}
 
 async function openMap(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
@@ -95,7 +83,7 @@ it('is drawn from a file that an Administrator uploads, in the language of the r
   const names: string[] = [];
   for (const language of ['en', 'ar'] satisfies Language[]) {
     const context = await demo.window({ size: 'wide', by: 'manager', language });
-    const foreign = await cutNetwork(context);
+    const foreign = await refuseOtherHosts(context, demo.address);
     const page = await openMap(context);
     await page.getByText(source).waitFor();
     await waitForColor(page, '--map-road', true);
@@ -163,7 +151,7 @@ it('is that of the app once the file is removed', async () => {
     await page.getByRole('button', { name: 'Choose a map file', exact: true }).waitFor();
   });
   const context = await demo.window({ size: 'phone', by: 'manager', language: 'en' });
-  const foreign = await cutNetwork(context);
+  const foreign = await refuseOtherHosts(context, demo.address);
   const page = await openMap(context);
   await page.getByText('Natural Earth').waitFor();
   await waitForColor(page, '--map-land');
