@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Demo, type Places } from '../support/demo.ts';
 import { refuseOtherHosts } from '../support/other-hosts.ts';
