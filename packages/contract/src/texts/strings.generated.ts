@@ -488,6 +488,7 @@ export type TextKey =
   | 'alerts.map.kilometers'
   | 'alerts.map.label'
   | 'alerts.map.location'
+  | 'alerts.map.locations'
   | 'alerts.map.meters'
   | 'alerts.map.state.accepted'
   | 'alerts.map.state.dismissed'

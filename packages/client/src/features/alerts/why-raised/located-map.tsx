@@ -50,7 +50,9 @@ function describeMarker(t: Translate, locations: readonly MapLocation[]): Marker
   const states = new Set(locations.map(({ state }) => state));
   const state = (['toCheck', 'accepted', 'dismissed'] as const).find((one) => states.has(one)) ?? 'dismissed';
   const count = locations.reduce((sum, location) => sum + location.count, 0);
-  const label = locations.map((location) => describeLocation(t, location)).join('; ');
+  const each = locations.map((location) => describeLocation(t, location)).join('; ');
+  // contains the number of the badge: people who speak to their device say what they see
+  const label = locations.length > 1 ? t('alerts.map.locations', { count, locations: each }) : each;
   const badge = count > 1 ? ({ tone: 'data', text: String(count) } as const) : undefined;
   return { label, tone: 'data', icon: icons[state], size: markerPixels, ...(badge && { badge }) };
 }
