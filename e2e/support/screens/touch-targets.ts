@@ -17,18 +17,33 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     };
     const isVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    const findTarget = (element: Element) => element.closest('label') ?? element;
+    const findTarget = (element: HTMLElement): HTMLElement => element.closest('label') ?? element;
+    // the link of a row or card covers all of it by a layer of its own
+    const findArea = (element: HTMLElement) => {
+      if (getComputedStyle(element, '::after').position !== 'absolute') return element;
+      let covered: HTMLElement = element;
+      while (covered.parentElement && getComputedStyle(covered).position === 'static')
+        covered = covered.parentElement;
+      return covered;
+    };
+    const fit = (middle: number, start: number, end: number, half: number) => {
+      const [min, max] = [start + half + 1, end - half - 1]; // within a border of 1 pixel
+      return min > max ? middle : Math.min(Math.max(middle, min), max);
+    };
     const isHit = (target: Element, x: number, y: number) => target.contains(document.elementFromPoint(x, y));
     const found: string[] = [];
     const top = document.querySelector('[role=dialog], [role=menu]') ?? document; // an open dialog covers the rest
-    for (const element of top.querySelectorAll(controls)) {
+    for (const element of top.querySelectorAll<HTMLElement>(controls)) {
       if (!isVisible(element) || isInSentence(element) || element.closest('[inert], [aria-hidden=true]'))
         continue;
       const target = findTarget(element);
       target.scrollIntoView({ block: 'center', inline: 'center' });
       const { x, y, width, height } = target.getBoundingClientRect();
+      const area = findArea(target).getBoundingClientRect();
       if (width <= 1 || height <= 1) continue; // for screen readers only, such as the skip link
-      const [middleX, middleY, half] = [x + width / 2, y + height / 2, minSize / 2 - 0.5];
+      const half = minSize / 2 - 0.5;
+      const middleX = fit(x + width / 2, area.left, area.right, half);
+      const middleY = fit(y + height / 2, area.top, area.bottom, half);
       const isWide = width >= minSize || [-half, half].every((by) => isHit(target, middleX + by, middleY));
       const isHigh = height >= minSize || [-half, half].every((by) => isHit(target, middleX, middleY + by));
       if (isWide && isHigh) continue;
