@@ -65,6 +65,20 @@ function NobodyDeployed({ projectId }: { projectId: number }) {
 
 type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview };
 
+/** The places whose details are open. They stay open when new data come, but not in another range of days. */
+function useOpenedPlaces(places: readonly CollectorPlace[], { from, to }: MapDays) {
+  const [opened, setOpened] = useState<{ keys: readonly string[]; range: string } | null>(null);
+  const range = `${from} ${to}`;
+  const shown = useMemo(() => {
+    if (opened?.range !== range) return null;
+    const found = opened.keys.flatMap((key) => places.find((place) => place.key === key) ?? []);
+    return found.length === opened.keys.length ? found : null;
+  }, [opened, range, places]);
+  const setPlaces = (some: readonly CollectorPlace[] | null) =>
+    setOpened(some && { keys: some.map(({ key }) => key), range });
+  return [shown, setPlaces] as const;
+}
+
 /** Legend, map and list of the same places. */
 function Overview({ projectId, days, overview }: OverviewProps) {
   const { t } = useTexts();
@@ -73,11 +87,9 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   const projectName = project?.name ?? '';
   const mapPlaces = useMapPlaces({ nationalSocietyId: project?.nationalSociety.id, projectId });
   const places = useMemo(() => toPlaces(overview), [overview]);
-  const [opened, setOpened] = useState<readonly CollectorPlace[] | null>(null);
+  const [opened, setOpened] = useOpenedPlaces(places, days);
   const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
   const counts = countPeople(overview);
-  // places of another range of days are different ones, even at the same coordinates
-  const visiblePlaces = opened?.every((place) => places.includes(place)) ? opened : null;
   const label = t('dataCollectorMap.label', {
     projectName,
     count: countCollectors(counts),
@@ -98,7 +110,7 @@ function Overview({ projectId, days, overview }: OverviewProps) {
           points={places}
           clusterRadius={clusterRadius}
           getStyle={getMarker}
-          opened={visiblePlaces}
+          opened={opened}
           onOpened={setOpened}
           {...mapPlaces}
           keep={canKeepMaps() ? (view) => <KeepMap view={view} /> : undefined}

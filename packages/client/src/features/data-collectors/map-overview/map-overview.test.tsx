@@ -1,7 +1,8 @@
 import type { Role } from '@harken/domain/access/roles';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aQueryClient } from '../../../../test/support/fixture.tsx';
 import {
   errorResponse,
   mockCall,
@@ -60,12 +61,12 @@ function mockDetails() {
   );
 }
 
-function show(search = '', role: Role = 'Manager') {
+function show(search = '', role: Role = 'Manager', client = aQueryClient()) {
   mockCall('get', 'project/basicData', () => errorResponse('error.unauthorized', { status: 403 }));
   return showPages(
     [{ path: dataCollectorPaths.map, page: MapOverviewPage }],
     `/projects/5/datacollectors/mapoverview${search}`,
-    { role },
+    { role, client },
   );
 }
 
@@ -161,6 +162,24 @@ describe('the map', () => {
     expect(await within(list).findByText('Nakiri clinic')).toBeTruthy();
     await user.click(within(list).getByRole('button', { name: 'Show on the map' }));
     expect(await screen.findByRole('dialog', { name: /^5 data collectors/ })).toBeTruthy();
+  });
+
+  it('keeps the collectors of a place open when new data come', async () => {
+    const requests = mockMap();
+    mockDetails();
+    const user = userEvent.setup();
+    const client = aQueryClient();
+    show('', 'Manager', client);
+    await user.click(await screen.findByRole('button', { name: /^5 data collectors/ }));
+    const popup = await screen.findByRole('dialog', { name: /^5 data collectors/ });
+    mockMap([nonReporting, locationWithCounts(-2.25, 30.125, [2, 4, 0])]);
+    await act(() => client.invalidateQueries({ queryKey: ['dataCollector/mapOverview'] }));
+    await waitFor(() => expect(popup.getAttribute('aria-label')).toMatch(/^6 data collectors: 2 reporting/));
+    expect(popup.isConnected).toBe(true);
+    mockMap([nonReporting]);
+    await act(() => client.invalidateQueries({ queryKey: ['dataCollector/mapOverview'] }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.length).toBe(1);
   });
 
   it('says that nobody was deployed', async () => {
