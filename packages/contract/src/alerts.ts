@@ -6,6 +6,7 @@ import {
 } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
+import { populationRuleResponse } from './alerts/population-rule.ts';
 import { alertTargets } from './alerts/timeliness.ts';
 import { defineCall } from './calls/call.ts';
 import { dismissal, dismissalOfResponse, dismissalReason } from './schemas/dismissal.ts';
@@ -117,7 +118,19 @@ const alertReport = z.object({
 
 /** Why the alert was raised, as stored with it. */
 const alertExplanation = z.object({
+  /** The rule by count. */
   rule,
+  /** If a rule per population raised it: the rule at that time, and what it said of the place. */
+  population: z
+    .object({
+      rule: populationRuleResponse,
+      placeId: id,
+      placeName: z.string(),
+      population: z.int(),
+      year: z.int(),
+      neededCount: z.int(),
+    })
+    .nullish(),
   reportIds: z.array(messageId),
   links: z.array(
     z.object({ fromReportId: messageId, toReportId: messageId, meters: z.number(), hours: z.number() }),
@@ -154,7 +167,10 @@ const alertAssessment = z.object({
   assessmentStatus,
   escalatedOutcome: escalatedOutcome.nullish(),
   ...dismissalOfResponse,
-  /** Of the alert rule as it is today; the rule that raised the alert is in `wasRaisedBecause`. */
+  /**
+   * How many accepted reports it needs: of the rule per population that raised it, or of the rule by count as it is today. The rule
+   * that raised the alert is in `wasRaisedBecause`.
+   */
   countThreshold: z.int(),
   wasRaisedBecause: alertExplanation,
   /** The caller may escalate, dismiss or close this alert, if its status allows it. */

@@ -77,6 +77,7 @@ project/:projectId/errorMessages=project/errorMessages/get bare
 project/:projectId/get
 project/getFormData
 project/list
+project/:projectId/populationRule/list=project/listPopulationRules
 project/:projectId/reportSchedule
 project/:projectId/smsReferenceCard file
 projectAlertNotHandledRecipient/formData
@@ -255,6 +256,7 @@ project/create
 project/:projectId/edit
 project/:projectId/reportSchedule=project/editReportSchedule
 project/:projectId/errorMessages=project/errorMessages/post bare
+project/:projectId/populationRule/set=project/setPopulationRule
 projectAlertNotHandledRecipient/create
 projectAlertNotHandledRecipient/edit
 projectAlertRecipient/create

@@ -26,6 +26,7 @@ import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
 import { placeCalls } from './places.ts';
+import { populationRuleCalls } from './projects/population-rules.ts';
 import { reportScheduleCalls } from './projects/report-schedule.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
@@ -97,6 +98,7 @@ export const calls = {
   ...alertEventCalls,
   ...alertDeliveryCalls,
   ...alertTimelinessCalls,
+  ...populationRuleCalls,
   ...ruleBackTestCalls,
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,

@@ -75,7 +75,7 @@ async function replayHistory(seed: number): Promise<number> {
     await attempt(historyRun, buildAction(chance, await historyRun.readState()));
   const packed = await findHistory(app.db, { projectHealthRiskId: id, since: new Date(0), limit: 1000 });
   const history = unpackHistory(packed);
-  const replay = new AlertReplay(rule, history.reports, 1000);
+  const replay = new AlertReplay(rule, history, 1000);
   expect([...replay.run(listEvents(history))]).toBeDefined();
   const replayed = replay.alerts.map(({ reports, status }) => ({
     status,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { populationRule } from '../alerts/population-rule.ts';
 import { alertRuleFields, validateAlertRuleFields } from '../alerts/rule.ts';
 import { defineCall } from '../calls/call.ts';
 import { id } from '../schemas/schemas.ts';
@@ -30,7 +31,14 @@ export const ruleBackTestCalls = {
     permission: 'projects.showOverview',
     limit: 'backTest',
     params: z.object({ projectId: id }),
-    body: z.object({ healthRiskId: id, ...alertRuleFields }).superRefine(validateAlertRuleFields),
+    body: z
+      .object({
+        healthRiskId: id,
+        ...alertRuleFields,
+        /** Null: none. By default the present one. */
+        populationRule: populationRule.nullish(),
+      })
+      .superRefine(validateAlertRuleFields),
     response: z.object({
       /** The first and the last day of the test, yyyy-MM-dd in the project's time zone. */
       from: z.string(),

@@ -1,10 +1,21 @@
 import type { ReportLocation } from './alert-rule.ts';
+import type { PopulationRuleLevel } from './population-rule.ts';
 
 /** A report that is eligible for alerts (see `isEligible`), with its data of today. All instants are epoch milliseconds. */
 export interface PastReport extends ReportLocation {
   id: number;
   /** When its message was ingested; `receivedAt` is when it was sent. */
   arrivedAt: number;
+  /** The places of its village, for rules per population; absent without a village. */
+  places?: Readonly<Record<PopulationRuleLevel, number>> | null;
+}
+
+/** How many people lived in a place in a year. */
+export interface PlacePopulation {
+  level: PopulationRuleLevel;
+  placeId: number;
+  year: number;
+  total: number;
 }
 
 /** What staff decided about a report. */
@@ -29,6 +40,8 @@ export interface AlertHistory {
   reports: readonly PastReport[];
   crossChecks: readonly PastCrossCheck[];
   alerts: readonly PastAlert[];
+  /** For rules per population; places whose population is not known are missing. */
+  populations?: readonly PlacePopulation[];
 }
 
 /** An event of the history. Reports are given by their indexes. */

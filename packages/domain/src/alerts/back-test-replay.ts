@@ -1,10 +1,12 @@
-import type { AlertRule } from '../health-risks/alert-rule.ts';
 import { getLinkage } from './alert-rule.ts';
+import type { TestedRule } from './back-test.ts';
 import type { ReplayCluster, SimulatedAlert } from './back-test-clusters.ts';
 import { ReplayClusters } from './back-test-clusters.ts';
-import type { PastEvent, PastReport } from './back-test-history.ts';
+import type { AlertHistory, PastEvent, PastReport } from './back-test-history.ts';
 import { LinkedReportIndex } from './back-test-linked-reports.ts';
+import { ReportsOfPlaces } from './back-test-places.ts';
 import { raiseAlerts } from './raise-alerts.ts';
+import { decideByPopulation } from './raise-by-population.ts';
 
 /** After this many reports, a replay yields to other work. */
 const reportsPerStep = 500;
@@ -21,20 +23,29 @@ interface ReportState {
   decided: 'Escalated' | 'Closed' | null;
 }
 
-/** Replays the history under a rule. Decisions are made by `raiseAlerts`, as for live reports (docs/decisions/0031). */
+/**
+ * Replays the history under a rule. Decisions are made by `raiseAlerts` and `decideByPopulation`, as for live reports
+ * (docs/decisions/0031).
+ */
 export class AlertReplay {
   readonly alerts: SimulatedAlert[] = [];
   /** False: too many reports would have been recomputed, so some clusters were left as they were. */
   isExact = true;
-  readonly #rule: AlertRule;
+  readonly #rule: TestedRule;
   readonly #reports: readonly PastReport[];
   readonly #states: ReportState[];
   readonly #clusters = new ReplayClusters();
   readonly #linkedReports: LinkedReportIndex;
+  /** Only under a rule per population. */
+  readonly #ofPlaces: ReportsOfPlaces | null;
   #reclusteringLeft: number;
 
   /** @param maxReclustered how many reports may be evaluated again because their clusters lost a report */
-  constructor(rule: AlertRule, reports: readonly PastReport[], maxReclustered: number) {
+  constructor(
+    rule: TestedRule,
+    { reports, populations = [] }: Pick<AlertHistory, 'reports' | 'populations'>,
+    maxReclustered: number,
+  ) {
     this.#rule = rule;
     this.#reports = reports;
     this.#reclusteringLeft = maxReclustered;
@@ -45,12 +56,16 @@ export class AlertReplay {
     this.#linkedReports = new LinkedReportIndex(getLinkage(rule), reports, (id) =>
       this.#clusters.findRootId(id),
     );
+    const { population } = rule;
+    this.#ofPlaces = population ? new ReportsOfPlaces(population, reports, populations) : null;
   }
 
   /** Replays all events; pauses after each portion of work. */
   *run(events: readonly PastEvent[]): Generator<void, void> {
     // If no alert can be raised, clusters do not matter.
-    if (this.#rule.countThreshold === 0 || this.#rule.countThreshold > this.#reports.length) return;
+    const { countThreshold } = this.#rule;
+    const canRaise = countThreshold > 0 && countThreshold <= this.#reports.length;
+    if (!canRaise && !this.#ofPlaces) return;
     let sincePause = 0;
     for (const event of events) {
       yield* this.#apply(event);
@@ -61,7 +76,7 @@ export class AlertReplay {
 
   *#apply(event: PastEvent): Generator<void, void> {
     if (event.kind === 'arrival') {
-      if (!this.#getState(event.report).isRejected) this.#evaluate(event.report);
+      if (!this.#getState(event.report).isRejected) this.#evaluateByBothRules(event.report);
     } else if (event.kind !== 'crossCheck') {
       this.#decideAlerts(event.kind, event.reports);
     } else if (event.action === 'RejectedReport') {
@@ -109,16 +124,63 @@ export class AlertReplay {
     this.#linkedReports.add(report, cluster.id);
     for (const { alertId, reportIds } of outcome.joins) {
       const alert = this.alerts[alertId];
-      if (alert) this.#addTo(alert, reportIds, cluster);
+      cluster.unalerted = []; // all reports outside alerts join, or none
+      if (alert) this.#addTo(alert, reportIds);
     }
     for (const { reportIds, triggeredBy } of outcome.raised) {
-      const id = this.alerts.length;
-      const empty = { reports: [], consideredCount: 0, clusterId: cluster.id };
-      const alert: SimulatedAlert = { id, triggeredBy, status: 'Open', ...empty };
-      this.alerts.push(alert);
-      cluster.openAlerts.push(alert);
-      this.#addTo(alert, reportIds, cluster);
+      cluster.unalerted = [];
+      this.#raise(cluster, reportIds, triggeredBy);
     }
+  }
+
+  #raise(cluster: ReplayCluster, reports: readonly number[], triggeredBy: number): void {
+    const id = this.alerts.length;
+    const empty = { reports: [], consideredCount: 0, clusterId: cluster.id };
+    const alert: SimulatedAlert = { id, triggeredBy, status: 'Open', ...empty };
+    this.alerts.push(alert);
+    cluster.openAlerts.push(alert);
+    this.#addTo(alert, reports);
+  }
+
+  #evaluateByBothRules(report: number): void {
+    this.#evaluate(report);
+    const { population } = this.#rule;
+    if (!population || !this.#ofPlaces) return;
+    this.#ofPlaces.add(report);
+    const neededCount = this.#ofPlaces.getNeededCount(report);
+    if (neededCount === null) return;
+    const others = this.#ofPlaces.listNear(report).filter((other) => other !== report);
+    const decision = decideByPopulation({
+      ...{ report: this.#toReportInPlace(report), days: population.days, neededCount },
+      others: others.filter((other) => this.#counts(other)).map((other) => this.#toReportInPlace(other)),
+    });
+    if (decision.kind === 'none') return;
+    this.#takeFromClusters(decision.reportIds);
+    const alert = decision.kind === 'join' ? this.alerts[decision.alertId] : undefined;
+    if (alert) this.#addTo(alert, decision.reportIds);
+    else this.#raise(this.#getClusterOf(report), decision.reportIds, report);
+  }
+
+  #counts(report: number): boolean {
+    const { cluster, isRejected, isInClosedAlert } = this.#getState(report);
+    return cluster !== null && !isRejected && !isInClosedAlert;
+  }
+
+  #toReportInPlace(report: number) {
+    const { alert } = this.#getState(report);
+    const { receivedAt } = this.#reports[report] as PastReport;
+    return { id: report, receivedAt, alertId: alert?.id ?? null, isAlertOpen: alert?.status === 'Open' };
+  }
+
+  #getClusterOf(report: number): ReplayCluster {
+    return this.#clusters.get(this.#getState(report).cluster ?? 0);
+  }
+
+  /** Reports of one place can be in several clusters, with others that stay outside alerts. */
+  #takeFromClusters(reports: readonly number[]): void {
+    const taken = new Set(reports);
+    for (const cluster of new Set(reports.map((report) => this.#getClusterOf(report))))
+      cluster.unalerted = cluster.unalerted.filter((report) => !taken.has(report));
   }
 
   /** The clusters as `raiseAlerts` needs them. Reports outside alerts, of which there can be very many, only if they matter. */
@@ -137,14 +199,12 @@ export class AlertReplay {
   }
 
   /** If one of the reports was in an alert decided long ago, the alert gets that decision at once: nobody would decide again. */
-  #addTo(alert: SimulatedAlert, reports: readonly number[], cluster: ReplayCluster): void {
+  #addTo(alert: SimulatedAlert, reports: readonly number[]): void {
     for (const report of reports) {
       this.#getState(report).alert = alert;
       alert.reports.push(report);
       alert.consideredCount += 1;
     }
-    // `raiseAlerts` adds all reports outside alerts, or none.
-    cluster.unalerted = [];
     const decisions = new Set(reports.map((report) => this.#getState(report).decided));
     if (decisions.has('Escalated') || decisions.has('Closed')) this.#end(alert, 'Escalated');
     if (decisions.has('Closed')) this.#end(alert, 'Closed');
@@ -206,7 +266,7 @@ export class AlertReplay {
     state.isRejected = false;
     if (state.isInClosedAlert) return;
     if (state.alert === null) {
-      if (state.cluster !== null) this.#evaluate(report);
+      if (state.cluster !== null) this.#evaluateByBothRules(report);
       return;
     }
     state.alert.consideredCount += 1;

@@ -21,7 +21,7 @@ function finish<T>(work: Generator<void, T>): T {
 }
 
 const replayed = (history: AlertHistory, under: AlertRule): number[][] => {
-  const replay = new AlertReplay(under, history.reports, 1_000_000);
+  const replay = new AlertReplay(under, history, 1_000_000);
   finish(replay.run(listEvents(history)));
   return replay.alerts.map(({ reports }) => reports.map((item) => history.reports[item]?.id ?? 0).sort());
 };

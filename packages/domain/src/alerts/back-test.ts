@@ -3,6 +3,7 @@ import type { SimulatedAlert } from './back-test-clusters.ts';
 import type { AlertHistory, PastEvent } from './back-test-history.ts';
 import { listEvents } from './back-test-history.ts';
 import { AlertReplay } from './back-test-replay.ts';
+import type { PopulationRule } from './population-rule.ts';
 
 /** The result of an alert rule. Instants are epoch milliseconds. */
 export interface BackTestOutcome {
@@ -19,10 +20,15 @@ export interface BackTestOutcome {
   isExact: boolean;
 }
 
+/** The rules of a health risk: by count and, if there is one, per population. */
+export interface TestedRule extends AlertRule {
+  population?: PopulationRule | null;
+}
+
 export interface BackTest {
   history: AlertHistory;
-  /** Today's rule and the one to test. */
-  rules: readonly [today: AlertRule, proposed: AlertRule];
+  /** Today's rules and those to test. */
+  rules: readonly [today: TestedRule, proposed: TestedRule];
   /** When each month starts, in order. Events before the first are replayed but not counted. */
   monthStarts: readonly number[];
 }
@@ -31,7 +37,8 @@ export interface BackTest {
 const maxReclustered = 1_000_000;
 
 /**
- * Back-tests two rules on the same reports. Both are decided by `raiseAlerts`, as live reports are (docs/decisions/0031).
+ * Back-tests two rules on the same reports. Both are decided by `raiseAlerts` and `decideByPopulation`, as live reports are
+ * (docs/decisions/0031).
  *
  * Reports arrive, are accepted and are dismissed as they really were. A simulated alert is escalated, dismissed and closed
  * together with a real alert that shares a report with it. An alert that shares none stays open, so that later reports nearby
@@ -49,21 +56,33 @@ export function* runBackTest({ history, rules, monthStarts }: BackTest) {
   return { today, proposed };
 }
 
-function areEqual(a: AlertRule, b: AlertRule): boolean {
+function areEqual(a: TestedRule, b: TestedRule): boolean {
   return (
+    JSON.stringify(toNumbers(a.population)) === JSON.stringify(toNumbers(b.population)) &&
     a.countThreshold === b.countThreshold &&
     a.daysThreshold === b.daysThreshold &&
     a.kilometersThreshold === b.kilometersThreshold
   );
 }
 
+/** In the same order, whatever the order of the fields is. */
+const toNumbers = (rule: PopulationRule | null | undefined) =>
+  rule && [
+    rule.level,
+    rule.per100000,
+    rule.days,
+    rule.minCount,
+    rule.smallPlaces?.below,
+    rule.smallPlaces?.count,
+  ];
+
 function* computeOutcome(
-  rule: AlertRule,
+  rule: TestedRule,
   history: AlertHistory,
   events: readonly PastEvent[],
   monthStarts: readonly number[],
 ): Generator<void, BackTestOutcome> {
-  const replay = new AlertReplay(rule, history.reports, maxReclustered);
+  const replay = new AlertReplay(rule, history, maxReclustered);
   yield* replay.run(events);
   return { ...countAlerts(replay.alerts, history, monthStarts), isExact: replay.isExact };
 }

@@ -2,6 +2,7 @@ import { computeAngle, computeDistance } from '../geography/distance.ts';
 import type { AlertRule } from '../health-risks/alert-rule.ts';
 import type { Linkage, ReportLocation } from './alert-rule.ts';
 import { areLinked, getLinkage } from './alert-rule.ts';
+import type { PopulationRule } from './population-rule.ts';
 
 /** A report of an alert, with its location and time (epoch milliseconds). */
 export interface AlertReport extends ReportLocation {
@@ -16,9 +17,24 @@ export interface ReportLink {
   hours: number;
 }
 
-/** Why an alert was raised, stored with the alert: the rule at that time, and what linked its reports. */
+/** What a rule per population said of a place when it raised an alert. */
+export interface AlertOfPopulation {
+  rule: PopulationRule;
+  placeId: number;
+  placeName: string;
+  /** How many people lived there in this year. */
+  population: number;
+  year: number;
+  /** As many reports raised the alert, and as many accepted ones are needed to escalate it. */
+  neededCount: number;
+}
+
+/** Why an alert was raised, stored with the alert: the rules at that time, and what linked its reports. */
 export interface AlertExplanation {
+  /** The rule by count. */
   rule: AlertRule;
+  /** If the alert was raised by a rule per population. Older alerts do not have the field. */
+  population?: AlertOfPopulation | null;
   reportIds: number[];
   /** The shortest links that connect the reports: one fewer than there are reports, or less if some are not linked. */
   links: ReportLink[];

@@ -15,6 +15,8 @@ export const agreedInProjects: Record<string, Expected> = {
   'project/basicData': may('ATMDSHC', 'project', projectMissing),
   // The same rights as for reading alerts.
   'project/backTest': may('AMTSHC', 'project', projectMissing),
+  'project/listPopulationRules': may('AMTSHC', 'project', projectMissing),
+  'project/setPopulationRule': may('ATMC', 'project', { ...write, ...projectMissing }),
   'project/edit': may('ATMC', 'project', { ...write, ...projectMissing }),
   'project/reportSchedule': may('ATMC', 'project', projectMissing),
   'project/editReportSchedule': may('ATMC', 'project', { ...write, ...projectMissing }),

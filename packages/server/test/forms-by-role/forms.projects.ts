@@ -234,6 +234,32 @@ const reportSchedule: Form = {
   },
 };
 
+const populationRules: Form = {
+  name: 'set an alert rule per population',
+  permission: 'projects.edit',
+  calls: ['project/setPopulationRule'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    const rule = { level: 'district', per100000: 3, days: 7, minCount: 2, smallPlaces: null };
+    for (const { id: projectId } of session.projectsWith('projects.edit')) {
+      const { projectHealthRisks } = await session.get(`/api/project/${projectId}/get`);
+      const risks = projectHealthRisks.filter(({ healthRiskType }: Answer) => healthRiskType !== 'Activity');
+      for (const { healthRiskId } of risks.slice(0, 2))
+        for (const body of [
+          { healthRiskId, rule },
+          { healthRiskId, rule: null },
+        ])
+          submissions.push({
+            call: 'project/setPopulationRule',
+            chosen: body.rule ? 'a rule' : 'no rule',
+            params: { projectId },
+            body,
+          });
+    }
+    return submissions;
+  },
+};
+
 export const projectForms = [
   addProject,
   editProject,
@@ -243,4 +269,5 @@ export const projectForms = [
   editRecipient,
   notHandled,
   reportSchedule,
+  populationRules,
 ];

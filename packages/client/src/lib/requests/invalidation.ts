@@ -162,7 +162,9 @@ export const invalidatedBy = {
   'project/create': ['project/list', ...aggregateFilterOptions],
   // its health risks appear in many lists, and its time zone determines the dates of reports
   'project/editReportSchedule': ['project/reportSchedule'],
+  'project/setPopulationRule': ['project/listPopulationRules'],
   'project/edit': [
+    'project/listPopulationRules',
     ...projects,
     ...reports,
     ...alerts,

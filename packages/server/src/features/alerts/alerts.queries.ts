@@ -14,6 +14,9 @@ export function nameOfHealthRisk(languageCode: string | RawBuilder<string>): Raw
 /** The content language of the national society, in queries of `selectFromAlerts`. */
 export const contentLanguage = sql.ref<string>('languages.code');
 
+/** How many accepted reports an alert needs, in queries of `selectFromAlerts`. */
+export const neededReports = sql<number>`coalesce(alerts.needed_count, project_health_risks.count_threshold)`;
+
 /** Alerts joined with project, national society, content language and health risk of the project. */
 export function selectFromAlerts(db: Database) {
   return db
@@ -41,7 +44,7 @@ export interface Alert {
   dismissalReason: DismissalReason | null;
   dismissalNote: string | null;
   raisedBecause: AlertExplanation;
-  /** Of the current rule. */
+  /** How many accepted reports it needs: of the rule per population that raised it, or of the current rule by count. */
   countThreshold: number;
   caseDefinition: string | null;
   healthRisk: string;
@@ -68,10 +71,10 @@ function selectAlerts(db: Database, languageCode: string | RawBuilder<string>) {
     'alerts.dismissalNote',
     'alerts.raisedBecause',
     'alerts.isDemo',
-    'projectHealthRisks.countThreshold',
     'projectHealthRisks.caseDefinition',
     'projectHealthRisks.healthRiskId',
     'nationalSocieties.enableEidsrIntegration as isEidsrEnabled',
+    neededReports.as('countThreshold'),
     nameOfHealthRisk(languageCode).as('healthRisk'),
   ]);
 }

@@ -52,7 +52,7 @@ async function findMessages(
       reports.kind as report_kind, reports.is_training as is_report_training, health_risks.health_risk_code,
       reply.body as reply_text, reply.state as reply_state, reply.reason as reply_reason, reply.created_at as replied_at,
       alerts.id as alert_id, alerts.project_id as alert_project_id, counted.raised_by_id as alert_raised_by_id,
-      project_health_risks.count_threshold, counted.accepted, counted.pending
+      coalesce(alerts.needed_count, project_health_risks.count_threshold) as count_threshold, counted.accepted, counted.pending
     from raw_reports
     join sms_gateways on sms_gateways.id = raw_reports.sms_gateway_id
     left join data_collectors on data_collectors.id = raw_reports.data_collector_id

@@ -7,6 +7,7 @@ import { withLongTimeouts } from '../../platform/long-queries.ts';
 import { backTestRoutes } from './back-test/back-test.routes.ts';
 import { closeProject } from './closing/closing.actions.ts';
 import { editProject } from './edit/edit.actions.ts';
+import { populationRuleRoutes } from './population-rules/population-rules.routes.ts';
 import { projectOrganizationRoutes } from './project-organizations/project-organizations.routes.ts';
 import { createProject } from './projects.actions.ts';
 import { toAlertSettings } from './projects.alert-settings.ts';
@@ -46,6 +47,7 @@ export const projectRoutes: Routes = (registration) => {
   changeRoutes(registration);
   projectOrganizationRoutes(registration);
   backTestRoutes({ ...registration, services: withLongTimeouts(services) });
+  populationRuleRoutes(registration);
   smsReferenceCardRoutes(registration);
 };
 

@@ -49,7 +49,9 @@ export async function findProjectFacts(db: Database, projectId: number): Promise
       exists (select 1 from reports where project_id = ${projectId} and is_training) as has_training_reports,
       exists (select 1 from alerts where project_id = ${projectId}) as alert,
       exists (select 1 from project_health_risks
-        where project_id = ${projectId} and count_threshold > 0) as has_alert_rule`.execute(db);
+        where project_id = ${projectId} and (count_threshold > 0 or population_rule is not null)) as has_alert_rule`.execute(
+    db,
+  );
   const { hasTrainingReports, ...facts } = rows[0] as Omit<ProjectFacts, 'hasOnlyTrainingReports'> & {
     hasTrainingReports: boolean;
   };

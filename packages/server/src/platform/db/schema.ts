@@ -112,6 +112,7 @@ export interface Alerts {
   id: Generated<number>;
   isDemo: Generated<boolean>;
   lastReportReceivedAt: Date;
+  neededCount: number | null;
   notHandledCheckedAt: Date | null;
   projectHealthRiskId: number;
   projectId: number;
@@ -645,6 +646,7 @@ export interface ProjectHealthRisks {
   healthRiskId: number;
   id: Generated<number>;
   kilometersThreshold: number | null;
+  populationRule: Json | null;
   projectId: number;
 }
 

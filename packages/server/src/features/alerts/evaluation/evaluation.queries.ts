@@ -1,4 +1,5 @@
 import { type ConsideredStatus, consideredStatuses } from '@harken/domain/alerts/alert-rule';
+import type { PopulationRule } from '@harken/domain/alerts/population-rule';
 import type { StoredCluster } from '@harken/domain/alerts/raise-alerts';
 import type { BoundingBox } from '@harken/domain/geography/bounding-box';
 import { sql } from 'kysely';
@@ -20,10 +21,11 @@ export interface EvaluatedRisk {
   countThreshold: number;
   daysThreshold: number | null;
   kilometersThreshold: number | null;
+  populationRule: PopulationRule | null;
 }
 
 /**
- * The rule of a health risk. Undefined once it was removed from the project or the project is closed, as nobody could handle
+ * The rules of a health risk. Undefined once it was removed from the project or the project is closed, as nobody could handle
  * new alerts.
  */
 export function findEvaluatedRisk(
@@ -34,6 +36,7 @@ export function findEvaluatedRisk(
     .selectFrom('projectHealthRisks')
     .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
     .select(['projectId', 'nationalSocietyId', 'countThreshold', 'daysThreshold', 'kilometersThreshold'])
+    .select((eb) => eb.ref('populationRule').$castTo<PopulationRule | null>().as('populationRule'))
     .where('projectHealthRisks.id', '=', projectHealthRiskId)
     .where('projects.state', '=', 'Open')
     .executeTakeFirst();

@@ -90,6 +90,8 @@ export interface NewAlert {
   createdAt: Date;
   lastReportReceivedAt: Date;
   raisedBecause: AlertExplanation;
+  /** Of a rule per population; null: as many as the rule by count says. */
+  neededCount: number | null;
   isDemo: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { getLinkage } from '@harken/domain/alerts/alert-rule';
-import { explainRaisedAlert } from '@harken/domain/alerts/explain-alert';
+import { type AlertOfPopulation, explainRaisedAlert } from '@harken/domain/alerts/explain-alert';
 import { type RaiseAlertsInput, type RaisedAlerts, raiseAlerts } from '@harken/domain/alerts/raise-alerts';
 import { getBoundingBox } from '@harken/domain/geography/bounding-box';
 import { isCloserThan } from '@harken/domain/geography/distance';
@@ -28,6 +28,7 @@ import {
   mergeClusters,
   storeClustersOfReports,
 } from './evaluation.storage.queries.ts';
+import { decideOnPopulation } from './population.ts';
 
 interface Evaluation {
   trx: Database;
@@ -55,8 +56,10 @@ async function evaluate(
     const risk = await findEvaluatedRisk(trx, projectHealthRiskId);
     if (!risk) return null;
     const at = services.clock.now();
-    const initial = { changesAlerts: false, completedAt: [] };
-    const evaluation: Evaluation = { trx, services, projectHealthRiskId, risk, at, ...initial };
+    const evaluation: Evaluation = {
+      ...{ trx, services, projectHealthRiskId, risk, at },
+      ...{ changesAlerts: false, completedAt: [] },
+    };
     await work(evaluation);
     return evaluation;
   });
@@ -68,7 +71,7 @@ async function evaluate(
 }
 
 /**
- * Evaluates new reports of one health risk in a project against the alert rule: assigns clusters, joins open alerts, raises
+ * Evaluates new reports of one health risk in a project against its alert rules: assigns clusters, joins open alerts, raises
  * new ones and notifies supervisors. Safe to repeat, because reports that already have a cluster are skipped.
  */
 export function evaluateReports(
@@ -79,7 +82,9 @@ export function evaluateReports(
   return evaluate(services, projectHealthRiskId, async (evaluation) => {
     const reports = await findReportsToCluster(evaluation.trx, projectHealthRiskId, reportIds);
     if (reports.length === 0) return;
-    await decideAndStore(evaluation, reports);
+    if (!evaluation.risk.populationRule) await decideAndStore(evaluation, reports);
+    // one after the other, because either rule decides on what the other one has left
+    else for (const report of reports) await decideByBothRules(evaluation, report);
   });
 }
 
@@ -149,7 +154,15 @@ async function findKnownClusters(
   return { linkedClusterIds: knownNeighbours, clusters };
 }
 
-async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]): Promise<void> {
+/**
+ * Applies the rule by count.
+ *
+ * @returns a function from the id of one of these reports to the stored id of its cluster
+ */
+async function decideAndStore(
+  evaluation: Evaluation,
+  reports: EvaluatedReport[],
+): Promise<(reportId: number) => number> {
   const known = await findKnownClusters(evaluation, reports);
   const reportsToCluster = reports.map(({ alertId, receivedAt, ...report }) => ({
     ...report,
@@ -157,7 +170,7 @@ async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]
     isAlerted: alertId !== null,
   }));
   const decision = raiseAlerts({ rule: evaluation.risk, reports: reportsToCluster, ...known });
-  evaluation.changesAlerts = decision.joins.length + decision.raised.length > 0;
+  if (decision.joins.length + decision.raised.length > 0) evaluation.changesAlerts = true;
   const getStoredId = await storeClusters(evaluation, reports, decision);
   await joinAlerts(evaluation, decision.joins);
   const raised = decision.raised.map(({ clusterId, reportIds }) => ({
@@ -165,6 +178,21 @@ async function decideAndStore(evaluation: Evaluation, reports: EvaluatedReport[]
     reportIds,
   }));
   await raiseNewAlerts(evaluation, raised);
+  return (reportId) => getStoredId(decision.clusterIdByReport.get(reportId) ?? 0);
+}
+
+/** Applies the rule by count to a report, and then the rule per population. */
+async function decideByBothRules(evaluation: Evaluation, report: EvaluatedReport): Promise<void> {
+  const getClusterId = await decideAndStore(evaluation, [report]);
+  const { trx, projectHealthRiskId, risk } = evaluation;
+  const { nationalSocietyId, populationRule: rule } = risk;
+  if (!rule) return;
+  const decision = await decideOnPopulation(trx, { rule, nationalSocietyId, projectHealthRiskId, report });
+  if (!decision) return;
+  evaluation.changesAlerts = true;
+  const { reportIds, population } = decision;
+  if (decision.kind === 'join') await joinAlerts(evaluation, [{ alertId: decision.alertId, reportIds }]);
+  else await raiseNewAlerts(evaluation, [{ clusterId: getClusterId(report.id), reportIds, population }]);
 }
 
 /**
@@ -207,21 +235,26 @@ async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts
   await notifyOfRaisedAlerts(trx, services, joins, at);
 }
 
-async function raiseNewAlerts(
-  evaluation: Evaluation,
-  raised: { clusterId: number; reportIds: number[] }[],
-): Promise<void> {
+interface RaisedAlert {
+  clusterId: number;
+  reportIds: number[];
+  /** If a rule per population raised it. */
+  population?: AlertOfPopulation;
+}
+
+async function raiseNewAlerts(evaluation: Evaluation, raised: RaisedAlert[]): Promise<void> {
   if (raised.length === 0) return;
   const { trx, services, projectHealthRiskId, risk, at } = evaluation;
   const locations = await findLocationsById(
     trx,
     raised.flatMap((alert) => alert.reportIds),
   );
-  const newAlerts = raised.map(({ clusterId, reportIds }) => {
+  const newAlerts = raised.map(({ clusterId, reportIds, population = null }) => {
     const last = findLatest(reportIds, locations);
     return {
       ...{ projectHealthRiskId, projectId: risk.projectId, clusterId, createdAt: at },
-      raisedBecause: explainAlert(risk, reportIds, locations),
+      raisedBecause: { ...explainAlert(risk, reportIds, locations), population },
+      neededCount: population?.neededCount ?? null,
       isDemo: last?.isDemo ?? false,
       lastReportReceivedAt: last?.receivedAt ?? at,
     };
@@ -231,9 +264,8 @@ async function raiseNewAlerts(
     const { smsGatewayId = null, isDemo = false } = findLatest(reportIds, locations) ?? {};
     return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
   });
-  evaluation.completedAt = raised.map(({ reportIds }) =>
-    findCompletionTime(pickLocations(reportIds, locations)),
-  );
+  for (const { reportIds } of raised)
+    evaluation.completedAt.push(findCompletionTime(pickLocations(reportIds, locations)));
   await addReportsToAlerts(trx, triggers, at);
   await notifyAlertsRaised(trx, services, triggers);
   await notifyOfRaisedAlerts(trx, services, triggers, at);

@@ -9,7 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
-import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
+import { nameOfHealthRisk, neededReports, selectFromAlerts } from '../alerts.queries.ts';
 import { type AlertSearch, isSearched } from './list.search.queries.ts';
 
 export const alertsPerPage = 30;
@@ -260,7 +260,7 @@ function selectListedAlerts(db: Database, languageCode: string) {
     )
     .select([
       ...ownColumns,
-      'projectHealthRisks.countThreshold',
+      neededReports.as('countThreshold'),
       nameOfHealthRisk(languageCode).as('healthRisk'),
       sql<boolean>`(alerts.escalated_outcome is not null or coalesce(log.has_outcome, false))`.as(
         'hasOutcome',

@@ -1,3 +1,4 @@
+import type { PopulationRule } from '@harken/domain/alerts/population-rule';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -11,7 +12,10 @@ export function findCurrentRule(db: Database, projectId: number, healthRiskId: n
     .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
     .select(['projectHealthRisks.id', 'projects.timeZoneId'])
     .select(['projectHealthRisks.countThreshold', 'projectHealthRisks.daysThreshold'])
-    .select('projectHealthRisks.kilometersThreshold')
+    .select(['projectHealthRisks.kilometersThreshold', 'projects.nationalSocietyId'])
+    .select((eb) =>
+      eb.ref('projectHealthRisks.populationRule').$castTo<PopulationRule | null>().as('population'),
+    )
     .select((eb) => eb.ref('healthRisks.healthRiskType').$castTo<HealthRiskType>().as('healthRiskType'))
     .where('projectHealthRisks.projectId', '=', projectId)
     .where('projectHealthRisks.healthRiskId', '=', healthRiskId)
@@ -46,7 +50,7 @@ const selectEpochMilliseconds = (column: string) =>
  * stored have no time of dismissal and never counted.
  */
 const selectEligibleReports = ({ projectHealthRiskId, since, limit }: HistoryQuery) => sql`
-  select id, latitude, longitude, received_at, rejected_at, reset_at from reports
+  select id, latitude, longitude, received_at, rejected_at, reset_at, village_id from reports
   where project_health_risk_id = ${projectHealthRiskId}::int and received_at >= ${since}::timestamptz
     and data_collector_type = 'Human' and kind in ('Single', 'Event') and not is_training and not is_repetition
     and not is_activity and latitude is not null and (status <> 'Rejected' or rejected_at is not null)
@@ -69,9 +73,24 @@ function findReports(trx: Database, query: HistoryQuery): Promise<string[]> {
   return packRows(
     trx,
     sql`select past.id, json_build_array(past.id, past.latitude, past.longitude, ${selectEpochMilliseconds('past.received_at')},
-        ${selectEpochMilliseconds('raw_reports.arrived_at')}) as item
+        ${selectEpochMilliseconds('raw_reports.arrived_at')}, past.village_id) as item
       from (${selectEligibleReports(query)}) past join raw_reports on raw_reports.id = past.id`,
   );
+}
+
+/** The district and region of each village of a national society: [village, district, region]. */
+export async function findVillages(
+  db: Database,
+  nationalSocietyId: number,
+): Promise<[village: number, district: number, region: number][]> {
+  const rows = await db
+    .selectFrom('villages')
+    .innerJoin('districts', 'districts.id', 'villages.districtId')
+    .innerJoin('regions', 'regions.id', 'districts.regionId')
+    .select(['villages.id', 'villages.districtId', 'districts.regionId'])
+    .where('regions.nationalSocietyId', '=', nationalSocietyId)
+    .execute();
+  return rows.map(({ id, districtId, regionId }) => [id, districtId, regionId]);
 }
 
 /** Only of reports that were ever dismissed or reset: accepting a report that was never dismissed changes no alert. */

@@ -40,7 +40,13 @@ export const backTestRoutes: Routes = ({ route, services }) => {
       };
       return runInOrder(user.id, () => {
         if (signal.aborted) throw expectedError('error.unavailable');
-        return backTestAlertRule(services, { ...params, healthRiskId: body.healthRiskId, rule, signal });
+        return backTestAlertRule(services, {
+          ...params,
+          healthRiskId: body.healthRiskId,
+          rule,
+          populationRule: body.populationRule,
+          signal,
+        });
       });
     },
   });

@@ -1,7 +1,7 @@
 import type { CallResponseOf } from '@harken/contract/calls/call';
 import type { ruleBackTestCalls } from '@harken/contract/projects/rule-back-tests';
 import { type BackTest, type BackTestOutcome, runBackTest } from '@harken/domain/alerts/back-test';
-import type { AlertHistory, PastCrossCheck } from '@harken/domain/alerts/back-test-history';
+import type { AlertHistory, PastCrossCheck, PlacePopulation } from '@harken/domain/alerts/back-test-history';
 import { listMonths } from '@harken/domain/alerts/back-test-months';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { getCalendarDate } from '@harken/domain/calendar/time-zone';
@@ -15,8 +15,16 @@ export interface PackedHistory {
   alerts: string[];
 }
 
+/** For rules per population; empty if there is none. */
+export interface PackedPlaces {
+  /** Of each village: its id, that of its district and that of its region. */
+  villages: [village: number, district: number, region: number][];
+  populations: PlacePopulation[];
+}
+
 export interface Replay {
   history: PackedHistory;
+  places: PackedPlaces;
   rules: BackTest['rules'];
   timeZoneId: string;
   /** The first and the last day of the back-test. */
@@ -31,13 +39,14 @@ const maxMissedAlerts = 20;
 /** Replays the reports of a year with two rules. */
 export function replayRules({
   history: packed,
+  places,
   rules,
   timeZoneId,
   yearAgo,
   to,
   maxReports,
 }: Replay): BackTestResponse {
-  const history = unpackHistory(packed);
+  const history = unpackHistory(packed, places);
   const oldest = history.reports.reduce((first, { receivedAt }) => Math.min(first, receivedAt), Infinity);
   const isFull = history.reports.length >= maxReports;
   const dayAfterOldest = isFull ? addDays(getCalendarDate(timeZoneId, oldest), 1) : yearAgo;
@@ -57,10 +66,18 @@ const getEarlier = (a: string, b: string) => (a < b ? a : b);
 type AlertRow = [number, number, number | null, number | null, number | null, number[]];
 
 /** The history in the form that the domain expects. */
-export function unpackHistory({ reports, crossChecks, alerts }: PackedHistory): AlertHistory {
+export function unpackHistory(
+  { reports, crossChecks, alerts }: PackedHistory,
+  { villages, populations }: PackedPlaces = { villages: [], populations: [] },
+): AlertHistory {
+  const placesByVillage = new Map(
+    villages.map(([village, district, region]) => [village, { village, district, region }]),
+  );
   return {
-    reports: parseRows<[number, number, number, number, number]>(reports).map(
-      ([id, latitude, longitude, receivedAt, arrivedAt]) => ({
+    populations,
+    reports: parseRows<[number, number, number, number, number, number | null]>(reports).map(
+      ([id, latitude, longitude, receivedAt, arrivedAt, villageId]) => ({
+        places: placesByVillage.get(villageId ?? 0) ?? null,
         id,
         latitude,
         longitude,
