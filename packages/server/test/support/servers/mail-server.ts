@@ -66,9 +66,13 @@ export async function startMailServer({ neverAnswers = '' } = {}): Promise<TestM
   };
 }
 
-/** The last link in the latest e-mail to somebody, as their mail program shows it. */
+/** The link in the latest e-mail to somebody that has one, as their mail program shows it. Notices without a link may come after it. */
 export function findLink(mails: readonly ReceivedMail[], to: string): string | undefined {
-  const raw = mails.filter((received) => received.to.includes(to)).at(-1)?.raw ?? '';
-  const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
-  return /https?:\/\/[^\s"<>]+[?&#]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0];
+  const links = mails
+    .filter((received) => received.to.includes(to))
+    .flatMap(({ raw }) => {
+      const text = raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=');
+      return /https?:\/\/[^\s"<>]+[?&#]token=[^\s"<>&]+[^\s"<>]*/.exec(text)?.[0] ?? [];
+    });
+  return links.at(-1);
 }
