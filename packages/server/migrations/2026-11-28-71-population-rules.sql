@@ -1,4 +1,4 @@
--- Alert rules per population (docs/decisions/0067).
+-- Alert rules per population (docs/decisions/0071).
 
 -- A PopulationRule (packages/domain/src/alerts/population-rule.ts). Null: none.
 alter table project_health_risks add column population_rule jsonb;

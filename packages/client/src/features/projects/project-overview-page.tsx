@@ -16,6 +16,7 @@ import { AlertSettingsDetails } from './alert-settings/details.tsx';
 import { CloseProjectDialog } from './close-project-dialog.tsx';
 import type { ProjectHealthRisk } from './form/values.ts';
 import { hasAlertRule } from './health-risk-card.tsx';
+import { PopulationRuleEntry } from './population-rule/entry.tsx';
 import { projectPaths } from './project-paths.ts';
 import { type ProjectDetails, useProjectDetails, useProjects } from './projects.api.ts';
 import styles from './projects.module.css';
@@ -119,6 +120,7 @@ function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: num
           <dt>{t('projects.overview.rule')}</dt>
           <dd>{hasAlertRule(risk) ? describeRule(risk) : describeRule({}, 'Activity')}</dd>
         </div>
+        {hasAlertRule(risk) && <PopulationRuleEntry {...{ risk, projectId }} />}
         <div>
           <dt>{t('projects.form.caseDefinition')}</dt>
           <dd dir="auto">{risk.caseDefinition || '–'}</dd>

@@ -1,5 +1,6 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { usePeople, usePopulationRuleText } from '../../../shared/alert-rule/population-text.ts';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { VillageRate } from '../../../shared/rates/village-rate.tsx';
 import { Card } from '../../../ui/page/card.tsx';
@@ -29,6 +30,18 @@ function useRuleText({ wasRaisedBecause, countThreshold }: AlertAssessment): str
   const today =
     countThreshold === rule.countThreshold ? '' : t('alerts.why.today', { count: countThreshold });
   return [ruleText, radius, today].filter(Boolean).join(' ');
+}
+
+/** What a rule per population said of the place, if it raised the alert. */
+function usePopulationText({ wasRaisedBecause }: AlertAssessment): string | undefined {
+  const { t } = useTexts();
+  const formatPeople = usePeople();
+  const describe = usePopulationRuleText();
+  const { population: found, reportIds } = wasRaisedBecause;
+  if (!found) return undefined;
+  const { rule, placeName: place, population, year } = found;
+  const people = formatPeople(population);
+  return `${t('populationRule.why', { count: reportIds.length, days: rule.days, place, people, year })} ${describe(rule)}`;
 }
 
 /** How far apart the reports were, in space and time. */
@@ -64,7 +77,9 @@ function RateInVillage({ projectId, alert }: { projectId: number; alert: AlertAs
 /** Why the alert was raised: the rule, how its reports meet it, a map, and the timeline. */
 export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: AlertAssessment }) {
   const { t } = useTexts();
-  const rule = useRuleText(alert);
+  const byCount = useRuleText(alert);
+  const byPopulation = usePopulationText(alert);
+  const rule = byPopulation ?? byCount;
   const distance = useDistanceText(alert);
   const since = useLaterChangesText(alert);
   return (

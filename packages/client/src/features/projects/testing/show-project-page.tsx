@@ -29,6 +29,7 @@ export function mockContextCalls({
   mockCall('get', 'nationalSociety/3/get', () => success(aSociety(society)));
   mockCall('get', 'project/:projectId/basicData', () => success(toBasicData(shown)));
   mockCall('get', 'project/:projectId/get', () => success(shown));
+  mockCall('get', 'project/:projectId/populationRule/list', () => success({ rules: [], places: [] }));
   mockCall('get', 'project/getFormData', () => success(shown.formData));
   mockCall('get', 'project/list', () => success([]));
   mockCall('get', 'projectOrganization/list', () =>
