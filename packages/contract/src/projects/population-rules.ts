@@ -26,6 +26,6 @@ export const populationRuleCalls = {
       'Set or remove the alert rule per population of a health risk of a project. Reports that were received before are not evaluated again.',
     permission: 'projects.edit',
     params: z.object({ projectId: id }),
-    body: z.object({ healthRiskId: id, rule: populationRule.nullable() }),
+    body: z.object({ healthRiskId: id, populationRule: populationRule.nullable() }),
   }),
 };

@@ -246,12 +246,12 @@ const populationRules: Form = {
       const risks = projectHealthRisks.filter(({ healthRiskType }: Answer) => healthRiskType !== 'Activity');
       for (const { healthRiskId } of risks.slice(0, 2))
         for (const body of [
-          { healthRiskId, rule },
-          { healthRiskId, rule: null },
+          { healthRiskId, populationRule: rule },
+          { healthRiskId, populationRule: null },
         ])
           submissions.push({
             call: 'project/setPopulationRule',
-            chosen: body.rule ? 'a rule' : 'no rule',
+            chosen: body.populationRule ? 'a rule' : 'no rule',
             params: { projectId },
             body,
           });

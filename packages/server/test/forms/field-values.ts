@@ -74,11 +74,11 @@ function listInvalidTexts({ min, max, form }: Rule & { kind: 'text' }): FieldVal
   ];
 }
 
-function listInvalidNumbers({ min, max }: Rule & { kind: 'number' }): FieldValue[] {
+function listInvalidNumbers({ min, max, isWhole }: Rule & { kind: 'number' }): FieldValue[] {
   return [
     ...(Number.isFinite(min) ? [{ description: 'too small by one', value: min - 1 }] : []),
     ...(Number.isFinite(max) ? [{ description: 'too large by one', value: max + 1 }] : []),
-    { description: 'half', value: (Number.isFinite(min) ? min : 0) + 0.5 },
+    ...(isWhole ? [{ description: 'half', value: (Number.isFinite(min) ? min : 0) + 0.5 }] : []),
     { description: 'a text', value: 'many' },
     { description: 'empty', value: '' },
     { description: 'an object', value: {} },

@@ -14,7 +14,7 @@ export interface Field {
 /** The validation rule. Values that are none of these (an id or an object) are only checked for their type. */
 export type Rule =
   | { kind: 'text'; min: number; max: number; form: 'any' | 'email' | 'phone' | 'web' }
-  | { kind: 'number'; min: number; max: number }
+  | { kind: 'number'; min: number; max: number; isWhole: boolean }
   | { kind: 'choice'; values: string[] }
   | { kind: 'list'; min: number }
   | { kind: 'truth' }
@@ -131,6 +131,7 @@ function numberRule(definition: Definition): Rule {
     kind: 'number',
     min: bound('greater_than') ?? Number.NEGATIVE_INFINITY,
     max: bound('less_than') ?? Number.POSITIVE_INFINITY,
+    isWhole: definition.format === 'safeint' || checks.some(({ format }) => format === 'safeint'),
   };
 }
 

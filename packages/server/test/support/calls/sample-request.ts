@@ -41,6 +41,10 @@ const validValues: KnownValues = {
   startedOn: '2026-01-05',
   endedOn: '2026-01-06',
   codes: [{ system: 'pcode', code: 'XX007' }],
+  populationRule: {
+    ...{ level: 'district', per100000: 3, days: 7, minCount: 2 },
+    smallPlaces: { below: 30_000, count: 2 },
+  },
   figures: [{ year: 2024, total: 900, source: 'Census' }],
   alertSettings: {
     ...{ assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },

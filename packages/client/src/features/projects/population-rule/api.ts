@@ -19,7 +19,7 @@ export function useSetPopulationRule(projectId: number, healthRiskId: number, er
   return useChange({
     calls: 'project/setPopulationRule',
     errors,
-    act: (rule: PopulationRule | null) =>
-      call('project/setPopulationRule', { params: { projectId }, body: { healthRiskId, rule } }),
+    act: (populationRule: PopulationRule | null) =>
+      call('project/setPopulationRule', { params: { projectId }, body: { healthRiskId, populationRule } }),
   });
 }

@@ -44,7 +44,9 @@ describe('the rule per population of a health risk', () => {
     expect(within(dialog).getByText(/known for 9 of 12 districts/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Alert threshold' }));
     await user.click(within(dialog).getByRole('button', { name: 'Save rule' }));
-    await waitFor(() => expect(requests).toEqual([{ healthRiskId: 32, rule: meningitisRules.alert }]));
+    await waitFor(() =>
+      expect(requests).toEqual([{ healthRiskId: 32, populationRule: meningitisRules.alert }]),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -70,7 +72,7 @@ describe('the rule per population of a health risk', () => {
     ).toBeTruthy();
     const { user, dialog } = await openDialog('Change the rule per population');
     await user.click(within(dialog).getByRole('button', { name: 'Remove rule' }));
-    await waitFor(() => expect(requests).toEqual([{ healthRiskId: 32, rule: null }]));
+    await waitFor(() => expect(requests).toEqual([{ healthRiskId: 32, populationRule: null }]));
   });
 
   it('can be read, but not changed, by a supervisor', async () => {

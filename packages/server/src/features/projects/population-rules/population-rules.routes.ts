@@ -12,6 +12,12 @@ export const populationRuleRoutes: Routes = ({ route, services: { db, clock } })
   });
   route(populationRuleCalls.setPopulationRule, {
     scope: project,
-    handle: ({ params, body, user }) => setPopulationRule(db, { ...params, ...body, by: user }),
+    handle: ({ params, body, user }) =>
+      setPopulationRule(db, {
+        ...params,
+        healthRiskId: body.healthRiskId,
+        rule: body.populationRule,
+        by: user,
+      }),
   });
 };

@@ -41,7 +41,7 @@ const list = async () =>
 
 describe('a rule per population', () => {
   test('is set, listed with the places that it can be used for, recorded, and removed', async () => {
-    expect((await set({ healthRiskId, rule })).status).toBe(200);
+    expect((await set({ healthRiskId, populationRule: rule })).status).toBe(200);
     expect(await list()).toEqual({
       rules: [{ healthRiskId, rule }],
       places: [
@@ -59,12 +59,12 @@ describe('a rule per population', () => {
       before: { populationRule: null },
       after: { healthRiskId, populationRule: rule },
     });
-    expect((await set({ healthRiskId, rule: null })).status).toBe(200);
+    expect((await set({ healthRiskId, populationRule: null })).status).toBe(200);
     expect((await list()).rules).toEqual([]);
   });
 
   test('stays when the project is edited', async () => {
-    await set({ healthRiskId, rule });
+    await set({ healthRiskId, populationRule: rule });
     const { body } = await app.as(manager).get(`/api/project/${projectId}/get`);
     const healthRisks = body.value.projectHealthRisks;
     const edited = await app
@@ -84,7 +84,7 @@ describe('a rule per population', () => {
     { smallPlaces: { below: 0, count: 2 } },
     { smallPlaces: { below: 30_000 } },
   ])('with %j is refused', async (wrong) => {
-    expect((await set({ healthRiskId, rule: { ...rule, ...wrong } })).status).toBe(400);
+    expect((await set({ healthRiskId, populationRule: { ...rule, ...wrong } })).status).toBe(400);
   });
 
   test('of a health risk that the project does not have, or of an activity, is refused', async () => {
@@ -92,14 +92,14 @@ describe('a rule per population', () => {
     const activity = await aHealthRisk(db, 953, 'Activity');
     await aProjectHealthRisk(db, projectId, activity);
     for (const id of [another, activity]) {
-      const { body } = await set({ healthRiskId: id, rule });
+      const { body } = await set({ healthRiskId: id, populationRule: rule });
       expect(body.message.key).toBe('project.healthRiskDoesNotExist');
     }
   });
 });
 
 test('a back-test compares with and without a rule per population', async () => {
-  await set({ healthRiskId, rule: null });
+  await set({ healthRiskId, populationRule: null });
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
   const supervisorId = await aUser(db, 'Supervisor', { ...at, projectId });
   const place = { villageId: society.villageId, latitude: 0, longitude: 20 };
@@ -123,7 +123,7 @@ test('a back-test compares with and without a rule per population', async () => 
   expect(await backTest({ populationRule: rule })).toEqual([0, 1]);
   expect(await backTest({ populationRule: { ...rule, days: 8 } })).toEqual([0, 2]);
   expect(await backTest({ populationRule: { ...rule, level: 'village' } })).toEqual([0, 0]);
-  await set({ healthRiskId, rule });
+  await set({ healthRiskId, populationRule: rule });
   expect(await backTest({})).toEqual([1, 1]);
   expect(await backTest({ populationRule: null })).toEqual([1, 0]);
 });
