@@ -20,6 +20,13 @@ async function testAnotherRule(page: Page): Promise<void> {
   await changeRule(page, '[role=dialog]');
 }
 
+/** Opens the form of a rule per population, takes over published thresholds, and waits for the preview of their effect. */
+async function openPopulationRule(page: Page): Promise<void> {
+  await page.locator('section[id^=health-risk-] dd button').first().click();
+  await page.locator('[role=dialog] fieldset button').first().click();
+  await page.locator('[role=dialog] section[aria-label] table').first().waitFor();
+}
+
 const by = 'administrator';
 const form = 'main form';
 const inSociety = (page: (at: Places) => string) => (at: Places) => society(page(at))(at);
@@ -169,6 +176,13 @@ export const administrationParts: readonly Screen[] = [
     path: ofProject('overview'),
     ready: 'main dl',
     inside: testAnotherRule,
+  },
+  {
+    name: 'rule per population of a health risk',
+    by,
+    path: ofProject('overview'),
+    ready: 'main dd button',
+    inside: openPopulationRule,
   },
   {
     name: 'form of a project with a changed rule',
