@@ -39,6 +39,7 @@ interface Connection {
   socket: Socket;
   /** Null for connections that are not counted per network. */
   network: string | null;
+  openedAt: number;
   current: { request: IncomingMessage; response: ServerResponse; since: number; bytesBefore: number } | null;
 }
 
@@ -47,6 +48,9 @@ function isResponding({ current }: Connection): boolean {
   if (!current?.request.complete) return false;
   return !current.response.writableFinished && !current.response.destroyed;
 }
+
+/** After how many milliseconds a connection without a byte counts as unused when the server stops. */
+const unusedMilliseconds = 1000;
 
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
@@ -83,7 +87,7 @@ export class ConnectionTable {
       socket.destroy();
       return;
     }
-    const connection: Connection = { socket, network, current: null };
+    const connection: Connection = { socket, network, openedAt: performance.now(), current: null };
     this.#connections.set(socket, connection);
     if (network !== null)
       this.#byNetwork.set(network, (this.#byNetwork.get(network) ?? new Set()).add(connection));
@@ -108,6 +112,12 @@ export class ConnectionTable {
       if (!current.response.headersSent) socket.write(timeoutResponse);
       socket.destroy();
     }
+  }
+
+  /** Closes connections on which nothing was ever sent, as browsers open them in advance; new ones may be about to send a request. */
+  closeUnused(now = performance.now()): void {
+    for (const { socket, openedAt, current } of this.#connections.values())
+      if (!current && socket.bytesRead === 0 && now - openedAt > unusedMilliseconds) socket.destroy();
   }
 
   #makeRoom(

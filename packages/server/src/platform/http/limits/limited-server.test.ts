@@ -216,3 +216,23 @@ describe('with too many connections', () => {
     expect(half.some((item) => item.isClosed())).toBe(false);
   });
 });
+
+test('a stopping server does not wait for connections that were never used', async () => {
+  const server = createLimitedServer(respond, null, {
+    ...quick,
+    headersMilliseconds: 60_000,
+    inactivityMilliseconds: 60_000,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  const unused = await open(port);
+  await sleep(1100);
+  const asking = await open(port, 'GET /later HTTP/1.1\r\nhost: test\r\nconnection: close\r\n\r\n');
+  await sleep(50);
+  const stopped = once(server, 'close');
+  server.close();
+  expect(await unused.closed).toBeGreaterThan(1000);
+  await Promise.all([stopped, asking.closed]);
+  expect(asking.received()).toMatch(/^HTTP\/1.1 200 OK/);
+});

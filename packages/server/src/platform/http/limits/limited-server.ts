@@ -9,7 +9,7 @@ const keepAliveDelay = 30_000;
 
 /**
  * A web server with time limits for headers and bodies and a maximum number of connections; it drops clients that do not read
- * their response.
+ * their response. `closeIdleConnections` closes connections that were never used, too: Node waits for their first request.
  *
  * @param isTrustedProxy addresses with many clients behind them: only the total limit applies to them
  */
@@ -36,6 +36,11 @@ export function createLimitedServer(
   );
   server.setTimeout(limits.inactivityMilliseconds);
   server.on('connection', (socket) => table.add(socket));
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdle();
+    table.closeUnused();
+  };
   const checking = setInterval(() => table.closeSlow(), limits.checkMilliseconds).unref();
   server.once('close', () => clearInterval(checking));
   return server;
