@@ -66,7 +66,9 @@ async function open(port: number, text = '', localAddress?: string): Promise<Ope
   socket.on('data', (part) => {
     received += part;
   });
-  const closed = once(socket, 'close').then(() => performance.now() - since);
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', () => resolve(performance.now() - since)); // also after a reset
+  });
   if (text) socket.write(text);
   ends.push(() => socket.destroy());
   return { socket, received: () => received, isClosed: () => socket.closed, closed };
