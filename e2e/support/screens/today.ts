@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { open, project, type Screen } from './screen.ts';
 
 const path = () => '/today';
@@ -23,12 +24,27 @@ export const todayScreens: readonly Screen[] = [
   },
 ];
 
+/** An incorrect message with a suggested correction: on some days the demo has none in the last two weeks. */
+async function mockMessageToCorrect(page: Page): Promise<void> {
+  const message = {
+    ...{ id: 3, receivedAt: '2026-03-10T05:59:00Z', message: '3-2-1', suggestedMessage: '3#2#1' },
+    ...{ dataCollectorName: 'Mariam Kessy', phoneNumber: '+999705550142' },
+  };
+  await page.route(/\/api\/today\/project\?/, async (route) => {
+    const response = await route.fetch();
+    const { value, ...envelope } = await response.json();
+    const messagesToCorrect = { count: 1, items: [message] };
+    await route.fulfill({ response, json: { ...envelope, value: { ...value, messagesToCorrect } } });
+  });
+}
+
 export const todayParts: readonly Screen[] = [
   {
     name: 'sending a suggested correction from today',
     by: 'supervisor',
     path: project('today'),
     ready: tile,
+    before: mockMessageToCorrect,
     async inside(page) {
       await open('main section button:has-text("#")')(page);
       await page.locator('[role=dialog]').waitFor();
