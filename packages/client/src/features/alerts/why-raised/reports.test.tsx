@@ -53,6 +53,18 @@ describe('why an alert was raised', () => {
     expect(reasonCard.textContent).toContain('and report 1: 3.8 km');
   });
 
+  it('names the place and its population, if a rule per population raised it', async () => {
+    const population = {
+      rule: { level: 'district' as const, per100000: 3, days: 7, minCount: 2 },
+      ...{ placeId: 8, placeName: 'Mbara', population: 72_400, year: 2026, neededCount: 3 },
+    };
+    const reasonCard = await showReasonCard(anAlert({ wasRaisedBecause: because({ population }) }));
+    expect(reasonCard.textContent).toContain(
+      '3 reports within 7 days reached the threshold of Mbara, where 72,400 people live (2026). ' +
+        '3 reports per 100,000 people of a district within 7 days, and at least 2, raise an alert.',
+    );
+  });
+
   it('shows a long list of distances on demand', async () => {
     const ids = [1, 2, 3, 4, 5, 6];
     const many = ids.slice(1).map((id) => ({ fromReportId: 1, toReportId: id, meters: 10 * id, hours: 72 }));
