@@ -1,5 +1,11 @@
+import type { AlertRule } from '../health-risks/alert-rule.ts';
 import type { ReportLocation } from './alert-rule.ts';
-import type { PopulationRuleLevel } from './population-rule.ts';
+import type { PopulationRule, PopulationRuleLevel } from './population-rule.ts';
+
+/** The rules of a health risk: by count and, if there is one, per population. */
+export interface TestedRule extends AlertRule {
+  population?: PopulationRule | null;
+}
 
 /** A report that is eligible for alerts (see `isEligible`), with its data of today. All instants are epoch milliseconds. */
 export interface PastReport extends ReportLocation {

@@ -1,8 +1,7 @@
 import { getLinkage } from './alert-rule.ts';
-import type { TestedRule } from './back-test.ts';
 import type { ReplayCluster, SimulatedAlert } from './back-test-clusters.ts';
 import { ReplayClusters } from './back-test-clusters.ts';
-import type { AlertHistory, PastEvent, PastReport } from './back-test-history.ts';
+import type { AlertHistory, PastEvent, PastReport, TestedRule } from './back-test-history.ts';
 import { LinkedReportIndex } from './back-test-linked-reports.ts';
 import { ReportsOfPlaces } from './back-test-places.ts';
 import { raiseAlerts } from './raise-alerts.ts';

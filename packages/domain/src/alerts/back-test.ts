@@ -1,6 +1,5 @@
-import type { AlertRule } from '../health-risks/alert-rule.ts';
 import type { SimulatedAlert } from './back-test-clusters.ts';
-import type { AlertHistory, PastEvent } from './back-test-history.ts';
+import type { AlertHistory, PastEvent, TestedRule } from './back-test-history.ts';
 import { listEvents } from './back-test-history.ts';
 import { AlertReplay } from './back-test-replay.ts';
 import type { PopulationRule } from './population-rule.ts';
@@ -18,11 +17,6 @@ export interface BackTestOutcome {
   gainedCount: number;
   /** False: there were so many reports close together that some clusters were not recomputed. */
   isExact: boolean;
-}
-
-/** The rules of a health risk: by count and, if there is one, per population. */
-export interface TestedRule extends AlertRule {
-  population?: PopulationRule | null;
 }
 
 export interface BackTest {

@@ -67,7 +67,9 @@ type OverviewProps = { projectId: number; days: MapDays; overview: MapOverview }
 
 /** The places whose details are open. They stay open when new data come, but not in another range of days. */
 function useOpenedPlaces(places: readonly CollectorPlace[], { from, to }: MapDays) {
-  const [opened, setOpened] = useState<{ keys: readonly CollectorPlace['key'][]; range: string } | null>(null);
+  const [opened, setOpened] = useState<{ keys: readonly CollectorPlace['key'][]; range: string } | null>(
+    null,
+  );
   const range = `${from} ${to}`;
   const shown = useMemo(() => {
     if (opened?.range !== range) return null;

@@ -1,6 +1,6 @@
 import type { CallResponseOf } from '@harken/contract/calls/call';
 import type { ruleBackTestCalls } from '@harken/contract/projects/rule-back-tests';
-import type { TestedRule } from '@harken/domain/alerts/back-test';
+import type { TestedRule } from '@harken/domain/alerts/back-test-history';
 import { subtractYear } from '@harken/domain/alerts/back-test-months';
 import type { PopulationRule } from '@harken/domain/alerts/population-rule';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';

@@ -1,0 +1,1 @@
+alter table alerts validate constraint alerts_needed_count_positive;
