@@ -45,9 +45,9 @@ import { societyReportRoutes } from './features/reports/society-reports/society-
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
-import { signalRoutes } from './features/signals/signals.routes.ts';
 import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
 import { registerSignInPage } from './features/sign-in-page/sign-in-page.routes.ts';
+import { signalRoutes } from './features/signals/signals.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { createIngestion } from './features/sms/index.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';

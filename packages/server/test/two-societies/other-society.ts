@@ -275,7 +275,13 @@ async function addSignalData(
     .execute();
   await db
     .insertInto('signalAnswers')
-    .values({ signalId, answer: 'watch', text: sharedValues.name, answeredAt: at, answeredById: people.manager })
+    .values({
+      signalId,
+      answer: 'watch',
+      text: sharedValues.name,
+      answeredAt: at,
+      answeredById: people.manager,
+    })
     .execute();
 }
 

@@ -7,7 +7,8 @@ export function SignalBadge({ signal }: { signal: Pick<SignalListItem, 'state' |
   const { t } = useTexts();
   const { state, lastAnswer } = signal;
   if (state === 'open') return <StatusBadge tone="warn" icon="warning" label={t('signals.state.open')} />;
-  if (state === 'withdrawn') return <StatusBadge tone="quiet" icon="undo" label={t('signals.state.withdrawn')} />;
+  if (state === 'withdrawn')
+    return <StatusBadge tone="quiet" icon="undo" label={t('signals.state.withdrawn')} />;
   const label = lastAnswer ? t(`signals.answered.${lastAnswer}`) : t('signals.state.answered');
   return <StatusBadge tone={lastAnswer === 'dismiss' ? 'quiet' : 'info'} icon="check" label={label} />;
 }

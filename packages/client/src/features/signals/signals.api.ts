@@ -20,7 +20,11 @@ export function useSignals({ nationalSocietyId, projectId }: SignalsPlace, filte
   return useLiveList<SignalListItem, SignalPage>({
     queryKey: ['signal/list', nationalSocietyId, projectId, filters],
     queryFn: ({ signal }) =>
-      call('signal/list', { query: { nationalSocietyId, pageNumber }, body: { ...body, projectId } }, { signal }),
+      call(
+        'signal/list',
+        { query: { nationalSocietyId, pageNumber }, body: { ...body, projectId } },
+        { signal },
+      ),
   });
 }
 
@@ -74,7 +78,8 @@ export function useSignalAnswer(signalId: number) {
         const { messageCount } = await call('signal/verify', { params, body: { message: given.message } });
         return messageCount;
       }
-      if (given.answer === 'watch') await call('signal/watch', { params, body: { comments: given.comments } });
+      if (given.answer === 'watch')
+        await call('signal/watch', { params, body: { comments: given.comments } });
       else await call('signal/dismiss', { params, body: { reason: given.reason } });
       return 0;
     },

@@ -17,10 +17,18 @@ const toPage = (data: ReturnType<typeof aSignalRow>[]) => ({
 it('lists the open signals with place, methods, cases, chart and reporting', async () => {
   const requests = mockCall('post', 'signal/list', () => success(toPage([aSignalRow()])));
   showSignalPage('/projects/5/signals');
-  const table = await screen.findByRole('table', { name: 'Signals of Lakeshore 2026, the most urgent first' });
+  const table = await screen.findByRole('table', {
+    name: 'Signals of Lakeshore 2026, the most urgent first',
+  });
   expect(requests[0]).toMatchObject({ state: 'open', projectId: 5 });
   const row = within(table).getByRole('link', { name: 'Measles' }).closest('tr') as HTMLElement;
-  for (const text of ['Nakiri (village)', '20 cases', '4 expected', '3 of 4 methods', '50% of collectors on duty'])
+  for (const text of [
+    'Nakiri (village)',
+    '20 cases',
+    '4 expected',
+    '3 of 4 methods',
+    '50% of collectors on duty',
+  ])
     expect(within(row).getByText(text)).toBeTruthy();
   expect(within(row).getByRole('img', { name: /20 cases in the last one, bound 5.5/ })).toBeTruthy();
 });

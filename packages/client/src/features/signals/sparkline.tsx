@@ -1,5 +1,5 @@
-import styles from './sparkline.module.css';
 import type { SignalWeek } from './signals.api.ts';
+import styles from './sparkline.module.css';
 
 const width = 120;
 const height = 32;
@@ -21,8 +21,7 @@ export function findRuns<T>(values: readonly T[], hasValue: (value: T) => boolea
 /** The cases of some weeks as a line, over the band up to the bound. The label says what it shows. */
 export function Sparkline({ weeks, label }: { weeks: readonly SignalWeek[]; label: string }) {
   const highest = Math.max(1, ...weeks.map(({ cases, upper }) => Math.max(cases ?? 0, upper ?? 0)));
-  const toX = (index: number) =>
-    margin + (index * (width - 2 * margin)) / Math.max(1, weeks.length - 1);
+  const toX = (index: number) => margin + (index * (width - 2 * margin)) / Math.max(1, weeks.length - 1);
   const toY = (value: number) => height - margin - (value * (height - 2 * margin)) / highest;
   const point = (index: number, value: number) => `${toX(index).toFixed(1)},${toY(value).toFixed(1)}`;
   const last = weeks.at(-1);

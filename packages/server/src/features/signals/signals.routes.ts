@@ -4,8 +4,9 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { answerSignal } from './answers/answers.ts';
 import { findHealthRiskChoices } from './list/list.queries.ts';
-import { listSignals, readSignal, toSignalsScope } from './list/list.ts';
+import { listSignals, readSignal } from './list/list.ts';
 import { readSeasonalChart } from './list/seasonal-chart.ts';
+import { toSignalsScope } from './signals.access.ts';
 
 /** Lists and answers signals. */
 export const signalRoutes: Routes = (registration) => {

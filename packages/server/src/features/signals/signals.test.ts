@@ -186,7 +186,10 @@ describe('an answer', () => {
     expect((await answer('dismiss', { reason: '' })).status).toBe(400);
     await answer('watch', {});
     expect((await answer('dismiss', { reason: 'A market day' })).status).toBe(200);
-    const given = (await read()).answers.map((one: { answer: string; text?: string }) => [one.answer, one.text]);
+    const given = (await read()).answers.map((one: { answer: string; text?: string }) => [
+      one.answer,
+      one.text,
+    ]);
     expect(given).toEqual([
       ['dismiss', 'A market day'],
       ['watch', undefined],

@@ -135,7 +135,13 @@ async function aSignal({ db, clock }: TestApp, fixture: AlertFixture): Promise<n
   const { id } = await db
     .insertInto('signals')
     .values({
-      ...{ nationalSocietyId: society.id, healthRiskId, villageId, firstWeek: '2026-03-01', week: '2026-03-08' },
+      ...{
+        nationalSocietyId: society.id,
+        healthRiskId,
+        villageId,
+        firstWeek: '2026-03-01',
+        week: '2026-03-08',
+      },
       ...{ method: 'c2', parameters: '{}', methods: '[]', series: '[]' },
       ...{ observed: 9, expected: 2, upper: 4, completeness: 1, urgency: 3 },
       ...{ raisedAt: clock.now(), computedAt: clock.now() },

@@ -5,10 +5,10 @@ import {
   toLocationFilter,
 } from '../../../lib/lists/location-filter.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import { createChoiceFilter, createLocationFilter } from '../../../ui/filters/filters.tsx';
-import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { getSeasonPath, type SignalsPlace } from '../signal-paths.ts';
 import { useSignalFilterOptions } from '../signals.api.ts';
 import { defaultSignalFilters, type SignalFilters } from './filters.ts';

@@ -7,7 +7,7 @@ import { Pager } from '../../../ui/data-table/pager.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
-import { signalPaths, type SignalsPlace } from '../signal-paths.ts';
+import { type SignalsPlace, signalPaths } from '../signal-paths.ts';
 import { useSignals } from '../signals.api.ts';
 import { SignalFilterBar } from './filter-bar.tsx';
 import { useSignalFilters } from './filters.ts';

@@ -1,9 +1,9 @@
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { type Column, DataTable, RowLink, SecondLine } from '../../../ui/data-table/data-table.tsx';
+import { SignalBadge } from '../signal-badge.tsx';
 import { formatContainingPlaces, formatMethod, formatWeek, round, toPercent } from '../signal-labels.ts';
 import { getSignalPath, type SignalsPlace } from '../signal-paths.ts';
-import { SignalBadge } from '../signal-badge.tsx';
 import type { SignalListItem } from '../signals.api.ts';
 import { Sparkline } from '../sparkline.tsx';
 
@@ -13,7 +13,9 @@ function Methods({ signal }: { signal: SignalListItem }) {
   return (
     <>
       {t('signals.agree', { count: agreeing.length, all: methodCount })}
-      <SecondLine>{agreeing.map((method) => formatMethod(t, method)).join(t('signals.placeSeparator'))}</SecondLine>
+      <SecondLine>
+        {agreeing.map((method) => formatMethod(t, method)).join(t('signals.placeSeparator'))}
+      </SecondLine>
     </>
   );
 }

@@ -25,7 +25,8 @@ function AnswerLog({ signal }: { signal: SignalDetails }) {
         content: (
           <>
             {t(`signals.answered.${given.answer}`)}
-            {given.messageCount > 0 && `${t('signals.placeSeparator')}${t('signals.messages', { count: given.messageCount })}`}
+            {given.messageCount > 0 &&
+              `${t('signals.placeSeparator')}${t('signals.messages', { count: given.messageCount })}`}
             {given.text && (
               <p className={styles.answer} dir="auto">
                 {given.text}

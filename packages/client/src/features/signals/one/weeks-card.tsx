@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
+import type { ChartMarker } from '../../../ui/chart/chart-types.ts';
 import { formatMethod, formatWeek, round, toPercent } from '../signal-labels.ts';
 import type { SignalDetails } from '../signals.api.ts';
 
@@ -22,6 +23,12 @@ function buildCells(t: Translate, { weeks }: SignalDetails): (string | number)[]
   ];
 }
 
+/** The mark of a week above its bound, or without a collector on duty. */
+function getMarker({ cases, upper }: SignalDetails['weeks'][number]): ChartMarker | null {
+  if (typeof cases !== 'number') return 'missing';
+  return typeof upper === 'number' && cases > upper ? 'full' : null;
+}
+
 /** The weeks of a signal: cases, and what its method expects at most. */
 export function buildWeeksContent(t: Translate, signal: SignalDetails): ChartContent {
   const { weeks, healthRisk, place } = signal;
@@ -41,9 +48,9 @@ export function buildWeeksContent(t: Translate, signal: SignalDetails): ChartCon
       { pen: 'solid', name: t('signals.expected') },
       { pen: 'dashed', name: t('signals.upper') },
     ],
-    markers: weeks.flatMap(({ cases, upper }, index) => {
-      if (typeof cases !== 'number') return [{ index, kind: 'missing' as const }];
-      return typeof upper === 'number' && cases > upper ? [{ index, kind: 'full' as const }] : [];
+    markers: weeks.flatMap((week, index) => {
+      const kind = getMarker(week);
+      return kind ? [{ index, kind }] : [];
     }),
     cells: buildCells(t, signal),
     firstDayHeader: t('signals.firstDay'),

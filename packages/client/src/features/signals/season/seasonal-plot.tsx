@@ -20,7 +20,13 @@ function listBorders({ channel }: SeasonalWeek, top: number): number[] {
 }
 
 /** The cases of a year as a line, over the zones of the endemic channel. */
-export function SeasonalPlot({ weeks, description }: { weeks: readonly SeasonalWeek[]; description: string }) {
+export function SeasonalPlot({
+  weeks,
+  description,
+}: {
+  weeks: readonly SeasonalWeek[];
+  description: string;
+}) {
   const { t } = useTexts();
   const values = weeks.flatMap(({ cases, channel }) => [cases ?? 0, channel?.p90 ?? 0]);
   const top = Math.max(4, Math.ceil(1.15 * values.reduce((highest, value) => Math.max(highest, value), 0)));

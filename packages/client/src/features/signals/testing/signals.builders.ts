@@ -24,7 +24,12 @@ export function aSignalDetails(given: Partial<SignalDetails> = {}): SignalDetail
   const { series: weeks, ...signal } = aSignalRow();
   return {
     ...signal,
-    weeks: weeks.map((ofWeek, at) => ({ ...ofWeek, ...week, epiWeek: 44 + at, firstDay: `2026-11-0${at + 1}` })),
+    weeks: weeks.map((ofWeek, at) => ({
+      ...ofWeek,
+      ...week,
+      epiWeek: 44 + at,
+      firstDay: `2026-11-0${at + 1}`,
+    })),
     methods: [
       { method: 'c1', expected: 4, upper: 5.545, isAlarm: true },
       { method: 'c2', expected: 4, upper: 5.545, isAlarm: true },
