@@ -15,6 +15,7 @@ import { placeParts, placeScreens } from './places.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { setupParts, setupScreens } from './setup.ts';
+import { signalScreens } from './signals.ts';
 import { todayParts, todayScreens } from './today.ts';
 import { translationParts, translationScreens } from './translations.ts';
 import { twoFactorParts } from './two-factor.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...invitationScreens,
   ...notificationScreens,
   ...todayScreens,
+  ...signalScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },

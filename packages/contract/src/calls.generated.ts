@@ -110,6 +110,9 @@ savedView/list
 setupGuide/gatewayTest
 setupGuide/nationalSociety
 setupGuide/project
+signal/filters
+signal/:signalId/get
+signal/seasonalChart
 simulator/gateways
 simulator/outcome
 simulator/phones
@@ -290,6 +293,10 @@ resources/saveSmsString
 resources/saveString
 savedView/store
 search/list
+signal/:signalId/dismiss
+signal/list
+signal/:signalId/verify
+signal/:signalId/watch
 simulator/send
 smsGateway/create
 smsGateway/:smsGatewayId/delete

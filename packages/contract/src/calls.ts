@@ -39,6 +39,7 @@ import { reportCalls } from './reports.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
+import { signalCalls } from './signals.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayDeviceCalls } from './sms-gateways/devices.ts';
 import { smsGatewayPhoneCalls } from './sms-gateways/phones.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...ruleBackTestCalls,
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
+  ...signalCalls,
   ...outboxCalls,
   ...eidsrCalls,
   ...webhookCalls,

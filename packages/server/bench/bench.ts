@@ -10,17 +10,18 @@ import { costPerMessage, storeHistory } from './history.bench.ts';
 import { measureIngestion } from './ingestion.bench.ts';
 import { measureLists } from './lists.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
+import { measureSignals } from './signals.bench.ts';
 
 /**
  * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
- * reports instead of five million. `--collectors`, `--alerts` and `--dashboards` measure only that part.
+ * reports instead of five million. `--collectors`, `--alerts`, `--dashboards` and `--signals` measure only that part.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
 const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-const parts = ['--collectors', '--alerts', '--dashboards'];
+const parts = ['--collectors', '--alerts', '--dashboards', '--signals'];
 const isSelected = (part: string) =>
   process.argv.includes(part) || !parts.some((item) => process.argv.includes(item));
 
@@ -31,6 +32,7 @@ try {
     for (const { name, milliseconds, goal } of await measureAlerts(fixture))
       say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
   if (isSelected('--dashboards')) await printDashboardFigures();
+  if (isSelected('--signals')) await printSignalFigures();
 } finally {
   await fixture.close();
 }
@@ -49,6 +51,13 @@ async function printDashboardFigures(): Promise<void> {
     say(
       `${name}, 10 clients: ${number(p50)} ms, p95 ${number(p95)} ms (goal ≤ 200 ms), ${number(kilobytes, 1)} kB (goal ≤ 100 kB)`,
     );
+}
+
+async function printSignalFigures(): Promise<void> {
+  const { milliseconds, signals, series } = await measureSignals();
+  say(
+    `Signals of 200 districts × 15 health risks × 5 years, with their regions and villages (${number(series)} series): ${number(milliseconds / 1000, 1)} s on one core (goal ≤ 60 s), ${number(signals)} raised`,
+  );
 }
 
 async function printServerFigures(): Promise<void> {

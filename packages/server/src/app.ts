@@ -47,6 +47,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { setupGuideRoutes } from './features/setup-guide/setup-guide.routes.ts';
 import { readSignInPage } from './features/sign-in-page/sign-in-page.html.ts';
 import { registerSignInPage } from './features/sign-in-page/sign-in-page.routes.ts';
+import { signalRoutes } from './features/signals/signals.routes.ts';
 import { simulatorRoutes } from './features/simulator/simulator.routes.ts';
 import { createIngestion } from './features/sms/index.ts';
 import { createSmsIngressHandler } from './features/sms/sms.ingress.ts';
@@ -130,6 +131,7 @@ const features: Routes[] = [
   nonReportingRoutes,
   reportScheduleRoutes,
   situationReportRoutes,
+  signalRoutes,
   outboxRoutes,
   eidsrRoutes,
   webhookRoutes,

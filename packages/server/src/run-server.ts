@@ -14,6 +14,7 @@ import { startNotificationWorkers } from './features/notifications/notifications
 import { startDelivery } from './features/outbox/index.ts';
 import { startMessageWorker } from './features/reports/processing/processing.worker.ts';
 import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
+import { startSignalJobs } from './features/signals/signals.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
@@ -66,6 +67,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await registerAccountJobs(services);
   await startNotificationWorkers(services);
   await startDashboardJobs(services);
+  await startSignalJobs(services);
   await startGatewayWatch(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);

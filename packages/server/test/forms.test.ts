@@ -49,7 +49,7 @@ const administration = [
 /** Areas with their own validation tests. */
 const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
-  ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents'],
+  ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents', 'signal'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
   ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
 ];

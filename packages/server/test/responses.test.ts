@@ -159,6 +159,7 @@ const needsData = [
   'agreement/pendingAgreementDocuments',
   'report/overview',
   'village/overview',
+  'signal/seasonalChart',
   'nationalSocietyStructure/boundaries/locate',
 ];
 

@@ -42,7 +42,7 @@ const otherAreas = [
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
-  'webhook',
+  ...['signal', 'webhook'],
 ];
 
 /** Tables whose rows belong to no society, by reason. */

@@ -17,6 +17,7 @@ import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
 import { projectRoutes } from '../features/projects/projects.routes.tsx';
 import { reportRoutes } from '../features/reports/reports.routes.tsx';
 import { setupGuideRoutes } from '../features/setup-guide/setup-guide.routes.tsx';
+import { signalRoutes } from '../features/signals/signals.routes.tsx';
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
 import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
 import { structureRoutes } from '../features/structure/structure.routes.tsx';
@@ -46,6 +47,7 @@ export const routes: readonly AppRoute[] = [
   ...reportRoutes,
   ...alertRoutes,
   ...alertRecipientRoutes,
+  ...signalRoutes,
   ...dataCollectorRoutes,
   ...villageRoutes,
   ...organizationRoutes,

@@ -15,6 +15,8 @@ export const backgroundChanges = [
   'alert/raised',
   /** Somebody has a new notification. */
   'notification/added',
+  /** Signals were raised, withdrawn, or computed again. */
+  'signal/evaluated',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
@@ -64,6 +66,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'search/list',
   'outbox/search',
   'nationalSocietyReport/list',
+  'signal/list',
   'project/backTest',
   'projectDashboard/data',
   'projectDashboard/casesByPlace',

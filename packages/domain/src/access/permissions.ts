@@ -139,6 +139,12 @@ export const permissions = {
   'alerts.decide': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
   'alerts.recipients': permission('AMTSH', 'project'),
 
+  // Supervisors and head supervisors see the signals of the places and health risks of their projects; the calls check it.
+  'signals.list': permission('AMTSHC', 'nationalSociety'),
+  // Supervisors and head supervisors have project pages only.
+  'signals.showOfSociety': permission('AMTC', 'nationalSociety'),
+  'signals.answer': permission('AMTSH', 'nationalSociety', 'societyArchived'),
+
   'alertEvents.list': permission('AMTSH', 'project'),
   'alertEvents.choices': permission('AMTSH', 'anywhere'),
   'alertEvents.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),

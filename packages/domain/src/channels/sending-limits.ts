@@ -11,6 +11,7 @@ const priorities: Readonly<Record<string, SmsPriority>> = {
   alertHasNotBeenHandled: 0,
   canary: 0,
   senderTold: 1,
+  signalVerification: 1,
   feedback: 1,
   notification: 1,
   verification: 1,

@@ -24,6 +24,9 @@ export function createSimulatedJobs(): SimulatedJobs {
     'notify-sign-in-lock': [],
     housekeeping: [],
     'add-up-day-changes': [],
+    'update-signals': [],
+    'find-signal-nights': [],
+    'evaluate-signals': [],
     'chain-audit': [],
     'remove-old': [],
   };

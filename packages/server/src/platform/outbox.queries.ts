@@ -16,6 +16,7 @@ export type OutboxKind =
   | 'alertHasNotBeenHandled'
   | 'outcomeReminder'
   | 'senderTold'
+  | 'signalVerification'
   | 'verification'
   | 'passwordReset'
   | 'emailChange'

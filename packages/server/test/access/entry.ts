@@ -44,6 +44,7 @@ export type Subject =
   | 'alertAction'
   | 'message'
   | 'webhook'
+  | 'signal'
   | 'invitation';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';

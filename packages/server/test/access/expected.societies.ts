@@ -3,6 +3,7 @@ import { type Expected, everyRole, may } from './entry.ts';
 const write = { suspendedBy: ['archived'] } as const;
 const modify = { suspendedBy: ['archived', 'coordinator'] } as const;
 const itemMissing = { missing: 'nationalSociety.structure.itemDoesNotExist' };
+const signalMissing = { missing: 'signal.notFound' };
 const userMissing = { missing: 'user.common.userNotFound' };
 const userChange = { ...write, ...userMissing } as const;
 const gatewayMissing = { missing: 'nationalSociety.smsGateway.settingDoesNotExist' };
@@ -73,6 +74,15 @@ export const agreedInSocieties: Record<string, Expected> = {
   'smsGateway/types': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/list': may('AMTC', 'anywhere'),
   'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
+
+  // The calls show supervisors and head supervisors only places and health risks of their projects.
+  'signal/filters': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
+  'signal/list': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
+  'signal/seasonalChart': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
+  'signal/get': may('AMTSHC', 'signal', signalMissing),
+  'signal/watch': may('AMTSH', 'signal', { ...write, ...signalMissing }),
+  'signal/verify': may('AMTSH', 'signal', { ...write, ...signalMissing }),
+  'signal/dismiss': may('AMTSH', 'signal', { ...write, ...signalMissing }),
 
   'nationalSocietyDashboard/filters': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/data': may('ATMDGC', 'society'),

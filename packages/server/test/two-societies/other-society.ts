@@ -196,6 +196,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .insertInto('savedViews')
     .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
     .execute();
+  await addSignalData(db, alertFixture, Number(known.signalId));
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db
@@ -248,6 +249,38 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       action: 'project/edit',
       actorId: people.manager,
       subjectId: projectId,
+    })
+    .execute();
+}
+
+/** What signals are computed from, and an answer to one. */
+async function addSignalData(
+  db: TestApp['db'],
+  { society, projectId, healthRiskId, people }: AlertFixture,
+  signalId: number,
+) {
+  const { id: nationalSocietyId, villageId } = society;
+  const at = new Date('2026-03-10T05:00:00Z');
+  const week = { nationalSocietyId, villageId, healthRiskId, firstDay: '2026-03-08' };
+  await db
+    .insertInto('weeklyCases')
+    .values({ ...week, cases: 3 })
+    .execute();
+  await db.insertInto('signalChanges').values(week).execute();
+  await db.insertInto('weeklyCaseDays').values({ projectId, reportedOn: '2026-03-10', version: 1 }).execute();
+  await db.insertInto('signalNights').values({ nationalSocietyId, night: '2026-03-10' }).execute();
+  await db
+    .insertInto('signalMethods')
+    .values({ nationalSocietyId, healthRiskId, villageId, method: 'c1' })
+    .execute();
+  await db
+    .insertInto('signalAnswers')
+    .values({
+      signalId,
+      answer: 'watch',
+      text: sharedValues.name,
+      answeredAt: at,
+      answeredById: people.manager,
     })
     .execute();
 }

@@ -29,6 +29,8 @@ export const alertLists: readonly CallName[] = [
 ];
 export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
+/** Signals and the charts of their places. */
+export const signals: readonly CallName[] = ['signal/list', 'signal/get', 'signal/seasonalChart'];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [
   'outbox/search',
@@ -104,6 +106,7 @@ export const locationOptions: readonly CallName[] = [
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  'signal/filters',
   ...boundaries,
   ...aggregateFilterOptions,
 ];
@@ -115,7 +118,13 @@ export const placeData: readonly CallName[] = [
   ...boundaries,
 ];
 /** Everything that shows names of locations. */
-export const locationNames: readonly CallName[] = [...locationOptions, ...collectors, ...reports, ...alerts];
+export const locationNames: readonly CallName[] = [
+  ...locationOptions,
+  ...collectors,
+  ...reports,
+  ...alerts,
+  ...signals,
+];
 
 /** The list of health risks, and forms in which one can be chosen. */
 export const healthRisks: readonly CallName[] = [
@@ -129,11 +138,13 @@ export const healthRiskNames: readonly CallName[] = [
   ...healthRisks,
   ...reports,
   ...alerts,
+  ...signals,
   'project/get',
   'projectAlertRecipient/list',
   'report/filters',
   'nationalSocietyReport/filters',
   'alert/getFiltersData',
+  'signal/filters',
   ...aggregateFilterOptions,
 ];
 

@@ -27,6 +27,7 @@ import {
   placeData,
   projects,
   reports,
+  signals,
   societies,
   supervisors,
   suspectedDiseases,
@@ -204,6 +205,10 @@ export const invalidatedBy = {
   'alertEvents/delete': alerts,
   'alertEvents/edit': alerts,
 
+  'signal/watch': signals,
+  'signal/verify': [...signals, ...messages],
+  'signal/dismiss': signals,
+
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],
   'report/reset': [...reports, ...alerts],
@@ -234,6 +239,7 @@ export const invalidatedBy = {
   'notification/added': notifications,
   'outbox/queued': messages,
   'outbox/sent': [...messages, 'smsGateway/phone'],
+  'signal/evaluated': signals,
   'smsGateway/state': ['smsGateway/list', 'smsGateway/get'],
   'outbox/workFailed': ['outbox/failedWork'],
   'smsGateway/phoneChanged': ['smsGateway/phone'],

@@ -8,6 +8,7 @@ const kinds = [
   'alertHasNotBeenHandled',
   'outcomeReminder',
   'senderTold',
+  'signalVerification',
   'verification',
   'passwordReset',
   'emailChange',

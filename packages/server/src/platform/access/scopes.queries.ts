@@ -71,6 +71,10 @@ export function findSocietyOfGateway(db: Database, id: number): SocietyRef {
   return db.selectFrom('smsGateways').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
+export function findSocietyOfSignal(db: Database, id: number): SocietyRef {
+  return db.selectFrom('signals').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}
+
 export function findSocietyOfWebhook(db: Database, id: number): SocietyRef {
   return db.selectFrom('webhooks').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }

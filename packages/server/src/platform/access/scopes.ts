@@ -14,6 +14,7 @@ import {
   findSocietyOfGateway,
   findSocietyOfOrganization,
   findSocietyOfRegion,
+  findSocietyOfSignal,
   findSocietyOfVillage,
   findSocietyOfWebhook,
   findSocietyOfZone,
@@ -155,6 +156,7 @@ export const societyOfGateway = resolveSocietyOf(
   findSocietyOfGateway,
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
+export const societyOfSignal = resolveSocietyOf('signalId', findSocietyOfSignal, 'signal.notFound');
 export const societyOfWebhook = resolveSocietyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
 export const societyOfOrganization = resolveSocietyOf(
   'organizationId',

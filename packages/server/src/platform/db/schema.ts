@@ -872,6 +872,66 @@ export interface Sessions {
   userId: number;
 }
 
+export interface SignalAnswers {
+  answer: string;
+  answeredAt: Date;
+  answeredById: number | null;
+  id: Generated<number>;
+  messageCount: Generated<number>;
+  signalId: number;
+  text: string | null;
+}
+
+export interface SignalChanges {
+  firstDay: string;
+  healthRiskId: number;
+  id: Generated<number>;
+  nationalSocietyId: number;
+  villageId: number;
+}
+
+export interface SignalMethods {
+  districtId: number | null;
+  healthRiskId: number;
+  id: Generated<number>;
+  method: string;
+  nationalSocietyId: number;
+  regionId: number | null;
+  villageId: number | null;
+}
+
+export interface SignalNights {
+  finishedAt: Date | null;
+  nationalSocietyId: number;
+  night: string;
+}
+
+export interface Signals {
+  answeredAt: Date | null;
+  completeness: number;
+  computedAt: Date;
+  districtId: number | null;
+  expected: number;
+  firstWeek: string;
+  healthRiskId: number;
+  id: Generated<number>;
+  method: string;
+  methods: Json;
+  nationalSocietyId: number;
+  observed: number;
+  parameters: Json;
+  raisedAt: Date;
+  regionId: number | null;
+  series: Json;
+  state: Generated<string>;
+  upper: number;
+  urgency: number;
+  villageId: number | null;
+  week: string;
+  withdrawalReason: string | null;
+  withdrawnAt: Date | null;
+}
+
 export interface SituationReportDeliveries {
   createdAt: Date;
   fileId: number | null;
@@ -1066,6 +1126,20 @@ export interface Webhooks {
   url: string;
 }
 
+export interface WeeklyCaseDays {
+  projectId: number;
+  reportedOn: string;
+  version: number;
+}
+
+export interface WeeklyCases {
+  cases: number;
+  firstDay: string;
+  healthRiskId: number;
+  nationalSocietyId: number;
+  villageId: number;
+}
+
 export interface Zones {
   id: Generated<number>;
   name: string;
@@ -1151,6 +1225,11 @@ export interface DB {
   savedViews: SavedViews;
   schemaMigrations: SchemaMigrations;
   sessions: Sessions;
+  signalAnswers: SignalAnswers;
+  signalChanges: SignalChanges;
+  signalMethods: SignalMethods;
+  signalNights: SignalNights;
+  signals: Signals;
   situationReportDeliveries: SituationReportDeliveries;
   situationReportFiles: SituationReportFiles;
   situationReportRecipients: SituationReportRecipients;
@@ -1172,5 +1251,7 @@ export interface DB {
   ussdSessions: UssdSessions;
   villages: Villages;
   webhooks: Webhooks;
+  weeklyCaseDays: WeeklyCaseDays;
+  weeklyCases: WeeklyCases;
   zones: Zones;
 }

@@ -33,6 +33,12 @@ export interface JobData {
   housekeeping: Record<string, never>;
   /** Aggregates waiting changes of day blocks; nothing depends on when it runs. */
   'add-up-day-changes': Record<string, never>;
+  /** Adds up the weekly cases that changed, and evaluates the signals that they concern. */
+  'update-signals': Record<string, never>;
+  /** Finds the national societies whose signals are due for their nightly evaluation. */
+  'find-signal-nights': Record<string, never>;
+  /** Evaluates all health risks and places of a national society. */
+  'evaluate-signals': { nationalSocietyId: number };
   /** Adds recent events to the hash chain of the audit log. */
   'chain-audit': Record<string, never>;
   /** Applies the retention settings. */
@@ -60,6 +66,9 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'update-signals': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'find-signal-nights': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'evaluate-signals': { retryLimit: 3, retryDelay: 300, retryDelayMax: 3600 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
@@ -73,6 +82,8 @@ export const scheduledJobs: readonly JobName[] = [
   'find-due-situation-reports',
   'housekeeping',
   'add-up-day-changes',
+  'update-signals',
+  'find-signal-nights',
   'chain-audit',
   'remove-old',
 ];

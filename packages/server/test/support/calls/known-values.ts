@@ -77,7 +77,9 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const signalId = await aSignal(app, fixture);
   return {
+    signalId,
     notificationId: notification.id,
     endpoint: 'https://push.test.example/browser',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
@@ -120,4 +122,31 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     email: `person${fixture.healthRiskId}@test.example`,
     healthRiskCode: 1_000_000 + fixture.healthRiskId,
   };
+}
+
+/** An open signal of the village of the fixture, where its collectors are. */
+async function aSignal({ db, clock }: TestApp, fixture: AlertFixture): Promise<number> {
+  const { society, collectors, healthRiskId } = fixture;
+  const { villageId } = society;
+  const locations = [collectors.ofSupervisor, collectors.ofHead].map(({ id }) => ({
+    ...{ dataCollectorId: id, villageId, latitude: 14, longitude: -17 },
+  }));
+  await db.insertInto('dataCollectorLocations').values(locations).execute();
+  const { id } = await db
+    .insertInto('signals')
+    .values({
+      ...{
+        nationalSocietyId: society.id,
+        healthRiskId,
+        villageId,
+        firstWeek: '2026-03-01',
+        week: '2026-03-08',
+      },
+      ...{ method: 'c2', parameters: '{}', methods: '[]', series: '[]' },
+      ...{ observed: 9, expected: 2, upper: 4, completeness: 1, urgency: 3 },
+      ...{ raisedAt: clock.now(), computedAt: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

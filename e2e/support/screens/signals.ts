@@ -1,0 +1,15 @@
+import { project, type Screen, society } from './screen.ts';
+
+const toSeason = 'main a[href$="/signals/season"]';
+
+/** Signals of a national society and of a project, and seasonal charts. */
+export const signalScreens: readonly Screen[] = [
+  { name: 'signals of a society', by: 'manager', path: society('signals'), ready: toSeason },
+  { name: 'signals of a project', by: 'supervisor', path: project('signals'), ready: toSeason },
+  {
+    name: 'a seasonal chart',
+    by: 'manager',
+    path: society('signals/season'),
+    ready: 'main section svg[role=img]',
+  },
+];

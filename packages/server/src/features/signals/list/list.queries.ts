@@ -1,0 +1,219 @@
+import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
+import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import type { SignalLevel } from '@harken/domain/signals/monitoring/areas';
+import type { SeriesWeek } from '@harken/domain/signals/monitoring/assess-society';
+import type { MethodResult } from '@harken/domain/signals/monitoring/evaluate-area';
+import { signalLimits } from '@harken/domain/signals/monitoring/limits';
+import type { SignalMethod } from '@harken/domain/signals/monitoring/methods';
+import type {
+  SignalAnswer,
+  SignalState,
+  WithdrawalReason,
+} from '@harken/domain/signals/monitoring/signal-state';
+import { type RawBuilder, sql } from 'kysely';
+import { type Author, selectAuthor } from '../../../platform/access/authors.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
+import { selectPlace } from '../evaluation/survey.queries.ts';
+import type { SignalsScope } from '../signals.access.ts';
+
+export interface SignalsFilter extends SignalsScope {
+  projectId: number | null;
+  healthRiskId: number | null;
+  locations: LocationFilter | null;
+  state: SignalState;
+}
+
+/** A place and a health risk as columns or values. */
+interface RiskAtPlace {
+  healthRiskId: RawBuilder<unknown>;
+  regionId: RawBuilder<unknown>;
+  districtId: RawBuilder<unknown>;
+  villageId: RawBuilder<unknown>;
+}
+
+const ofSignal: RiskAtPlace = {
+  healthRiskId: sql.ref('signals.health_risk_id'),
+  regionId: sql.ref('signals.region_id'),
+  districtId: sql.ref('signals.district_id'),
+  villageId: sql.ref('signals.village_id'),
+};
+
+/** Whether one of some projects has the health risk and a data collector in the place. */
+function isOfProjects(projects: RawBuilder<unknown>, place: RiskAtPlace): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from project_health_risks risks
+    join data_collectors collectors on collectors.project_id = risks.project_id
+    join data_collector_locations found on found.data_collector_id = collectors.id
+    join villages on villages.id = found.village_id
+    join districts on districts.id = villages.district_id
+    where risks.health_risk_id = ${place.healthRiskId} and risks.project_id in (${projects})
+      and (villages.id = ${place.villageId} or villages.district_id = ${place.districtId} or districts.region_id = ${place.regionId}))`;
+}
+
+const projectsOf = (userId: number) =>
+  sql`select user_projects.project_id from user_projects where user_projects.user_id = ${userId}`;
+
+function isVisible({ nationalSocietyId, supervisingUserId }: SignalsScope): RawBuilder<boolean> {
+  const isOwn =
+    supervisingUserId === null ? sql`true` : isOfProjects(projectsOf(supervisingUserId), ofSignal);
+  return sql<boolean>`(signals.national_society_id = ${nationalSocietyId} and ${isOwn})`;
+}
+
+/** A place of the filter, or one inside such a place. */
+function isAtLocation({ regionIds, districtIds, villageIds }: LocationFilter): RawBuilder<boolean> {
+  return sql<boolean>`(regions.id = any(${regionIds}::int[]) or districts.id = any(${districtIds}::int[])
+    or villages.id = any(${villageIds}::int[]))`;
+}
+
+function matches(filter: SignalsFilter): RawBuilder<boolean> {
+  const { projectId, healthRiskId, locations, state, nationalSocietyId } = filter;
+  const project = sql`select projects.id from projects
+    where projects.id = ${projectId} and projects.national_society_id = ${nationalSocietyId}`;
+  return sql<boolean>`(${isVisible(filter)} and signals.state = ${state}
+    and (${healthRiskId}::int is null or signals.health_risk_id = ${healthRiskId})
+    and ${locations ? isAtLocation(locations) : sql`true`}
+    and ${projectId === null ? sql`true` : isOfProjects(project, ofSignal)})`;
+}
+
+const withPlaces = sql`
+  from signals
+  left join villages on villages.id = signals.village_id
+  left join districts on districts.id = coalesce(signals.district_id, villages.district_id)
+  join regions on regions.id = coalesce(signals.region_id, districts.region_id)`;
+
+export interface SignalRow {
+  id: number;
+  healthRiskId: number;
+  healthRisk: string;
+  level: SignalLevel;
+  placeId: number;
+  village: string | null;
+  district: string | null;
+  region: string;
+  state: SignalState;
+  firstWeek: CalendarDate;
+  week: CalendarDate;
+  observed: number;
+  expected: number;
+  upper: number;
+  completeness: number;
+  method: SignalMethod;
+  methods: MethodResult[];
+  series: SeriesWeek[];
+  raisedAt: Date;
+  answeredAt: Date | null;
+  lastAnswer: SignalAnswer | null;
+  withdrawnAt: Date | null;
+  withdrawalReason: WithdrawalReason | null;
+}
+
+const columns = (languageCode: string) => sql`
+  signals.id, signals.health_risk_id, ${selectHealthRiskName(languageCode, sql.ref('signals.health_risk_id'))} as health_risk,
+  ${selectPlace('signals')}, villages.name as village, districts.name as district, regions.name as region, signals.state,
+  signals.first_week::text as first_week, signals.week::text as week, signals.observed, signals.expected, signals.upper,
+  signals.completeness, signals.method, signals.methods, signals.series, signals.raised_at, signals.answered_at,
+  (select answers.answer from signal_answers answers where answers.signal_id = signals.id order by answers.id desc limit 1) as last_answer,
+  signals.withdrawn_at, signals.withdrawal_reason`;
+
+/** One page of the signals, the most urgent first, and how many there are. */
+export async function findSignals(
+  db: Database,
+  filter: SignalsFilter,
+  { pageNumber, languageCode }: { pageNumber: number; languageCode: string },
+): Promise<{ signals: SignalRow[]; totalRows: number }> {
+  const { rowsPerPage } = signalLimits;
+  const [{ rows: signals }, { rows: counts }] = await Promise.all([
+    sql<SignalRow>`
+      select ${columns(languageCode)} ${withPlaces} where ${matches(filter)}
+      order by signals.urgency desc, signals.id desc
+      limit ${rowsPerPage} offset ${(pageNumber - 1) * rowsPerPage}`.execute(db),
+    sql<{ count: number }>`select count(*) as count ${withPlaces} where ${matches(filter)}`.execute(db),
+  ]);
+  return { signals, totalRows: counts[0]?.count ?? 0 };
+}
+
+/** A signal that the caller sees. */
+export async function findSignal(
+  db: Database,
+  scope: SignalsScope,
+  { signalId, languageCode }: { signalId: number; languageCode: string },
+): Promise<SignalRow | undefined> {
+  const { rows } = await sql<SignalRow>`
+    select ${columns(languageCode)} ${withPlaces}
+    where signals.id = ${signalId} and ${isVisible(scope)}`.execute(db);
+  return rows[0];
+}
+
+/** Locks a signal that the caller sees until the transaction ends. */
+export async function lockSignal(
+  trx: Database,
+  scope: SignalsScope,
+  signalId: number,
+): Promise<{ id: number; state: SignalState } | undefined> {
+  const { rows } = await sql<{ id: number; state: SignalState }>`
+    select signals.id, signals.state from signals
+    where signals.id = ${signalId} and ${isVisible(scope)} for update`.execute(trx);
+  return rows[0];
+}
+
+export interface AnswerRow {
+  answer: SignalAnswer;
+  text: string | null;
+  messageCount: number;
+  answeredAt: Date;
+  author: Author | null;
+}
+
+/** The latest answers to a signal, the newest first. */
+export async function findAnswers(
+  db: Database,
+  { signalId, nationalSocietyId }: { signalId: number; nationalSocietyId: number },
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select answers.answer, answers.text, answers.message_count, answers.answered_at,
+      ${selectAuthor(sql.ref('answers.answered_by_id'), sql`${nationalSocietyId}`)} as author
+    from signal_answers answers where answers.signal_id = ${signalId}
+    order by answers.id desc limit ${signalLimits.listedAnswers}`.execute(db);
+  return rows;
+}
+
+/** The health risks of the projects that the caller sees, except activity, by name. */
+export async function findHealthRiskChoices(
+  db: Database,
+  { nationalSocietyId, supervisingUserId }: SignalsScope,
+  languageCode: string,
+): Promise<{ id: number; name: string }[]> {
+  const isOwn =
+    supervisingUserId === null ? sql`true` : sql`projects.id in (${projectsOf(supervisingUserId)})`;
+  const { rows } = await sql<{ id: number; name: string }>`
+    select health_risks.id, ${selectHealthRiskName(languageCode)} as name from health_risks
+    where health_risks.health_risk_type <> 'Activity' and health_risks.id in (
+      select risks.health_risk_id from project_health_risks risks join projects on projects.id = risks.project_id
+      where projects.national_society_id = ${nationalSocietyId} and ${isOwn})
+    order by name, health_risks.id`.execute(db);
+  return rows;
+}
+
+/** Whether the caller may see a health risk in a place of the national society. */
+export async function isPlaceVisible(
+  db: Database,
+  { nationalSocietyId, supervisingUserId }: SignalsScope,
+  { level, placeId, healthRiskId }: { level: SignalLevel; placeId: number; healthRiskId: number },
+): Promise<boolean> {
+  const place = (of: SignalLevel) => sql`${level === of ? placeId : null}::int`;
+  const columnsOf = {
+    ...{ healthRiskId: sql`${healthRiskId}`, regionId: place('region') },
+    ...{ districtId: place('district'), villageId: place('village') },
+  };
+  const isOwn =
+    supervisingUserId === null ? sql`true` : isOfProjects(projectsOf(supervisingUserId), columnsOf);
+  const { rows } = await sql`
+    select from regions
+    left join districts on districts.region_id = regions.id
+    left join villages on villages.district_id = districts.id
+    where regions.national_society_id = ${nationalSocietyId} and ${isOwn}
+      and ${sql.ref(`${level}s.id`)} = ${placeId}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}

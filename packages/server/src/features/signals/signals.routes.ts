@@ -1,0 +1,61 @@
+import { signalCalls } from '@harken/contract/signals';
+import { society, societyOfSignal } from '../../platform/access/scopes.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
+import { answerSignal } from './answers/answers.ts';
+import { findHealthRiskChoices } from './list/list.queries.ts';
+import { listSignals, readSignal } from './list/list.ts';
+import { readSeasonalChart } from './list/seasonal-chart.ts';
+import { toSignalsScope } from './signals.access.ts';
+
+/** Lists and answers signals. */
+export const signalRoutes: Routes = (registration) => {
+  readingRoutes(registration);
+  answeringRoutes(registration);
+};
+
+const readingRoutes: Routes = ({ route, services }) => {
+  route(signalCalls.getSignalFilters, {
+    scope: society,
+    async handle(call) {
+      const { db, clock } = services;
+      const healthRisks = await findHealthRiskChoices(db, toSignalsScope(call), call.languageCode);
+      const locations = await findStructureWithCodes(db, call.scope.nationalSocietyId, clock.now());
+      return { healthRisks, locations };
+    },
+  });
+  route(signalCalls.listSignals, {
+    scope: society,
+    handle: (call) => listSignals(services, call, call),
+  });
+  route(signalCalls.getSignal, {
+    scope: societyOfSignal,
+    handle: (call) => readSignal(services, call, call.params.signalId),
+  });
+  route(signalCalls.getSeasonalChart, {
+    scope: society,
+    handle: (call) => readSeasonalChart(services, call, call.query),
+  });
+};
+
+const answeringRoutes: Routes = ({ route, services }) => {
+  route(signalCalls.watchSignal, {
+    scope: societyOfSignal,
+    async handle(call) {
+      await answerSignal(services, call, { ...call.params, answer: 'watch', text: call.body.comments });
+    },
+  });
+  route(signalCalls.verifySignal, {
+    scope: societyOfSignal,
+    async handle(call) {
+      const { message: text } = call.body;
+      return { messageCount: await answerSignal(services, call, { ...call.params, answer: 'verify', text }) };
+    },
+  });
+  route(signalCalls.dismissSignal, {
+    scope: societyOfSignal,
+    async handle(call) {
+      await answerSignal(services, call, { ...call.params, answer: 'dismiss', text: call.body.reason });
+    },
+  });
+};
