@@ -20,13 +20,15 @@ const shownSteps: readonly ScorecardStep[] = scorecardSteps.filter((step) => ste
 
 function buildRuleFields(formats: Formats): Field<RuleScorecard>[] {
   const { t, number } = formats;
+  const [alerts, ...outcomes] = buildAlertFields<RuleScorecard>(formats);
   return [
     { key: 'reports', header: t('scorecards.stage.reports'), cell: ({ reports }) => number(reports) },
-    ...buildAlertFields<RuleScorecard>(formats),
+    ...(alerts ? [alerts] : []),
     { key: 'verified', header: t('scorecards.stage.verified'), cell: ({ verified }) => number(verified) },
     { key: 'escalated', header: t('scorecards.stage.escalated'), cell: ({ escalated }) => number(escalated) },
+    ...outcomes,
     ...shownSteps.map((step) => ({
-      key: step,
+      key: `time to ${step}`,
       header: t(`scorecards.step.${step}`),
       cell: ({ steps }: RuleScorecard) => (
         <StepCell time={steps.find((time) => time.step === step)} formats={formats} />
