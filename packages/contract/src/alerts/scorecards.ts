@@ -21,7 +21,8 @@ const scorecardFilter = z
     healthRiskId: id.nullish(),
     /** Of the last report of an alert, of a report or message, and of the first location of a data collector. */
     locations: locationFilter,
-    level: z.enum(scorecardLevels).default('district'),
+    /** What places are grouped by. */
+    placeLevel: z.enum(scorecardLevels).default('district'),
   })
   .superRefine(({ startDate, endDate, utcOffset: offset }, check) => {
     const [first, last] = [startDate, endDate].map((day) => parseRequestedDay(day.getTime(), offset));

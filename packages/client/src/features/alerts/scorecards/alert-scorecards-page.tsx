@@ -97,7 +97,7 @@ function AlertParts({ found: { all, rules } }: PartProps) {
       </Card>
       <Card
         title={t('scorecards.rules')}
-        explanation={<HelpTerm term="alertRule" name={t('scorecards.rules')} />}
+        explanation={<HelpTerm term="alertRule" name={t('scorecards.rule')} />}
         isFlush
       >
         {rules.length > 0 ? <RulesTable rules={rules} /> : <Empty>{t('scorecards.noRules')}</Empty>}

@@ -12,10 +12,13 @@ export type MonthScorecard = AlertScorecards['months'][number];
 export type ShareOf = ScorecardOfAll['predictiveValue'];
 
 /** The request for scorecards and their files: days of the project's calendar, sent as UTC midnights. */
-export function toScorecardRequest(projectId: number, { startDate, endDate, ...filters }: ScorecardFilters) {
+export function toScorecardRequest(
+  projectId: number,
+  { startDate, endDate, level, ...filters }: ScorecardFilters,
+) {
   const toMidnight = (day: string) => new Date(`${day}T00:00:00Z`);
   const days = { startDate: toMidnight(startDate), endDate: toMidnight(toRequestEndDate(endDate)) };
-  return { query: { projectId }, body: { ...filters, ...days } };
+  return { query: { projectId }, body: { ...filters, ...days, placeLevel: level } };
 }
 
 /** The scorecards of a project. Shows the previous ones until the new ones are loaded. */

@@ -6,7 +6,6 @@ import {
   toLocationFilter,
 } from '../../../lib/lists/location-filter.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import type { Filter } from '../../../ui/filters/filter.ts';
 import {
@@ -84,12 +83,7 @@ export function ScorecardFilterBar(props: ScorecardFilterBarProps) {
   });
   return (
     <FilterBar
-      start={
-        <>
-          <AlertSegments projectId={props.projectId} current="scorecards" />
-          <HelpTerm term="alertRule" name={t('scorecards.rule')} />
-        </>
-      }
+      start={<AlertSegments projectId={props.projectId} current="scorecards" />}
       filters={[days, ...ofProject, level]}
       actions={props.actions}
       onReset={props.onReset}

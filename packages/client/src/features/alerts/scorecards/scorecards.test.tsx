@@ -73,7 +73,7 @@ describe('the page of scorecards', () => {
     expect(requests[0]).toMatchObject({
       startDate: `${daysAgo(364)}T00:00:00.000Z`,
       endDate: `${daysAgo(-1)}T00:00:00.000Z`,
-      level: 'district',
+      placeLevel: 'district',
     });
   });
 
@@ -141,7 +141,7 @@ describe('the page of scorecards', () => {
     const router = showAlertPage(`${address}?healthRiskId=2&level=region&startDate=soon`);
     await screen.findByText('No reports and no alerts match these filters.');
     expect(requests[0]).toMatchObject({
-      ...{ healthRiskId: 2, level: 'region' },
+      ...{ healthRiskId: 2, placeLevel: 'region' },
       startDate: `${daysAgo(364)}T00:00:00.000Z`,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Show the last 12 months' }));
@@ -166,7 +166,7 @@ describe('the page of scorecards', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Download the scorecards' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: label }));
     await vi.waitFor(() => expect(addresses).toHaveBeenCalledOnce());
-    expect(requests[0]).toMatchObject({ healthRiskId: 2, level: 'district' });
+    expect(requests[0]).toMatchObject({ healthRiskId: 2, placeLevel: 'district' });
     addresses.mockRestore();
   });
 });

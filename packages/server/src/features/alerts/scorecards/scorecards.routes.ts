@@ -7,11 +7,14 @@ import { createCsvFile, createXlsxFile } from '../../../platform/spreadsheets/sp
 import { createScorecardFile } from './scorecards.export.ts';
 import { readScorecards, type ScorecardRequest } from './scorecards.ts';
 
-type Filter = Omit<ScorecardRequest, 'projectId' | 'nationalSocietyId' | 'languageCode'>;
+type Filter = Omit<ScorecardRequest, 'projectId' | 'nationalSocietyId' | 'languageCode' | 'level'> & {
+  placeLevel: ScorecardRequest['level'];
+};
 
 const toRequest = (call: { scope: ProjectScope; languageCode: string; body: Filter }): ScorecardRequest => {
   const { projectId, nationalSocietyId } = call.scope;
-  return { ...call.body, projectId, nationalSocietyId, languageCode: call.languageCode };
+  const { placeLevel: level, ...filter } = call.body;
+  return { ...filter, level, projectId, nationalSocietyId, languageCode: call.languageCode };
 };
 
 /** How good the alert rules of a project are, on screen and as files. */

@@ -177,7 +177,7 @@ describe('the scorecard of an alert rule', () => {
       [elsewhere.districtId, 1, 3],
     ]);
     expect(places[0]).toMatchObject({ place: expect.any(String), region: expect.any(String) });
-    const regions = (await read(fixture, { level: 'region' })).places;
+    const regions = (await read(fixture, { placeLevel: 'region' })).places;
     expect(regions.map(({ placeId }) => placeId)).toEqual([fixture.society.regionId, elsewhere.regionId]);
     expect(regions[0]).not.toHaveProperty('region');
   });
