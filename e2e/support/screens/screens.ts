@@ -83,6 +83,7 @@ export const screens: readonly Screen[] = [
   { name: 'agreement', by: 'head.manager', path: () => '/agreements', ready: 'main a[target=_blank]' },
   { name: 'alerts', by: 'supervisor', path: project('alerts'), ready: rows },
   { name: 'timeliness of alerts', by: 'manager', path: project('alerts/times'), ready: rows },
+  { name: 'scorecards of alert rules', by: 'manager', path: project('alerts/scorecards'), ready: rows },
   { name: 'open alert', by: 'manager', path: alert('openAlertId', 'assess'), ready: 'h3', hasMap: true },
   {
     name: 'escalated alert',

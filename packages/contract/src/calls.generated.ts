@@ -158,9 +158,12 @@ alert/:alertId/dismiss
 alert/:alertId/dismissReport
 alert/:alertId/escalate
 alert/export file
+alert/exportScorecardsToCsv file
+alert/exportScorecardsToExcel file
 alert/list
 alert/:alertId/resetReport
 alert/:alertId/deliveries/:outboxMessageId/retry=alert/retryDelivery
+alert/scorecards
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit

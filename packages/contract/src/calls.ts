@@ -5,6 +5,7 @@ import { agreementCalls } from './agreements.ts';
 import { alertRecipientCalls } from './alert-recipients.ts';
 import { alertDeliveryCalls } from './alerts/deliveries.ts';
 import { alertEventCalls } from './alerts/events.ts';
+import { alertScorecardCalls } from './alerts/scorecards.ts';
 import { alertTimelinessCalls } from './alerts/timeliness.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
@@ -100,6 +101,7 @@ export const calls = {
   ...alertDeliveryCalls,
   ...alertTimelinessCalls,
   ...populationRuleCalls,
+  ...alertScorecardCalls,
   ...ruleBackTestCalls,
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,

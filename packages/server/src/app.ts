@@ -11,6 +11,7 @@ import { alertRecipientRoutes } from './features/alert-recipients/alert-recipien
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
 import { alertDeliveryRoutes } from './features/alerts/deliveries/deliveries.routes.ts';
 import { alertExportRoutes } from './features/alerts/export/export.routes.ts';
+import { alertScorecardRoutes } from './features/alerts/scorecards/scorecards.routes.ts';
 import { alertTimelinessRoutes } from './features/alerts/timeliness/timeliness.routes.ts';
 import { appDataRoutes } from './features/app-data/app-data.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
@@ -122,6 +123,7 @@ const features: Routes[] = [
   societyReportRoutes,
   alertRoutes,
   alertTimelinessRoutes,
+  alertScorecardRoutes,
   alertDeliveryRoutes,
   alertExportRoutes,
   alertEventRoutes,
@@ -152,6 +154,7 @@ const longFeatures = new Set<Routes>([
   reportExportRoutes,
   alertExportRoutes,
   alertTimelinessRoutes,
+  alertScorecardRoutes,
   dashboardRoutes,
   aberrationRoutes,
   casesByPlaceRoutes,

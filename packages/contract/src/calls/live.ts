@@ -59,6 +59,7 @@ export const livePageHeader = 'x-harken-page';
 /** POST calls that change nothing: lists with many filters, queries with a body, and tests. Downloads change nothing either. */
 export const readOnlyPosts: readonly CallName[] = [
   'alert/list',
+  'alert/scorecards',
   'dataCollector/list',
   'dataCollector/listAll',
   'dataCollector/performance',

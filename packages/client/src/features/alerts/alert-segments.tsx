@@ -3,9 +3,9 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Segmented } from '../../ui/navigation/segmented.tsx';
 import { alertPaths } from './alert-paths.ts';
 
-const pages = ['list', 'times'] as const;
+const pages = ['list', 'times', 'scorecards'] as const;
 
-/** Switches between the list of alerts and their timeliness. */
+/** Switches between the list of alerts, their timeliness, and the scorecards of their rules. */
 export function AlertSegments({
   projectId,
   current,

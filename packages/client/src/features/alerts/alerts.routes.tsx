@@ -1,7 +1,7 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { alertPaths } from './alert-paths.ts';
 
-/** The list of alerts, their timeliness, the assessment of an alert, and its log. */
+/** The list of alerts, their timeliness, the scorecards of their rules, the assessment of an alert, and its log. */
 export const alertRoutes: readonly AppRoute[] = [
   {
     path: alertPaths.list,
@@ -25,6 +25,14 @@ export const alertRoutes: readonly AppRoute[] = [
     isSubPage: true,
     permission: 'alerts.list',
     page: () => import('./timeliness/alert-timeliness-page.tsx').then((module) => module.AlertTimelinessPage),
+  },
+  {
+    path: alertPaths.scorecards,
+    titleKey: 'scorecards.title',
+    parent: alertPaths.list,
+    isSubPage: true,
+    permission: 'alerts.list',
+    page: () => import('./scorecards/alert-scorecards-page.tsx').then((module) => module.AlertScorecardsPage),
   },
   {
     path: alertPaths.assess,

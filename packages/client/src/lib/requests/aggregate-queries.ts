@@ -10,6 +10,7 @@ export const aggregateQueries: readonly CallName[] = [
   'projectDashboard/unusualRises',
   'projectDashboard/silence',
   'today/project',
+  'alert/scorecards',
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/casesByPlace',
   'nationalSocietyDashboard/reportHealthRisks',

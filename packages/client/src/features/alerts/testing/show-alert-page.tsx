@@ -6,6 +6,7 @@ import { alertPaths } from '../alert-paths.ts';
 import { AlertAssessmentPage } from '../assessment/alert-assessment-page.tsx';
 import { AlertEventLogPage } from '../event-log/alert-event-log-page.tsx';
 import { AlertsListPage } from '../list/alerts-list-page.tsx';
+import { AlertScorecardsPage } from '../scorecards/alert-scorecards-page.tsx';
 import { AlertTimelinessPage } from '../timeliness/alert-timeliness-page.tsx';
 
 const project = {
@@ -54,6 +55,7 @@ export function mockContextCalls({
 const pages = [
   { path: alertPaths.list, page: AlertsListPage },
   { path: alertPaths.times, page: AlertTimelinessPage },
+  { path: alertPaths.scorecards, page: AlertScorecardsPage },
   { path: alertPaths.assess, page: AlertAssessmentPage },
   { path: alertPaths.eventLog, page: AlertEventLogPage },
 ];

@@ -142,6 +142,7 @@ it('is linked from the list of alerts', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['List', '/projects/5/alerts'],
     ['Timeliness', address],
+    ['Scorecards', '/projects/5/alerts/scorecards'],
   ]);
   expect(links[0]?.getAttribute('aria-current')).toBe('page');
 });
