@@ -213,6 +213,7 @@ nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
 nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
+nationalSocietyDashboard/epidemiology
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
@@ -262,6 +263,7 @@ projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
 projectDashboard/casesByPlace
 projectDashboard/data
+projectDashboard/epidemiology
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file
 projectDashboard/unusualRises

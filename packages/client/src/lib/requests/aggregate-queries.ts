@@ -6,12 +6,14 @@ import type { CallName } from './call-list.ts';
 export const aggregateQueries: readonly CallName[] = [
   'projectDashboard/data',
   'projectDashboard/casesByPlace',
+  'projectDashboard/epidemiology',
   'projectDashboard/reportHealthRisks',
   'projectDashboard/unusualRises',
   'projectDashboard/silence',
   'today/project',
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/casesByPlace',
+  'nationalSocietyDashboard/epidemiology',
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
 ];
