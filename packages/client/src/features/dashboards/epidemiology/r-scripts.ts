@@ -32,7 +32,7 @@ points(data$cases_before, seq_len(nrow(data)), pch = 1)
 
 export const stripScript = (csvName: string): string => `${read(csvName)}
 # Cases by place and epi week. Grey: nobody was on duty who could have reported.
-data$place <- factor(data$place_id, levels = unique(data$place_id), labels = data$place[!duplicated(data$place_id)])
+data$place <- factor(data$place_id, levels = unique(data$place_id), labels = make.unique(data$place[!duplicated(data$place_id)]))
 counts <- tapply(data$cases, list(data$first_day, data$place), sum)
 counts <- counts[, rev(seq_len(ncol(counts))), drop = FALSE]
 par(mar = c(6, 10, 2, 2))
