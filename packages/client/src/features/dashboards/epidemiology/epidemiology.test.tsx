@@ -1,11 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { errorResponse, mockCall, server, showPages, success } from '../../../../test/support/show-routes.tsx';
+import {
+  errorResponse,
+  mockCall,
+  server,
+  showPages,
+  success,
+} from '../../../../test/support/show-routes.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
+import { someFilterOptions } from '../testing/dashboards.builders.ts';
 import { anEpidemiology } from '../testing/epidemiology.builder.ts';
 import { mockContextCalls, mockFilterOptions } from '../testing/show-dashboard.ts';
-import { someFilterOptions } from '../testing/dashboards.builders.ts';
 import type { Epidemiology } from './api.ts';
 import { ProjectEpidemiologyPage } from './project-page.tsx';
 import { SocietyEpidemiologyPage } from './society-page.tsx';
@@ -137,7 +143,9 @@ describe('the table of', () => {
 describe('the space-time strip', () => {
   it('is described, with its missing weeks, and can show the villages of a district', async () => {
     const requests = show();
-    expect(await screen.findByRole('img', { name: /^Heat map\. Places: 2, epi weeks: 3, cases: 17.*: 1\.$/ })).toBeTruthy();
+    expect(
+      await screen.findByRole('img', { name: /^Heat map\. Places: 2, epi weeks: 3, cases: 17.*: 1\.$/ }),
+    ).toBeTruthy();
     expect(screen.getByText('Nobody could report')).toBeTruthy();
     await userEvent.selectOptions(await screen.findByLabelText('Show the villages of'), 'Sunda');
     await screen.findByRole('region', { name: 'Cases by place and epi week' });
@@ -152,7 +160,10 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Epidemiology' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Save Villages by cases' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['CSV (data)', 'Script for R (draws the CSV)']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'CSV (data)',
+      'Script for R (draws the CSV)',
+    ]);
   });
 
   it('of a national society has no links to villages', async () => {

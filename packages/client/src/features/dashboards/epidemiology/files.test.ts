@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../ui/chart/chart-csv.ts';
 import { anEpidemiology } from '../testing/epidemiology.builder.ts';
 import { buildCurveContent } from './curve-content.ts';
-import { buildGapsFile, buildPyramidFile, buildStripFile, buildVillagesFile, buildWeekdaysFile } from './files.ts';
+import {
+  buildGapsFile,
+  buildPyramidFile,
+  buildStripFile,
+  buildVillagesFile,
+  buildWeekdaysFile,
+} from './files.ts';
 
 const found = anEpidemiology();
 const { firstDay, lastDay } = found;
@@ -40,7 +46,10 @@ describe.each(Object.keys(contents) as (keyof typeof contents)[])('the file of %
 });
 
 it.each([
-  ['pyramid', ['female,5_and_older,5', 'male,5_and_older,4', 'female,under_5,5', 'male,under_5,2', 'unknown,unknown,2']],
+  [
+    'pyramid',
+    ['female,5_and_older,5', 'male,5_and_older,4', 'female,under_5,5', 'male,under_5,2', 'unknown,unknown,2'],
+  ],
   [
     'curve',
     [
@@ -76,10 +85,7 @@ it.each([
   ],
   [
     'gaps',
-    [
-      '2,Sunda,South,1,14,2026-02-23,2026-03-04,10,FALSE',
-      '1,Mbara,North,5,16,2026-03-08,2026-03-10,3,TRUE',
-    ],
+    ['2,Sunda,South,1,14,2026-02-23,2026-03-04,10,FALSE', '1,Mbara,North,5,16,2026-03-08,2026-03-10,3,TRUE'],
   ],
 ] as const)('the rows of %s are what is drawn', (chart, rows) => {
   expect(linesOf(chart).slice(1)).toEqual(rows);

@@ -74,13 +74,13 @@ function presentPlace(
   return { ...named, counts, cases, population, rate, isPartial };
 }
 
-export interface CountedPlace {
+interface CountedPlace {
   place: PlaceInside;
   counts: number[];
   cases: number;
 }
 
-export interface Counting {
+interface Counting {
   aggregate: Pick<DashboardAggregate, 'byVillage'>;
   periods: Pick<NamedPeriods, 'count'>;
   /** The row of a village in the aggregate. */

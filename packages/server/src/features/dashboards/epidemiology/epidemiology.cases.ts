@@ -42,7 +42,7 @@ const sum = (counts: ArrayLike<number>) => Array.from(counts).reduce((total, cou
 export const namePlace = ({ id, name, within }: PlaceInside) => ({ id, name, within: [...within] });
 
 /** The days of each period that lie within the filter, and its epi week. */
-export function describePeriods({ first, last, firstDays }: NamedPeriods, weekStart: EpiWeekStart) {
+function describePeriods({ first, last, firstDays }: NamedPeriods, weekStart: EpiWeekStart) {
   return firstDays.map((day, index) => {
     const next = firstDays[index + 1];
     const { year, week } = getEpiWeek(day, weekStart);
