@@ -7,6 +7,13 @@ export const projectDashboard =
   (rest = '') =>
   (places: { nationalSocietyId: number; projectId: number }) =>
     `/nationalsocieties/${places.nationalSocietyId}/projects/${places.projectId}/dashboard${rest}`;
+/** The address of the epidemiology of a project. */
+const epidemiology =
+  (rest = '') =>
+  (places: { nationalSocietyId: number; projectId: number }) =>
+    `/nationalsocieties/${places.nationalSocietyId}/projects/${places.projectId}/epidemiology${rest}`;
+/** The cells of the space-time strip. */
+const heatMap = 'main [role=img] svg path[data-tone]';
 /** A marker on the map, which is loaded last. */
 const marker = '.leaflet-marker-icon button';
 /** A period before the demo began. */
@@ -58,6 +65,20 @@ export const dashboardScreens: readonly Screen[] = [
     ready: 'form',
   },
   { name: 'dashboard of a society', by, path: society('dashboard'), ready: marker, hasMap: true },
+  { name: 'epidemiology of a project', by, path: epidemiology(), ready: heatMap },
+  {
+    name: 'epidemiology of a project for a data consumer',
+    by: 'data.consumer',
+    path: epidemiology('?groupingType=Day'),
+    ready: heatMap,
+  },
+  {
+    name: 'epidemiology of a period without reports',
+    by,
+    path: epidemiology(emptyDays),
+    ready: 'main p + button',
+  },
+  { name: 'epidemiology of a society', by, path: society('epidemiology'), ready: heatMap },
 ];
 
 async function openFilter(page: Page, index: number): Promise<void> {

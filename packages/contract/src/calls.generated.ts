@@ -220,6 +220,7 @@ nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
 nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
+nationalSocietyDashboard/epidemiology
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
@@ -270,6 +271,7 @@ projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
 projectDashboard/casesByPlace
 projectDashboard/data
+projectDashboard/epidemiology
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file
 projectDashboard/unusualRises

@@ -3,6 +3,7 @@ import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { casesByPlace, casesByPlaceFields } from './dashboards/cases-by-place.ts';
+import { epidemiology, epidemiologyFields } from './dashboards/epidemiology.ts';
 import { aberrations, nonReporting } from './dashboards/monitoring.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
@@ -60,6 +61,11 @@ export const projectDashboardFilter = societyFilterFields
 const societyPlacesFilter = societyFilterFields.extend(casesByPlaceFields).superRefine(limitPeriod);
 const projectPlacesFilter = societyFilterFields
   .extend({ trainingStatus: trainingStatus.default('Trained'), ...casesByPlaceFields })
+  .superRefine(limitPeriod);
+/** The same for epidemiology. */
+const societyEpidemiologyFilter = societyFilterFields.extend(epidemiologyFields).superRefine(limitPeriod);
+const projectEpidemiologyFilter = societyFilterFields
+  .extend({ trainingStatus: trainingStatus.default('Trained'), ...epidemiologyFields })
   .superRefine(limitPeriod);
 
 export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
@@ -206,6 +212,18 @@ export const projectDashboardCalls = {
     body: projectPlacesFilter,
     response: casesByPlace,
   }),
+  getProjectEpidemiology: defineCall({
+    name: 'projectDashboard/epidemiology',
+    method: 'POST',
+    path: '/api/projectDashboard/epidemiology',
+    summary:
+      'The cases of the dashboard by person, place and time, with weeks in which a place could not report, and reporting gaps.',
+    permission: 'projects.showDashboard',
+    limit: 'dashboard',
+    query: projectQuery,
+    body: projectEpidemiologyFilter,
+    response: epidemiology,
+  }),
   getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
     method: 'POST',
@@ -285,6 +303,18 @@ export const nationalSocietyDashboardCalls = {
     query: societyQuery,
     body: societyPlacesFilter,
     response: casesByPlace,
+  }),
+  getSocietyEpidemiology: defineCall({
+    name: 'nationalSocietyDashboard/epidemiology',
+    method: 'POST',
+    path: '/api/nationalSocietyDashboard/epidemiology',
+    summary:
+      'The cases of the dashboard by person, place and time, with weeks in which a place could not report, and reporting gaps.',
+    permission: 'nationalSocieties.showDashboard',
+    limit: 'dashboard',
+    query: societyQuery,
+    body: societyEpidemiologyFilter,
+    response: epidemiology,
   }),
   getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',

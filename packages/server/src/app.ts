@@ -21,6 +21,7 @@ import { checkupRoutes } from './features/checkup/checkup.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { casesByPlaceRoutes } from './features/dashboards/cases-by-place/cases-by-place.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
+import { epidemiologyRoutes } from './features/dashboards/epidemiology/epidemiology.routes.ts';
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
 import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
 import { situationReportRoutes } from './features/dashboards/situation-report/situation-report.routes.ts';
@@ -130,6 +131,7 @@ const features: Routes[] = [
   dashboardRoutes,
   aberrationRoutes,
   casesByPlaceRoutes,
+  epidemiologyRoutes,
   nonReportingRoutes,
   reportScheduleRoutes,
   situationReportRoutes,
@@ -158,6 +160,7 @@ const longFeatures = new Set<Routes>([
   dashboardRoutes,
   aberrationRoutes,
   casesByPlaceRoutes,
+  epidemiologyRoutes,
   nonReportingRoutes,
   situationReportRoutes,
 ]);

@@ -19,12 +19,13 @@ test.each(all.filter(({ isDownload, method }) => isDownload && method === 'POST'
   },
 );
 
-test.each(all.filter(({ name }) => /Dashboard\/(data|reportHealthRisks|unusualRises|silence)$/.test(name)))(
-  '$name, which reads many reports, is limited',
-  ({ limit }) => {
-    expect(limit).toBe('dashboard');
-  },
-);
+test.each(
+  all.filter(({ name }) =>
+    /Dashboard\/(data|casesByPlace|epidemiology|reportHealthRisks|unusualRises|silence)$/.test(name),
+  ),
+)('$name, which reads many reports, is limited', ({ limit }) => {
+  expect(limit).toBe('dashboard');
+});
 
 test('back-tests, verifications, check-ups and reference cards are limited', () => {
   expect(getLimit('project/backTest')).toBe('backTest');

@@ -6,7 +6,6 @@ import { FilterBar } from '../../ui/filters/bar.tsx';
 import type { Filter } from '../../ui/filters/filter.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
-import type { Dashboard } from './dashboards.api.ts';
 import styles from './dashboards.module.css';
 import { DaysNote } from './days-note.tsx';
 import { FileAboutContext } from './file-names.ts';
@@ -16,11 +15,16 @@ import type { DashboardPdfProps } from './pdf/pdf.tsx';
 export type Capture = Pick<DashboardPdfProps, 'days' | 'filters' | 'beforeCapture' | 'afterCapture'>;
 
 type FrameProps = {
+  /** By default that of a dashboard. */
+  title?: string;
   /** Why the dashboard is read-only. */
   note: string | undefined;
   filters: readonly Filter[];
   onReset: () => void;
-  dashboard: Dashboard | undefined;
+  /** The days that the numbers cover, and all cases. */
+  dashboard:
+    | { comparison: { firstDay: string; lastDay: string }; summary: { totalReportCount: number } }
+    | undefined;
   /** That of the days of a project; none for a national society. */
   timeZoneId?: string;
   actions?: (capture: Capture) => ReactNode;
@@ -44,8 +48,17 @@ function FilterSummary({ filters }: { filters: readonly Filter[] }) {
 
 /** Title, filters and actions around the content of a dashboard. */
 export function DashboardFrame(props: FrameProps) {
-  const { note, filters, onReset, dashboard, timeZoneId, actions, children } = props;
   const { t } = useTexts();
+  const {
+    title = t('pages.dashboard'),
+    note,
+    filters,
+    onReset,
+    dashboard,
+    timeZoneId,
+    actions,
+    children,
+  } = props;
   const [isCaptured, setIsCaptured] = useState(false);
   const comparison = dashboard?.comparison;
   const capture: Capture = {
@@ -63,7 +76,7 @@ export function DashboardFrame(props: FrameProps) {
     until: isolateLeftToRight(dashboard.comparison.lastDay),
   };
   return (
-    <Page title={t('pages.dashboard')}>
+    <Page title={title}>
       {note && <Note className={styles.note}>{note}</Note>}
       <FilterBar
         filters={filters}

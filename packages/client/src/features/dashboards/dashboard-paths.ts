@@ -3,6 +3,8 @@ export const dashboardPaths = {
   project: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard',
   reportSchedule: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/dashboard/schedule',
   society: '/nationalsocieties/{nationalSocietyId}/dashboard',
+  projectEpidemiology: '/nationalsocieties/{nationalSocietyId}/projects/{projectId}/epidemiology',
+  societyEpidemiology: '/nationalsocieties/{nationalSocietyId}/epidemiology',
   projects: '/nationalsocieties/{nationalSocietyId}/projects',
   /** Leads to the first page of the project that the user may open. */
   projectPages: '/projects/{projectId}',

@@ -74,7 +74,9 @@ export function toProjectFilter(filters: DashboardFilters, reader: Reader): Proj
  * Shows the previous numbers until the new ones are loaded, but never those of another project or national society: its id is
  * second in the query key.
  */
-function useDashboardQuery<Answer>(query: Required<Pick<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>>) {
+export function useDashboardQuery<Answer>(
+  query: Required<Pick<UseQueryOptions<Answer>, 'queryKey' | 'queryFn'>>,
+) {
   return useQuery<Answer>({
     ...query,
     placeholderData: (shown, before) => (before?.queryKey[1] === query.queryKey[1] ? shown : undefined),

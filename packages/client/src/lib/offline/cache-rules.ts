@@ -25,6 +25,7 @@ const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'project/basicData',
   'projectDashboard/data',
   'projectDashboard/casesByPlace',
+  'projectDashboard/epidemiology',
   'projectDashboard/filters',
   'projectDashboard/silence',
   'projectDashboard/unusualRises',
@@ -32,6 +33,7 @@ const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'nationalSociety/get',
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/casesByPlace',
+  'nationalSocietyDashboard/epidemiology',
   'nationalSocietyDashboard/filters',
   'nationalSocietyDashboard/unusualRises',
 ]);

@@ -6,6 +6,7 @@ import type { CallName } from './call-list.ts';
 export const aggregateQueries: readonly CallName[] = [
   'projectDashboard/data',
   'projectDashboard/casesByPlace',
+  'projectDashboard/epidemiology',
   'projectDashboard/reportHealthRisks',
   'projectDashboard/unusualRises',
   'projectDashboard/silence',
@@ -13,6 +14,7 @@ export const aggregateQueries: readonly CallName[] = [
   'alert/scorecards',
   'nationalSocietyDashboard/data',
   'nationalSocietyDashboard/casesByPlace',
+  'nationalSocietyDashboard/epidemiology',
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
 ];

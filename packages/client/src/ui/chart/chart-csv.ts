@@ -13,10 +13,13 @@ function formatCell(content: string | number): string {
   return isQuoted.test(safeContent) ? `"${safeContent.replaceAll('"', '""')}"` : safeContent;
 }
 
-/** The numbers of a chart as CSV. The byte order mark makes Excel read it as UTF-8. */
+/** The numbers of a chart as CSV. The byte order mark makes Excel read it as UTF-8; files for programs have none. */
 export function toCsv(content: ChartContent, totalLabel: string): string {
   const rows = content.cells ?? toRows(content, totalLabel);
-  return byteOrderMark + rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('');
+  return (
+    (content.toRScript ? '' : byteOrderMark) +
+    rows.map((row) => `${row.map(formatCell).join(',')}\n`).join('')
+  );
 }
 
 /**

@@ -46,6 +46,13 @@ export type ChartContent = {
   tableHeaders?: { name: string; total: string; difference: string };
   /** Replaces the counts in the saved CSV: headers, then rows. */
   cells?: readonly (readonly (string | number)[])[];
+  /** False: there is no picture to save, only numbers. */
+  hasPicture?: false;
+  /**
+   * The CSV is for programs such as R: no byte order mark, which they would read as part of the first header. Gets the name of the
+   * file, and returns a script that reads it and draws the chart.
+   */
+  toRScript?: (csvName: string) => string;
 };
 
 /** Styles of lines and markers: solid or dashed lines, full or hollow triangles. */

@@ -3,8 +3,15 @@ import { Menu } from '../overlays/menu.tsx';
 import { useSnackbar } from '../overlays/snackbar.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
 import type { ChartContent } from './chart-types.ts';
+import type { SavedKind } from './save-chart.ts';
 
-const kinds = ['png', 'svg', 'csv'] as const;
+function listKinds({ hasPicture, toRScript }: ChartContent): SavedKind[] {
+  return [
+    ...(hasPicture === false ? [] : (['png', 'svg'] as const)),
+    'csv',
+    ...(toRScript ? (['R'] as const) : []),
+  ];
+}
 
 export type ChartToSave = { content: ChartContent; fileName: string };
 
@@ -19,7 +26,7 @@ export function OpenedSaveMenu({
 }) {
   const t = useUiTexts();
   const snackbar = useSnackbar();
-  const save = async (kind: (typeof kinds)[number]) => {
+  const save = async (kind: SavedKind) => {
     try {
       const { saveChart } = await import('./save-chart.ts');
       await saveChart(kind, { content, fileName, totalLabel: t('chart.all') });
@@ -27,7 +34,7 @@ export function OpenedSaveMenu({
       snackbar.show({ text: t('chart.saveFailed'), isError: true });
     }
   };
-  const items = kinds.map((kind) => ({
+  const items = listKinds(content).map((kind) => ({
     key: kind,
     label: t(`chart.saveAs.${kind}`),
     onSelect: () => void save(kind),

@@ -19,7 +19,12 @@ type Saved = {
   totalLabel: string;
 };
 
-async function createFile(kind: 'png' | 'svg' | 'csv', { content, totalLabel }: Saved): Promise<Blob> {
+/** The formats that a chart can be saved in; the script for R only for some charts. */
+export type SavedKind = 'png' | 'svg' | 'csv' | 'R';
+
+async function createFile(kind: SavedKind, { content, fileName, totalLabel }: Saved): Promise<Blob> {
+  if (kind === 'R')
+    return new Blob([content.toRScript?.(`${fileName}.csv`) ?? ''], { type: 'text/plain;charset=utf-8' });
   if (kind === 'csv') return new Blob([toCsv(content, totalLabel)], { type: 'text/csv;charset=utf-8' });
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const layOut = content.isTable || isRanking(content) ? layoutTable : layoutExport;
@@ -32,11 +37,12 @@ async function createFile(kind: 'png' | 'svg' | 'csv', { content, totalLabel }: 
  *
  * @throws Error if the browser cannot draw the picture
  */
-export async function saveChart(kind: 'png' | 'svg' | 'csv', saved: Saved): Promise<void> {
-  const address = URL.createObjectURL(await createFile(kind, saved));
+export async function saveChart(kind: SavedKind, saved: Saved): Promise<void> {
+  const fileName = saved.fileName.replace(invalidInFileNames, ' ').trim();
+  const address = URL.createObjectURL(await createFile(kind, { ...saved, fileName }));
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${saved.fileName.replace(invalidInFileNames, ' ').trim()}.${kind}`;
+  link.download = `${fileName}.${kind}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), urlLifetimeMilliseconds);
 }

@@ -168,14 +168,19 @@ export function toDayBlockRange(
   return timeZoneId === null ? ([addDays(first, -2), addDays(last, 2)] as const) : ([first, last] as const);
 }
 
+/** The instant at which a day begins, in epoch milliseconds. */
+export function getStartOfSelectedDay(
+  { timeZoneId, utcOffset }: Pick<ResolvedFilter, 'timeZoneId' | 'utcOffset'>,
+  day: CalendarDate,
+): number {
+  return timeZoneId === null ? startOfDayUtc(day) - utcOffset * 3_600_000 : getStartOfDay(timeZoneId, day);
+}
+
 /** The instants at which the selected days begin and end; half-open. */
-export function toTimeRange({ timeZoneId, utcOffset, first, last }: ResolvedFilter): {
+export function toTimeRange(resolved: Pick<ResolvedFilter, 'timeZoneId' | 'utcOffset' | 'first' | 'last'>): {
   from: Date;
   until: Date;
 } {
-  const toStart = (day: CalendarDate) =>
-    new Date(
-      timeZoneId === null ? startOfDayUtc(day) - utcOffset * 3_600_000 : getStartOfDay(timeZoneId, day),
-    );
-  return { from: toStart(first), until: toStart(addDays(last, 1)) };
+  const toStart = (day: CalendarDate) => new Date(getStartOfSelectedDay(resolved, day));
+  return { from: toStart(resolved.first), until: toStart(addDays(resolved.last, 1)) };
 }

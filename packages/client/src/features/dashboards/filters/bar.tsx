@@ -14,7 +14,7 @@ import {
 import { Skeleton } from '../../../ui/loading/skeleton.tsx';
 import { useCompareFilter } from '../compare/filter.tsx';
 import type { DashboardFilterOptions } from '../dashboards.api.ts';
-import { useDaysFilter } from './days.tsx';
+import { type DefaultPeriod, useDaysFilter } from './days.tsx';
 import {
   crossCheckStates,
   type DashboardFilters,
@@ -32,12 +32,13 @@ type ChosenProps = FilterProps & {
   /** Undefined until they are loaded. */
   choices: DashboardFilterOptions | undefined;
 };
-export type DashboardFilterBarOptions = ChosenProps & {
-  /** False for data consumers, who cannot filter by status. */
-  mayChooseStatus: boolean;
-  /** False for the dashboard of a national society, which never includes reports of collectors in training. */
-  hasTraining: boolean;
-};
+export type DashboardFilterBarOptions = ChosenProps &
+  DefaultPeriod & {
+    /** False for data consumers, who cannot filter by status. */
+    mayChooseStatus: boolean;
+    /** False for the dashboard of a national society, which never includes reports of collectors in training. */
+    hasTraining: boolean;
+  };
 
 const markRare = (filter: Filter): Filter => ({ ...filter, isRare: true });
 
@@ -174,8 +175,8 @@ function useTrainingFilter({ filters, defaults, onChange }: FilterProps): Filter
 
 /** The filters of a dashboard. */
 export function useDashboardFilterBar(options: DashboardFilterBarOptions): Filter[] {
-  const { filters, defaults, onChange, mayChooseStatus, hasTraining } = options;
-  const days = useDaysFilter({ value: filters, defaults, onChange });
+  const { filters, defaults, defaultPeriod, onChange, mayChooseStatus, hasTraining } = options;
+  const days = useDaysFilter({ value: filters, defaults, defaultPeriod, onChange });
   const grouping = useGroupingFilter(options);
   const location = useLocationFilter(options);
   const healthRisk = useHealthRiskFilter(options);

@@ -51,13 +51,19 @@ function DaysFields({ value, today, onChange }: DaysProps) {
   );
 }
 
+/** The name of the period that is chosen at first; its days are the defaults. */
+export type DefaultPeriod = { defaultPeriod?: 'last7Days' | 'last12Weeks' };
+
 /** A range of days up to today; by default the last seven. */
 export function useDaysFilter({
   value,
   defaults,
+  defaultPeriod = 'last7Days',
   onChange,
-}: Omit<DaysProps, 'today'> & { defaults: DateRange }): Filter {
+}: Omit<DaysProps, 'today'> & DefaultPeriod & { defaults: DateRange }): Filter {
   const { t } = useTexts();
+  const defaultLabel =
+    defaultPeriod === 'last7Days' ? t('dashboards.filter.lastDays') : t(`ui.period.${defaultPeriod}`);
   const { startDate, endDate } = value;
   const today = defaults.endDate;
   const filter = createDateRangeFilter({
@@ -65,14 +71,14 @@ export function useDaysFilter({
     label: t('dashboards.filter.days'),
     value: { startDate, endDate },
     defaultValue: { startDate: defaults.startDate, endDate: today },
-    defaultLabel: t('dashboards.filter.lastDays'),
+    defaultLabel,
     periods: usePeriods(),
-    defaultPeriod: 'last7Days',
+    defaultPeriod,
     onChange,
     fields: <DaysFields value={{ startDate, endDate }} today={today} onChange={onChange} />,
   });
   return {
     ...filter,
-    chip: filter.isSet ? undefined : t('dashboards.filter.lastDays'),
+    chip: filter.isSet ? undefined : defaultLabel,
   };
 }

@@ -103,9 +103,9 @@ export function sanitizeFilters(filters: DashboardFilters, defaults: DashboardFi
   };
 }
 
-/** The filters of a dashboard, stored in the URL. */
-export function useDashboardFilters(today: CalendarDate) {
-  const defaults = useMemo(() => getDefaultFilters(today), [today]);
+/** The filters of a dashboard, stored in the URL. Pass the same function for the defaults while they stay the same. */
+export function useDashboardFilters(today: CalendarDate, getDefaults = getDefaultFilters) {
+  const defaults = useMemo(() => getDefaults(today), [today, getDefaults]);
   const [named, change, reset] = useFilters<DashboardFilters>(defaults);
   const filters = useMemo(() => sanitizeFilters(named, defaults), [named, defaults]);
   const isFiltered = JSON.stringify(filters) !== JSON.stringify(defaults);

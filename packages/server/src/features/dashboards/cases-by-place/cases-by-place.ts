@@ -81,8 +81,8 @@ interface CountedPlace {
 }
 
 interface Counting {
-  aggregate: DashboardAggregate;
-  periods: NamedPeriods;
+  aggregate: Pick<DashboardAggregate, 'byVillage'>;
+  periods: Pick<NamedPeriods, 'count'>;
   /** The row of a village in the aggregate. */
   rowOf: ReadonlyMap<number, number>;
   withPeriods: boolean;
@@ -92,7 +92,10 @@ interface Counting {
 const numbersPerStep = 1_000_000;
 
 /** The cases of each place: the sums of its villages. */
-function* countByPlace(places: readonly PlaceInside[], counting: Counting): Generator<void, CountedPlace[]> {
+export function* countByPlace(
+  places: readonly PlaceInside[],
+  counting: Counting,
+): Generator<void, CountedPlace[]> {
   const { aggregate, periods, rowOf, withPeriods } = counting;
   const counted: CountedPlace[] = [];
   let numbers = 0;
