@@ -30,7 +30,7 @@ function getMarker({ cases, upper }: SignalDetails['weeks'][number]): ChartMarke
 }
 
 /** The weeks of a signal: cases, and what its method expects at most. */
-export function buildWeeksContent(t: Translate, signal: SignalDetails): ChartContent {
+function buildWeeksContent(t: Translate, signal: SignalDetails): ChartContent {
   const { weeks, healthRisk, place } = signal;
   return {
     title: t('signals.weeksOf', { healthRisk, place }),
