@@ -213,6 +213,7 @@ nationalSociety/:nationalSocietyId/edit
 nationalSociety/:nationalSocietyId/reopen
 nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
+nationalSocietyDashboard/exportCasesByPlace file
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
@@ -262,6 +263,7 @@ projectAlertRecipient/:alertRecipientId/delete
 projectAlertRecipient/:alertRecipientId/edit
 projectDashboard/casesByPlace
 projectDashboard/data
+projectDashboard/exportCasesByPlace file
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file
 projectDashboard/unusualRises

@@ -2,7 +2,7 @@ import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { casesByPlace, casesByPlaceFields } from './dashboards/cases-by-place.ts';
+import { casesByPlace, casesByPlaceFields, casesByPlaceFileFields } from './dashboards/cases-by-place.ts';
 import { aberrations, nonReporting } from './dashboards/monitoring.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
@@ -60,6 +60,11 @@ export const projectDashboardFilter = societyFilterFields
 const societyPlacesFilter = societyFilterFields.extend(casesByPlaceFields).superRefine(limitPeriod);
 const projectPlacesFilter = societyFilterFields
   .extend({ trainingStatus: trainingStatus.default('Trained'), ...casesByPlaceFields })
+  .superRefine(limitPeriod);
+/** The same for a file, which has the whole period only. */
+const societyPlacesFile = societyFilterFields.extend(casesByPlaceFileFields).superRefine(limitPeriod);
+const projectPlacesFile = societyFilterFields
+  .extend({ trainingStatus: trainingStatus.default('Trained'), ...casesByPlaceFileFields })
   .superRefine(limitPeriod);
 
 export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
@@ -206,6 +211,17 @@ export const projectDashboardCalls = {
     body: projectPlacesFilter,
     response: casesByPlace,
   }),
+  exportProjectCasesByPlace: defineCall({
+    name: 'projectDashboard/exportCasesByPlace',
+    method: 'POST',
+    path: '/api/projectDashboard/exportCasesByPlace',
+    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    permission: 'projects.showDashboard',
+    limit: 'export',
+    query: projectQuery,
+    body: projectPlacesFile,
+    isDownload: true,
+  }),
   getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
     method: 'POST',
@@ -285,6 +301,17 @@ export const nationalSocietyDashboardCalls = {
     query: societyQuery,
     body: societyPlacesFilter,
     response: casesByPlace,
+  }),
+  exportSocietyCasesByPlace: defineCall({
+    name: 'nationalSocietyDashboard/exportCasesByPlace',
+    method: 'POST',
+    path: '/api/nationalSocietyDashboard/exportCasesByPlace',
+    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    permission: 'nationalSocieties.showDashboard',
+    limit: 'export',
+    query: societyQuery,
+    body: societyPlacesFile,
+    isDownload: true,
   }),
   getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',

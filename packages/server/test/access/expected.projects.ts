@@ -102,6 +102,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'projectDashboard/filters': may('ATMDSHC', 'project'),
   'projectDashboard/data': may('ATMDSHC', 'project'),
   'projectDashboard/casesByPlace': may('ATMDSHC', 'project'),
+  'projectDashboard/exportCasesByPlace': may('ATMDSHC', 'project'),
   'projectDashboard/reportHealthRisks': may('ATMDSHC', 'project'),
   'projectDashboard/unusualRises': may('ATMDSHC', 'project'),
   'projectDashboard/silence': may('ATMDSHC', 'project'),

@@ -77,6 +77,7 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyDashboard/filters': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/data': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/casesByPlace': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/exportCasesByPlace': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/reportHealthRisks': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/unusualRises': may('ATMDGC', 'society'),
   'nationalSocietyReport/list': may('AMT', 'society'),
