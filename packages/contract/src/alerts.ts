@@ -18,6 +18,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requestInstant,
   structure,
   utcOffset,
@@ -42,6 +43,7 @@ const alertListItem = z.object({
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),
+  placeCodes,
   lastReportReceivedAt: localDateTime,
   status: z.string(),
   escalatedOutcome: escalatedOutcome.nullish(),
@@ -87,7 +89,7 @@ const alertFilter = z.object({
   endDate: requestInstant,
 });
 
-/** A report of another organization carries only id, receivedAt, status, organization and isAnonymized. */
+/** A report of another organization carries only id, receivedAt, status, organization and isAnonymized, and no codes. */
 const alertReport = z.object({
   id: messageId,
   receivedAt: localDateTime,
@@ -100,6 +102,7 @@ const alertReport = z.object({
   villageId: id.nullish(),
   district: z.string().nullish(),
   region: z.string().nullish(),
+  placeCodes,
   sex: z.enum(['Male', 'Female', 'Unspecified']).nullish(),
   age: z.enum(['AtLeastFive', 'BelowFive', 'Unspecified']).nullish(),
   acceptedAt: localDateTime.nullish(),
@@ -151,6 +154,7 @@ const alertAssessment = z.object({
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),
+  placeCodes,
   assessmentStatus,
   escalatedOutcome: escalatedOutcome.nullish(),
   ...dismissalOfResponse,

@@ -1,6 +1,6 @@
 import { comparedLevels } from '@harken/domain/places/places-inside';
 import { z } from 'zod';
-import { id } from '../schemas/schemas.ts';
+import { id, placeCodes } from '../schemas/schemas.ts';
 
 /** What the files of cases by place add to the filter of the dashboard. */
 export const casesByPlaceFileFields = { level: z.enum(comparedLevels) };
@@ -29,6 +29,7 @@ export const casesByPlace = z.object({
       within: z.array(z.string()),
       /** The P-code that is in effect. */
       code: z.string().nullish(),
+      placeCodes,
       /** Of each period. */
       counts: z.array(z.int()),
       /** Their sum. */

@@ -1,5 +1,6 @@
 import type { ComparedLevel } from '@harken/domain/places/places-inside';
 import type { Services } from '../../../platform/services.ts';
+import { readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import type { DashboardFilter, DashboardScope } from '../dashboards.selection.ts';
 import { type CasesByPlace, readCasesByPlace } from './cases-by-place.ts';
@@ -25,10 +26,14 @@ export async function createPlacesFile(
   const getText = (key: string, values?: Record<string, string>) =>
     services.texts.text('app', key, scope.languageCode, values);
   const [{ firstDay, lastDay } = { firstDay: '', lastDay: '' }] = found.periods;
+  const [pcode, ...otherCodes] = await readCodeColumns(services, scope, [found.level]);
   const columns: Column<ComparedPlace>[] = [
     { title: getText('casesByPlace.place'), width: 28, value: ({ name }) => name },
     { title: getText('casesByPlace.within'), width: 28, value: ({ within }) => within.join(', ') },
-    { title: getText('places.system.pcode'), width: 16, value: ({ code }) => code },
+    {
+      ...{ title: getText('places.system.pcode'), width: 16 },
+      value: ({ id }) => pcode?.find(id) ?? null,
+    },
     { title: getText('casesByPlace.cases'), value: ({ cases }) => cases },
     { title: getText('casesByPlace.population'), value: ({ population }) => population },
     {
@@ -37,6 +42,9 @@ export async function createPlacesFile(
     },
     { title: getText('casesByPlace.lower'), value: ({ rate }) => rate?.lower ?? null },
     { title: getText('casesByPlace.upper'), value: ({ rate }) => rate?.upper ?? null },
+    ...otherCodes.map(
+      ({ title, width, find }): Column<ComparedPlace> => ({ title, width, value: ({ id }) => find(id) }),
+    ),
   ];
   return {
     name: `casesByPlace_${firstDay}_${lastDay}`,

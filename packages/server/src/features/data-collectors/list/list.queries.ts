@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
+import { selectVillagesByCode } from '../../../platform/places-by-code.queries.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
 
 /** Which collectors a list has; places are already resolved by `reduceLocationFilter` of the domain. */
@@ -36,6 +37,13 @@ function hasNumber(text: string): RawBuilder<boolean> {
       and strpos(regexp_replace(own.phone_number, '\\D', '', 'g'), ${digits}) > 0)`;
 }
 
+/** Whether a text is the code of a place where the collector has a location. */
+function isWhereCodeIs(text: string, projectId: number): RawBuilder<boolean> {
+  const nationalSocietyId = sql<number>`(select projects.national_society_id from projects where projects.id = ${projectId})`;
+  return sql<boolean>`data_collectors.id in (select places.data_collector_id from data_collector_locations places
+    where places.village_id in ${selectVillagesByCode(nationalSocietyId, text)})`;
+}
+
 /** The collectors of a list, without order. */
 export function selectCollectors(db: Database, selection: CollectorSelection) {
   const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
@@ -62,7 +70,8 @@ export function selectCollectors(db: Database, selection: CollectorSelection) {
     .$if(Boolean(name), (query) =>
       query.where(
         sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0
-          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)})`,
+          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)}
+          or ${isWhereCodeIs(name as string, selection.projectId)})`,
       ),
     )
     .$if(locations !== null, (query) => query.where(isInLocations(locations as LocationFilter)));
@@ -190,6 +199,7 @@ export function findAllCollectors(db: Database, selection: CollectorSelection) {
           .innerJoin('villages', 'villages.id', 'places.villageId')
           .leftJoin('zones', 'zones.id', 'places.zoneId')
           .select(['places.id', 'villages.name as village', 'zones.name as zone'])
+          .select(['places.villageId', 'places.zoneId'])
           .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
           .orderBy('places.id'),
       ).as('locations'),
