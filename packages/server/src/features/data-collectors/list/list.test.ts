@@ -186,7 +186,12 @@ describe('filters', () => {
     const path = `/api/dataCollector/listAll?projectId=${projectId}`;
     const { body } = await app.as(administrator).post(path, { dataCollectorType: 'collectionPoint' });
     expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['Post']);
-    expect(body.value[0].locations).toEqual([{ id: expect.any(Number), village: expect.any(String) }]);
+    expect(body.value[0].locations).toMatchObject([
+      {
+        ...{ id: expect.any(Number), village: expect.any(String) },
+        placeCodes: [{ level: 'district', system: 'pcode', code: 'KE007' }],
+      },
+    ]);
   });
 
   test.each([
