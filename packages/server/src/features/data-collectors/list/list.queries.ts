@@ -1,7 +1,6 @@
 import type { CollectorOrder, DataCollectorFilters } from '@harken/contract/data-collectors';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
@@ -187,23 +186,29 @@ export function findCollectorPage(
     .execute();
 }
 
+interface OptionOfCollector {
+  id: number;
+  village: string;
+  zone: string | null;
+  villageId: number;
+  zoneId: number | null;
+}
+
+/** The places of a collector as options of a form. */
+const optionsOfCollector = sql<OptionOfCollector[]>`(
+  select coalesce(json_agg(json_build_object('id', places.id, 'village', villages.name, 'zone', zones.name,
+    'villageId', places.village_id, 'zoneId', places.zone_id) order by places.id), '[]')
+  from data_collector_locations places
+  join villages on villages.id = places.village_id
+  left join zones on zones.id = places.zone_id
+  where places.data_collector_id = data_collectors.id)`;
+
 /** All collectors by name, with their places as options of a report form. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
   return selectRows(db, selection)
     .$call(orderByName)
     .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('dataCollectorLocations as places')
-          .innerJoin('villages', 'villages.id', 'places.villageId')
-          .leftJoin('zones', 'zones.id', 'places.zoneId')
-          .select(['places.id', 'villages.name as village', 'zones.name as zone'])
-          .select(['places.villageId', 'places.zoneId'])
-          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
-          .orderBy('places.id'),
-      ).as('locations'),
-    )
+    .select(optionsOfCollector.as('locations'))
     .execute();
 }
 
