@@ -19,6 +19,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requestInstant,
   structure,
   utcOffset,
@@ -43,6 +44,7 @@ const alertListItem = z.object({
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),
+  placeCodes,
   lastReportReceivedAt: localDateTime,
   status: z.string(),
   escalatedOutcome: escalatedOutcome.nullish(),
@@ -88,7 +90,7 @@ const alertFilter = z.object({
   endDate: requestInstant,
 });
 
-/** A report of another organization carries only id, receivedAt, status, organization and isAnonymized. */
+/** A report of another organization carries only id, receivedAt, status, organization and isAnonymized, and no codes. */
 const alertReport = z.object({
   id: messageId,
   receivedAt: localDateTime,
@@ -101,6 +103,7 @@ const alertReport = z.object({
   villageId: id.nullish(),
   district: z.string().nullish(),
   region: z.string().nullish(),
+  placeCodes,
   sex: z.enum(['Male', 'Female', 'Unspecified']).nullish(),
   age: z.enum(['AtLeastFive', 'BelowFive', 'Unspecified']).nullish(),
   acceptedAt: localDateTime.nullish(),
@@ -164,6 +167,7 @@ const alertAssessment = z.object({
   lastReportVillage: z.string().nullish(),
   lastReportDistrict: z.string().nullish(),
   lastReportRegion: z.string().nullish(),
+  placeCodes,
   assessmentStatus,
   escalatedOutcome: escalatedOutcome.nullish(),
   ...dismissalOfResponse,

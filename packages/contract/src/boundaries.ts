@@ -3,7 +3,7 @@ import { placeLevels } from '@harken/domain/places/levels';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { placeAnswers, uncertainPlaces } from './imports.ts';
-import { id, requiredName } from './schemas/schemas.ts';
+import { id, placeCodes, requiredName } from './schemas/schemas.ts';
 
 const prefix = '/api/nationalSocietyStructure/boundaries';
 const society = z.object({ nationalSocietyId: id });
@@ -187,6 +187,7 @@ export const boundaryCalls = {
           village: z.string(),
           district: z.string(),
           region: z.string(),
+          placeCodes,
           latitude: z.number(),
           longitude: z.number(),
         }),

@@ -221,6 +221,7 @@ nationalSociety/:nationalSocietyId/reopen
 nationalSocietyDashboard/casesByPlace
 nationalSocietyDashboard/data
 nationalSocietyDashboard/epidemiology
+nationalSocietyDashboard/exportCasesByPlace file
 nationalSocietyDashboard/reportHealthRisks
 nationalSocietyDashboard/unusualRises
 nationalSocietyReport/list
@@ -272,6 +273,7 @@ projectAlertRecipient/:alertRecipientId/edit
 projectDashboard/casesByPlace
 projectDashboard/data
 projectDashboard/epidemiology
+projectDashboard/exportCasesByPlace file
 projectDashboard/reportHealthRisks
 projectDashboard/situationReport file
 projectDashboard/unusualRises

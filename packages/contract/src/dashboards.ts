@@ -2,7 +2,7 @@ import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { casesByPlace, casesByPlaceFields } from './dashboards/cases-by-place.ts';
+import { casesByPlace, casesByPlaceFields, casesByPlaceFileFields } from './dashboards/cases-by-place.ts';
 import { epidemiology, epidemiologyFields } from './dashboards/epidemiology.ts';
 import { aberrations, nonReporting } from './dashboards/monitoring.ts';
 import { trainingStatus } from './schemas/enums.ts';
@@ -66,6 +66,11 @@ const projectPlacesFilter = societyFilterFields
 const societyEpidemiologyFilter = societyFilterFields.extend(epidemiologyFields).superRefine(limitPeriod);
 const projectEpidemiologyFilter = societyFilterFields
   .extend({ trainingStatus: trainingStatus.default('Trained'), ...epidemiologyFields })
+  .superRefine(limitPeriod);
+/** The same for a file, which has the whole period only. */
+const societyPlacesFile = societyFilterFields.extend(casesByPlaceFileFields).superRefine(limitPeriod);
+const projectPlacesFile = societyFilterFields
+  .extend({ trainingStatus: trainingStatus.default('Trained'), ...casesByPlaceFileFields })
   .superRefine(limitPeriod);
 
 export type SocietyDashboardFilter = z.output<typeof societyDashboardFilter>;
@@ -224,6 +229,17 @@ export const projectDashboardCalls = {
     body: projectEpidemiologyFilter,
     response: epidemiology,
   }),
+  exportProjectCasesByPlace: defineCall({
+    name: 'projectDashboard/exportCasesByPlace',
+    method: 'POST',
+    path: '/api/projectDashboard/exportCasesByPlace',
+    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    permission: 'projects.showDashboard',
+    limit: 'export',
+    query: projectQuery,
+    body: projectPlacesFile,
+    isDownload: true,
+  }),
   getProjectAberrations: defineCall({
     name: 'projectDashboard/unusualRises',
     method: 'POST',
@@ -315,6 +331,17 @@ export const nationalSocietyDashboardCalls = {
     query: societyQuery,
     body: societyEpidemiologyFilter,
     response: epidemiology,
+  }),
+  exportSocietyCasesByPlace: defineCall({
+    name: 'nationalSocietyDashboard/exportCasesByPlace',
+    method: 'POST',
+    path: '/api/nationalSocietyDashboard/exportCasesByPlace',
+    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    permission: 'nationalSocieties.showDashboard',
+    limit: 'export',
+    query: societyQuery,
+    body: societyPlacesFile,
+    isDownload: true,
   }),
   getSocietyAberrations: defineCall({
     name: 'nationalSocietyDashboard/unusualRises',

@@ -14,6 +14,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requiredName,
   structure,
 } from './schemas/schemas.ts';
@@ -142,7 +143,10 @@ export const dataCollectorCalls = {
     response: pageOf(
       collectorRow.extend({
         locations: z.array(
-          z.object({ id, region: z.string(), district: z.string(), village: z.string(), villageId: id }),
+          z.object({
+            ...{ id, region: z.string(), district: z.string(), village: z.string(), villageId: id },
+            placeCodes,
+          }),
         ),
       }),
     ),
@@ -157,7 +161,7 @@ export const dataCollectorCalls = {
     body: collectorFilters.extend({ dataCollectorType: dataCollectorType.nullish() }),
     response: z.array(
       collectorRow.extend({
-        locations: z.array(z.object({ id, village: z.string(), zone: z.string().nullish() })),
+        locations: z.array(z.object({ id, village: z.string(), zone: z.string().nullish(), placeCodes })),
       }),
     ),
   }),

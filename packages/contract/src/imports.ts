@@ -16,6 +16,9 @@ const countedKinds = [
   'figures',
 ] as const;
 
+/** The sheet of a workbook to read. Without it, the one with the deepest level whose columns are known. */
+const sheet = z.string().max(31).optional();
+
 /** True: shows what an import would do, without doing it. */
 const isPreview = z.boolean().default(true);
 
@@ -45,6 +48,10 @@ export const uncertainPlaces = z.array(
 /** The content of a file, and the errors in it. A single error prevents the whole import. */
 export const importSummary = z.object({
   isImported: z.boolean(),
+  /** The sheet of a workbook that was read; absent if several fit, which is an error. */
+  sheet: z.string().nullish(),
+  /** The sheets of a workbook with several ones, of which another one can be asked for. */
+  sheets: z.array(z.string()),
   /** Rows with content, without the headers. */
   rowCount: z.int(),
   /** New items by kind, whether imported or only previewed. */
@@ -102,7 +109,7 @@ export const importCalls = {
       'Register the collectors of a file, all or none. A row that repeats the one above adds a location to that collector.',
     permission: 'dataCollectors.edit',
     limit: 'import',
-    query: z.object({ projectId: id, isPreview, answers: placeAnswers }),
+    query: z.object({ projectId: id, isPreview, answers: placeAnswers, sheet }),
     takesFile: true,
     response: importSummary,
   }),
@@ -123,7 +130,7 @@ export const importCalls = {
       'Add the places of a file that do not exist yet, and codes that places do not have yet, all or none.',
     permission: 'nationalSocietyStructure.edit',
     limit: 'import',
-    query: z.object({ nationalSocietyId: id, isPreview, answers: placeAnswers }),
+    query: z.object({ nationalSocietyId: id, isPreview, answers: placeAnswers, sheet }),
     takesFile: true,
     response: importSummary,
   }),
@@ -144,7 +151,7 @@ export const importCalls = {
       'Store the population figures of a file, all or none; places are named by code. A figure replaces that of the same place and year.',
     permission: 'nationalSocietyStructure.edit',
     limit: 'import',
-    query: z.object({ nationalSocietyId: id, isPreview }),
+    query: z.object({ nationalSocietyId: id, isPreview, sheet }),
     takesFile: true,
     response: importSummary,
   }),

@@ -3,7 +3,7 @@ import { notificationKinds } from '@harken/domain/notifications/kinds';
 import { emailFrequencies } from '@harken/domain/notifications/settings';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { id, messageId, requiredText } from './schemas/schemas.ts';
+import { id, messageId, placeCodes, requiredText } from './schemas/schemas.ts';
 
 /** An instant as ISO 8601 in UTC: the list spans projects, so no local time would fit. */
 const instant = z.iso.datetime();
@@ -23,6 +23,7 @@ const notification = z.object({
   /** Of the last report, if it belongs to the reader's own organization. */
   village: z.string().nullish(),
   district: z.string().nullish(),
+  placeCodes,
   /** Of a closed alert: `Dismissed`, `ActionTaken` or `Other`. */
   outcome: z.string().nullish(),
   smsGatewayId: id.nullish(),

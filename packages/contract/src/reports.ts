@@ -24,6 +24,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requestInstant,
   someIds,
   structure,
@@ -113,6 +114,7 @@ export const reportRow = z.object({
   region: z.string().nullish(),
   district: z.string().nullish(),
   village: z.string().nullish(),
+  placeCodes,
   zone: z.string().nullish(),
   /** Of the village; absent if it is hidden. */
   villageId: id.nullish(),

@@ -3,7 +3,7 @@ import { alertStatuses } from '@harken/domain/alerts/statuses';
 import { searchLimits } from '@harken/domain/search/search-keys';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { id, messageId } from './schemas/schemas.ts';
+import { id, messageId, placeCodes } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 const project = { projectId: id, projectName: z.string() };
@@ -16,6 +16,7 @@ const found = z.object({
       name: z.string(),
       phoneNumber: z.string().nullish(),
       village: z.string().nullish(),
+      placeCodes,
       /** Of another organization: listed, but cannot be opened. */
       isReadOnly: z.literal(true).nullish(),
       ...project,
@@ -49,6 +50,7 @@ const found = z.object({
       kind: z.enum(['region', 'district', 'village']),
       /** The names of the places around it, smallest first. */
       within: z.array(z.string()),
+      placeCodes,
       /** The code that begins with the text; absent for places found by their name. */
       code: z.string().nullish(),
       nationalSocietyId: id,

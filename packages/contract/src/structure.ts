@@ -1,11 +1,13 @@
 import { placeLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { choice, id, requiredName, structure } from './schemas/schemas.ts';
+import { choice, id, placeCodes, requiredName, structure } from './schemas/schemas.ts';
 
 const nationalSocietyQuery = z.object({ nationalSocietyId: id });
 /** The name of a place, unique among its siblings. */
 const nameBody = z.object({ name: requiredName(placeLimits.nameMaxLength) });
+
+const place = choice.extend({ placeCodes });
 
 const prefix = '/api/nationalSocietyStructure';
 
@@ -27,7 +29,7 @@ export const structureCalls = {
     summary: 'The regions of a society.',
     permission: 'nationalSocietyStructure.listRegions',
     query: nationalSocietyQuery,
-    response: z.array(choice),
+    response: z.array(place),
   }),
   listDistricts: defineCall({
     name: 'nationalSocietyStructure/district/list',
@@ -36,7 +38,7 @@ export const structureCalls = {
     summary: 'The districts of a region.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ regionId: id }),
-    response: z.array(choice),
+    response: z.array(place),
   }),
   listVillages: defineCall({
     name: 'nationalSocietyStructure/village/list',
@@ -45,7 +47,7 @@ export const structureCalls = {
     summary: 'The villages of a district.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ districtId: id }),
-    response: z.array(choice),
+    response: z.array(place),
   }),
   listZones: defineCall({
     name: 'nationalSocietyStructure/zone/list',
@@ -54,7 +56,7 @@ export const structureCalls = {
     summary: 'The zones of a village.',
     permission: 'nationalSocietyStructure.listPlaces',
     query: z.object({ villageId: id }),
-    response: z.array(choice),
+    response: z.array(place),
   }),
   createRegion: defineCall({
     name: 'nationalSocietyStructure/region/create',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { id, messageId } from './schemas/schemas.ts';
+import { id, messageId, placeCodes } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
-const place = { village: z.string().nullish(), district: z.string().nullish() };
+const place = { village: z.string().nullish(), district: z.string().nullish(), placeCodes };
 
 /** An alert that waits for a decision or for its outcome. */
 const waitingAlert = z.object({
@@ -69,6 +69,7 @@ const today = z.object({
       isReadOnly: z.literal(true).nullish(),
       phoneNumber: z.string().nullish(),
       village: z.string().nullish(),
+      placeCodes,
       lastReceivedAt: instant,
     }),
   ),

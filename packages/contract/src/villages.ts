@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { populationOfYear } from './places.ts';
 import { dataCollectorType } from './schemas/enums.ts';
-import { choice, id, messageId } from './schemas/schemas.ts';
+import { choice, id, messageId, placeCodes } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 
@@ -16,6 +16,8 @@ const overview = z.object({
   region: choice,
   /** The P-code in effect. */
   code: z.string().nullish(),
+  /** Also of its district and region. */
+  placeCodes,
   /** Of the current year; absent if it is not known. */
   population: populationOfYear.nullish(),
   zones: z.array(choice),

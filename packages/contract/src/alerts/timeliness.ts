@@ -2,7 +2,7 @@ import { alertSteps } from '@harken/domain/alerts/timeliness';
 import { timelinessOrders } from '@harken/domain/alerts/timeliness-order';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
-import { id, requestInstant, utcOffset } from '../schemas/schemas.ts';
+import { id, placeCodes, requestInstant, utcOffset } from '../schemas/schemas.ts';
 
 /** How fast the alerts of a project should be handled. */
 export const alertTargets = z.object({
@@ -69,6 +69,7 @@ export const alertTimelinessCalls = {
           districtId: id.nullish(),
           district: z.string().nullish(),
           region: z.string().nullish(),
+          placeCodes,
         }),
       ),
     }),

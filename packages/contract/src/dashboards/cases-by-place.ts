@@ -1,10 +1,13 @@
 import { comparedLevels } from '@harken/domain/places/places-inside';
 import { z } from 'zod';
-import { id } from '../schemas/schemas.ts';
+import { id, placeCodes } from '../schemas/schemas.ts';
 
-/** What the calls of cases by place add to the filter of the dashboard. */
+/** What the files of cases by place add to the filter of the dashboard. */
+export const casesByPlaceFileFields = { level: z.enum(comparedLevels) };
+
+/** What the calls of cases by place add to it. */
 export const casesByPlaceFields = {
-  level: z.enum(comparedLevels),
+  ...casesByPlaceFileFields,
   /** False: one period of all days instead of those of `groupingType`. */
   withPeriods: z.boolean().default(true),
 };
@@ -26,6 +29,7 @@ export const casesByPlace = z.object({
       within: z.array(z.string()),
       /** The P-code that is in effect. */
       code: z.string().nullish(),
+      placeCodes,
       /** Of each period. */
       counts: z.array(z.int()),
       /** Their sum. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../schemas/schemas.ts';
+import { id, placeCodes } from '../schemas/schemas.ts';
 
 /** What dashboards monitor: aberrations and non-reporting. */
 
@@ -53,6 +53,7 @@ export const nonReporting = z.object({
         /** Of another organization: listed, but cannot be opened. */
         isReadOnly: z.literal(true).nullish(),
         villageName: z.string().nullish(),
+        placeCodes,
         supervisorName: z.string().nullish(),
         lastReceivedAt: z.iso.datetime(),
         silentDays: z.number(),
@@ -68,6 +69,7 @@ export const nonReporting = z.object({
         id,
         name: z.string(),
         districtName: z.string().nullish(),
+        placeCodes,
         dataCollectorCount: z.int(),
         lastReceivedAt: z.iso.datetime(),
         silentDays: z.number(),

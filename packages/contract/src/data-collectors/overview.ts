@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { outboxState } from '../outbox.ts';
 import { dataCollectorType, sex } from '../schemas/enums.ts';
-import { id, messageId } from '../schemas/schemas.ts';
+import { id, messageId, placeCodes } from '../schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 
@@ -54,6 +54,7 @@ const overview = z.object({
       zone: z.string().nullish(),
       district: z.string(),
       region: z.string(),
+      placeCodes,
       latitude: z.number(),
       longitude: z.number(),
     }),

@@ -8,6 +8,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requestInstant,
 } from '../schemas/schemas.ts';
 
@@ -92,6 +93,7 @@ export const dataCollectorPerformanceCalls = {
         districtName: z.string(),
         /** The P-code in effect. */
         code: z.string().nullish(),
+        placeCodes,
         latitude: z.number(),
         longitude: z.number(),
       }),
@@ -130,6 +132,7 @@ export const dataCollectorPerformanceCalls = {
           isReadOnly: z.literal(true).nullish(),
           phoneNumber: z.string().nullish(),
           villageName: z.string().nullish(),
+          placeCodes,
           daysSinceLastReport: z.int().nullish(),
           /** How long without a message, counting only days on duty; absent unless the collector is non-reporting. */
           silentDays: z.number().nullish(),

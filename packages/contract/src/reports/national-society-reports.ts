@@ -14,6 +14,7 @@ const societyReportRow = reportRow
     district: true,
     village: true,
     zone: true,
+    placeCodes: true,
     dataCollectorDisplayName: true,
     phoneNumber: true,
     message: true,

@@ -1,5 +1,6 @@
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
 import { isPlainName } from '@harken/domain/forms/name-rules';
+import { placeLevels } from '@harken/domain/places/levels';
 import { personLimits } from '@harken/domain/users/limits';
 import { z } from 'zod';
 import { languageCodes } from '../texts/languages.generated.ts';
@@ -113,6 +114,18 @@ export const locationFilter = z
     includeUnknownLocation: z.boolean().default(false),
   })
   .nullish();
+
+/** Codes of a place and the places around it that are in effect, of all systems. Empty without any, or if the place is hidden. */
+export const placeCodes = z.array(
+  z.object({
+    level: z.enum(placeLevels),
+    /** `pcode`, `dhis2`, `national`, or the name of another system. */
+    system: z.string(),
+    /** A text: 007 is not 7. */
+    code: z.string(),
+  }),
+);
+export type PlaceCodeInEffect = z.output<typeof placeCodes>[number];
 
 /** Every place may have the P-code that is in effect. */
 const named = { name: z.string(), code: z.string().nullish() };

@@ -2,6 +2,8 @@
 export interface ImportColumn<Field extends string = string> {
   field: Field;
   isRequired: boolean;
+  /** How deep the level is that the column names, from 1: of a workbook, the sheet with the deepest ones is read. */
+  depth?: number;
   headers: readonly string[];
 }
 

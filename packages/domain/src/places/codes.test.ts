@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkCodes,
+  compareSystems,
   findCodeOn,
   findSimilarCodes,
   isSameCode,
@@ -123,4 +124,10 @@ describe('the codes of a place', () => {
   ])('%s', (_rule, codes, errors) => {
     expect(checkCodes(codes)).toEqual(errors);
   });
+});
+
+it('systems are sorted for files: those that everybody has first, then by name', () => {
+  expect(['water board', 'national', 'anm', 'dhis2', 'pcode'].toSorted(compareSystems)).toEqual([
+    ...['pcode', 'dhis2', 'national', 'anm', 'water board'],
+  ]);
 });

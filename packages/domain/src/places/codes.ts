@@ -22,6 +22,15 @@ export function normalizeCode(text: string): string {
   return text.normalize('NFC').trim();
 }
 
+/** The order of systems in files: those that every national society has come first, then by name. @param one normalized */
+export function compareSystems(one: string, other: string): number {
+  const rank = (system: string) => {
+    const index = (knownCodeSystems as readonly string[]).indexOf(system);
+    return index < 0 ? knownCodeSystems.length : index;
+  };
+  return rank(one) - rank(other) || (one < other ? -1 : 1);
+}
+
 /** Systems are the same regardless of letter case and blanks. */
 export function normalizeSystem(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();

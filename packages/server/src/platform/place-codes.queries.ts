@@ -72,21 +72,6 @@ export interface PlaceIds {
   zoneId: number | null;
 }
 
-/** The P-codes of a place and the places around it. */
-export type CodesOfPlace = Record<PlaceLevel, string | null>;
-
-export function findCodesOfPlace(
-  findCode: FindPlaceCode,
-  { regionId, districtId, villageId, zoneId }: PlaceIds,
-): CodesOfPlace {
-  return {
-    region: findCode('region', regionId),
-    district: findCode('district', districtId),
-    village: findCode('village', villageId),
-    zone: findCode('zone', zoneId),
-  };
-}
-
 /** The places of a national society as a tree, with the P-codes that are in effect, so that filters find them by code. */
 export async function findStructureWithCodes(db: Database, nationalSocietyId: number, now: Date) {
   const [structure, findCode] = await Promise.all([

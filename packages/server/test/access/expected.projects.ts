@@ -108,6 +108,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'projectDashboard/data': may('ATMDSHC', 'project'),
   'projectDashboard/casesByPlace': may('ATMDSHC', 'project'),
   'projectDashboard/epidemiology': may('ATMDSHC', 'project'),
+  'projectDashboard/exportCasesByPlace': may('ATMDSHC', 'project'),
   'projectDashboard/reportHealthRisks': may('ATMDSHC', 'project'),
   'projectDashboard/unusualRises': may('ATMDSHC', 'project'),
   'projectDashboard/silence': may('ATMDSHC', 'project'),

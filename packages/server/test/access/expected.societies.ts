@@ -88,6 +88,7 @@ export const agreedInSocieties: Record<string, Expected> = {
   'nationalSocietyDashboard/data': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/casesByPlace': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/epidemiology': may('ATMDGC', 'society'),
+  'nationalSocietyDashboard/exportCasesByPlace': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/reportHealthRisks': may('ATMDGC', 'society'),
   'nationalSocietyDashboard/unusualRises': may('ATMDGC', 'society'),
   'nationalSocietyReport/list': may('AMT', 'society'),

@@ -15,7 +15,10 @@ const nothing: Found = {
   ...{ projects: [], users: [], nationalSocieties: [] },
 };
 const project = { projectId: 5, projectName: 'Lakeshore' };
-const mariam = { id: 9, name: 'Mariam Kessy', phoneNumber: '+265501120567', village: 'Nakiri', ...project };
+const mariam = {
+  ...{ id: 9, name: 'Mariam Kessy', phoneNumber: '+265501120567', village: 'Nakiri', placeCodes: [] },
+  ...project,
+};
 
 const pages = [
   { to: '/projects/5/alerts', label: 'Alerts' },
@@ -79,7 +82,12 @@ it('shows what was found by kind, and where it leads', async () => {
         ...{ nationalSocietyId: 3, phoneNumber: '+265999888777' },
       },
     ],
-    places: [{ id: 2, name: 'Nakiri', kind: 'village', within: ['Mbara', 'Norvale'], nationalSocietyId: 3 }],
+    places: [
+      {
+        ...{ id: 2, name: 'Nakiri', kind: 'village', within: ['Mbara', 'Norvale'], placeCodes: [] },
+        nationalSocietyId: 3,
+      },
+    ],
     projects: [{ id: 5, name: 'Lakeshore', nationalSocietyName: 'Kalembe Society', isClosed: true }],
     users: [
       { id: 8, name: 'Grace', role: 'Manager', nationalSocietyId: 3, nationalSocietyName: 'Kalembe Society' },

@@ -12,9 +12,9 @@ function toImportSource(projectId: number): ImportSource {
   return {
     call: name,
     scopeId: projectId,
-    check: (file, answers, signal) =>
-      call(name, { query: { projectId, isPreview: true, answers }, file }, { signal }),
-    store: (file, answers) => call(name, { query: { projectId, isPreview: false, answers }, file }),
+    check: (file, choices, signal) =>
+      call(name, { query: { projectId, isPreview: true, ...choices }, file }, { signal }),
+    store: (file, choices) => call(name, { query: { projectId, isPreview: false, ...choices }, file }),
   };
 }
 

@@ -18,6 +18,7 @@ afterAll(() => server.close());
 
 const sound: ImportResult = {
   isImported: false,
+  sheets: [],
   rowCount: 3,
   added: [
     { kind: 'dataCollectors', count: 2 },

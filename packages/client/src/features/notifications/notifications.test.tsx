@@ -34,6 +34,7 @@ const anAlert: Notification = {
   healthRisk: 'Cholera',
   village: 'Nakiri',
   district: 'Tembo',
+  placeCodes: [],
 };
 const ofSociety = {
   ...anAlert,

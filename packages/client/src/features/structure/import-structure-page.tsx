@@ -16,9 +16,10 @@ function toImportSource(nationalSocietyId: number): ImportSource {
   return {
     call: name,
     scopeId: nationalSocietyId,
-    check: (file, answers, signal) =>
-      call(name, { query: { nationalSocietyId, isPreview: true, answers }, file }, { signal }),
-    store: (file, answers) => call(name, { query: { nationalSocietyId, isPreview: false, answers }, file }),
+    check: (file, choices, signal) =>
+      call(name, { query: { nationalSocietyId, isPreview: true, ...choices }, file }, { signal }),
+    store: (file, choices) =>
+      call(name, { query: { nationalSocietyId, isPreview: false, ...choices }, file }),
   };
 }
 
@@ -27,9 +28,9 @@ function toPopulationSource(nationalSocietyId: number): ImportSource {
   return {
     call: name,
     scopeId: nationalSocietyId,
-    check: (file, _answers, signal) =>
-      call(name, { query: { nationalSocietyId, isPreview: true }, file }, { signal }),
-    store: (file) => call(name, { query: { nationalSocietyId, isPreview: false }, file }),
+    check: (file, { sheet }, signal) =>
+      call(name, { query: { nationalSocietyId, isPreview: true, sheet }, file }, { signal }),
+    store: (file, { sheet }) => call(name, { query: { nationalSocietyId, isPreview: false, sheet }, file }),
   };
 }
 

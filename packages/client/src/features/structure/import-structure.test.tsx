@@ -17,6 +17,7 @@ afterAll(() => server.close());
 
 const importResult = (counts: number[], isImported = false) => ({
   isImported,
+  sheets: [] as string[],
   rowCount: 4,
   added: ['regions', 'districts', 'villages', 'zones'].map((kind, index) => ({ kind, count: counts[index] })),
   columns: ['Region', 'District', 'Village', 'Zone'],
@@ -104,4 +105,65 @@ it('asks about names that are similar to known places, and sends the answers', a
   await userEvent.click(await screen.findByRole('button', { name: 'Import 2 places' }));
   expect(await screen.findByText('2 places were imported.')).toBeTruthy();
   expect(sent).toEqual(['true ', 'true 3.village.31', 'false 3.village.31']);
+});
+
+it('says which sheet of a workbook was read, and reads another one', async () => {
+  const sent: string[] = [];
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety({}))),
+    http.post('*/api/nationalSocietyStructure/import', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const sheet = query.get('sheet') ?? 'ADM2';
+      sent.push(`${query.get('isPreview')} ${query.get('sheet')}`);
+      const result = importResult(
+        sheet === 'ADM2' ? [0, 3, 0, 0] : [2, 0, 0, 0],
+        query.get('isPreview') === 'false',
+      );
+      return success({ ...result, sheet, sheets: ['ADM1', 'ADM2'] });
+    }),
+  );
+  const pages = [
+    { path: structurePaths.import, page: ImportStructurePage },
+    { path: structurePaths.tree, page: () => <h1>The places</h1> },
+  ];
+  showPages(pages, '/nationalsocieties/3/structure/import', { role: 'Manager' });
+  await drop();
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Sheet that is read');
+  expect(choice.value).toBe('ADM2');
+  expect(await screen.findByText('3 districts')).toBeTruthy();
+  await userEvent.selectOptions(choice, 'ADM1');
+  expect(await screen.findByText('2 regions')).toBeTruthy();
+  expect(choice.value).toBe('ADM1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 places' }));
+  expect(await screen.findByText('2 places were imported.')).toBeTruthy();
+  expect(sent).toEqual(['true null', 'true ADM1', 'false ADM1']);
+});
+
+it('asks for the sheet if several fit', async () => {
+  server.use(
+    http.get('*/api/nationalSociety/:id/get', () => success(aSociety({}))),
+    http.post('*/api/nationalSocietyStructure/import', ({ request }) => {
+      const sheet = new URL(request.url).searchParams.get('sheet');
+      const sheets = ['ADM2', 'ADM2 old'];
+      const faults = [{ row: 1, message: 'Several sheets fit equally well: ADM2, ADM2 old.' }];
+      return success(
+        sheet
+          ? { ...importResult([0, 3, 0, 0]), sheet, sheets }
+          : { ...importResult([0, 0, 0, 0]), sheets, faults, faultCount: 1 },
+      );
+    }),
+  );
+  showPages(
+    [{ path: structurePaths.import, page: ImportStructurePage }],
+    '/nationalsocieties/3/structure/import',
+    {
+      role: 'Manager',
+    },
+  );
+  await drop();
+  expect(await screen.findByText(/Several sheets fit equally well/)).toBeTruthy();
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Sheet that is read');
+  expect(choice.value).toBe('');
+  await userEvent.selectOptions(choice, 'ADM2');
+  expect(await screen.findByText('3 districts')).toBeTruthy();
 });

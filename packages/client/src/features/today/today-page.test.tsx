@@ -119,7 +119,12 @@ describe('today', () => {
     await showToday({
       nonReportingDataCollectors: {
         count: 1,
-        items: [{ id: 8, name: 'Ruth M.', phoneNumber: '+265501', village: 'Oru', lastReceivedAt }],
+        items: [
+          {
+            ...{ id: 8, name: 'Ruth M.', phoneNumber: '+265501', village: 'Oru', lastReceivedAt },
+            placeCodes: [],
+          },
+        ],
       },
       nonReportingGateways: [{ id: 2, name: 'North', lastReceivedAt }],
       signals: [{ healthRiskId: 2, healthRisk: 'Measles', epiWeek: 46, count: 9 }],

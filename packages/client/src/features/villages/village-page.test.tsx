@@ -15,6 +15,7 @@ afterAll(() => server.close());
 const person = { dataCollectorType: 'Human', isInTrainingMode: false, isDeployed: true } as const;
 const nakiri: Village = {
   ...{ id: 31, name: 'Nakiri', district: { id: 8, name: 'Mbara' }, region: { id: 7, name: 'Norvale' } },
+  placeCodes: [],
   zones: [{ id: 1, name: 'East' }],
   collectors: [
     { id: 7, name: 'Mariam Kessy', ...person, isDeployed: false, zone: 'East', latitude: 1, longitude: 2 },

@@ -6,6 +6,7 @@ import {
   isCacheable,
   isSessionOver,
   maxAgeMilliseconds,
+  maxBoundaryCharacters,
   maxCharacters,
   maxResponses,
 } from './cache-rules.ts';
@@ -24,6 +25,7 @@ it('lists are cached, requests of forms and administration pages are not', () =>
     ['project/basicData', 1],
     ['dataCollector/get', 7],
     ['projectDashboard/data', 1],
+    ['nationalSocietyStructure/boundaries/get', 1, 'district'],
   ];
   expect(cachedKeys.filter((key) => !isCacheable(key))).toEqual([]);
   const others = [['user/list', 1], ['dataCollector/formData', 1], ['account/get'], ['outbox/search']];
@@ -48,6 +50,26 @@ describe('the responses to remove', () => {
       'small',
     ]);
     expect(findExcess([entry('huge', 0, maxCharacters + 1), entry('small', 1)], now)).toEqual(['huge']);
+  });
+});
+
+describe('the outlines of districts', () => {
+  const boundaries = (society: number, minutesAgo: number, characters: number) =>
+    entry(`answer:["nationalSocietyStructure/boundaries/get",${society},"district"]`, minutesAgo, characters);
+  it('push out no lists, and lists do not push out them', () => {
+    const entries = [boundaries(1, 5, maxBoundaryCharacters), entry('lists', 9, maxCharacters)];
+    expect(findExcess(entries, now)).toEqual([]);
+  });
+  it('have a limit of their own', () => {
+    const [older, newer] = [boundaries(1, 5, 2), boundaries(2, 1, maxBoundaryCharacters - 1)] as const;
+    expect(findExcess([older, newer], now)).toEqual([older.name]);
+  });
+  it('do not say when the data of a page was loaded', () => {
+    const shown = [
+      { queryKey: ['nationalSocietyStructure/boundaries/get', 1, 'district'], at: 5 },
+      { queryKey: ['dataCollector/mapOverview', 1], at: 9 },
+    ];
+    expect(getLoadedAt(shown)).toBe(9);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { CallName } from '../requests/call-list.ts';
 
+const boundariesCall: CallName = 'nationalSocietyStructure/boundaries/get';
+
 /** Calls whose responses are cached: lists, alerts, dashboards, and what their pages need in addition. */
 const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'alert/list',
@@ -36,6 +38,7 @@ const cachedCalls: ReadonlySet<string> = new Set<CallName>([
   'nationalSocietyDashboard/epidemiology',
   'nationalSocietyDashboard/filters',
   'nationalSocietyDashboard/unusualRises',
+  boundariesCall,
 ]);
 
 /** Supporting calls, such as filter options. They are refetched rarely, so they do not count for the age of a page. */
@@ -49,6 +52,7 @@ const supportingCalls: ReadonlySet<string> = new Set<CallName>([
   'projectDashboard/filters',
   'nationalSociety/get',
   'nationalSocietyDashboard/filters',
+  boundariesCall,
 ]);
 
 /** Whether the response of a query is cached. Query keys begin with the name of the call. */
@@ -60,9 +64,17 @@ export const maxAgeMilliseconds = 7 * dayInMilliseconds;
 export const maxResponses = 80;
 /** Maximum size of all responses, in characters of JSON; a character takes a byte or two. */
 export const maxCharacters = 3_000_000;
+/**
+ * The same for the outlines of districts and regions, which are counted for themselves: a large country would otherwise push out
+ * lists. A level has at most 280 kB compressed (`boundaryLimits.screenBytes`), which is about a million characters.
+ */
+export const maxBoundaryCharacters = 3_000_000;
 
 /** A cached response: its key, when it was received, its size. */
 export type CacheEntry = { name: string; at: number; characters: number };
+
+/** Keys contain the query key as JSON. */
+const isOfBoundaries = ({ name }: CacheEntry) => name.includes(`"${boundariesCall}"`);
 
 /**
  * Finds the responses to remove: those that are too old, then the oldest above the limits.
@@ -71,11 +83,20 @@ export type CacheEntry = { name: string; at: number; characters: number };
  * @returns the keys to remove
  */
 export function findExcess(cached: readonly CacheEntry[], now: number): string[] {
+  const boundaries = cached.filter(isOfBoundaries);
+  const others = cached.filter((entry) => !isOfBoundaries(entry));
+  return [
+    ...findExcessOf(others, maxCharacters, now),
+    ...findExcessOf(boundaries, maxBoundaryCharacters, now),
+  ];
+}
+
+function findExcessOf(cached: readonly CacheEntry[], limit: number, now: number): string[] {
   let [count, characters] = [0, 0];
   const newestFirst = [...cached].sort((a, b) => b.at - a.at);
   return newestFirst.flatMap((entry) => {
     const isTooOld = now - entry.at > maxAgeMilliseconds;
-    const isTooMuch = count + 1 > maxResponses || characters + entry.characters > maxCharacters;
+    const isTooMuch = count + 1 > maxResponses || characters + entry.characters > limit;
     if (isTooOld || isTooMuch) return [entry.name];
     count += 1;
     characters += entry.characters;

@@ -28,6 +28,11 @@ function parseFileName(response: Response): string | null {
   return name === undefined ? null : decodeURIComponent(name);
 }
 
+const fetchFile = <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Response> =>
+  send(name, input as object).catch((error: unknown) => {
+    throw toDownloadError(error);
+  });
+
 /**
  * Downloads a file. List exports are named after the list and the date; PDF documents keep the file name of the server.
  *
@@ -40,9 +45,22 @@ export async function downloadFile<Name extends CallName>(
   list: string,
   extension: 'csv' | 'xlsx' | 'pdf' | 'zip',
 ): Promise<void> {
-  const response = await send(name, input as object).catch((error: unknown) => {
-    throw toDownloadError(error);
-  });
+  const response = await fetchFile(name, input);
   const serverName = extension === 'pdf' ? parseFileName(response) : null;
   saveFile(await response.blob(), serverName ?? `${list}_${daysAgo(0)}.${extension}`);
+}
+
+/**
+ * Downloads a file under a name of its own.
+ *
+ * @param fileName with its extension
+ * @throws DownloadError with the status if the server does not return the file
+ */
+export async function downloadFileAs<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  fileName: string,
+): Promise<void> {
+  const response = await fetchFile(name, input);
+  saveFile(await response.blob(), fileName);
 }

@@ -2,6 +2,7 @@ import { importLimits } from '@harken/domain/imports/limits';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
@@ -49,6 +50,22 @@ export function ImportDropZone({ onFile, children }: { onFile: (file: File) => v
   );
 }
 
+/** Which sheet of a workbook is read, to choose another one. */
+function SheetChoice({ fileImport: { sheets, sheet, chooseSheet } }: { fileImport: Import }) {
+  const { t } = useTexts();
+  const options = sheets.map((name) => ({ value: name, label: name }));
+  return (
+    <SelectField
+      label={t('import.sheet')}
+      help={t('import.sheet.help')}
+      value={sheet ?? ''}
+      options={options}
+      {...(sheet === undefined && { emptyLabel: t('import.sheet.choose') })}
+      onChange={({ target }) => target.value !== '' && chooseSheet(target.value)}
+    />
+  );
+}
+
 /** Step 2: choosing the file. */
 export function ImportFileCard({ fileImport }: { fileImport: Import }) {
   const { t } = useTexts();
@@ -79,6 +96,7 @@ export function ImportFileCard({ fileImport }: { fileImport: Import }) {
           {t(fileName ? 'import.file.chooseAnother' : 'import.file.choose')}
         </Button>
       </div>
+      {fileImport.sheets.length > 1 && <SheetChoice fileImport={fileImport} />}
       {fileError && (
         <Note tone="error" className={styles.error}>
           {t(`import.file.${fileError}`, { value: megabytes })}

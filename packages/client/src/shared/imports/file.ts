@@ -16,8 +16,16 @@ export type ImportSource = {
   /** The national society or project to import into. */
   scopeId: number;
   /** Dry run: returns what the import would do, stores nothing. */
-  check: (file: Blob, answers: string, signal: AbortSignal) => Promise<ImportResult>;
-  store: (file: Blob, answers: string) => Promise<ImportResult>;
+  check: (file: Blob, choices: ImportChoices, signal: AbortSignal) => Promise<ImportResult>;
+  store: (file: Blob, choices: ImportChoices) => Promise<ImportResult>;
+};
+
+/** What people chose about a file. */
+export type ImportChoices = {
+  /** To names that are only similar to known ones; empty: none yet. */
+  answers: string;
+  /** The sheet of a workbook to read; absent: the one that fits. */
+  sheet: string | undefined;
 };
 
 export type Question = ImportResult['uncertain'][number];
@@ -70,6 +78,38 @@ function useChosenFile() {
   return { chosen, fileError, choose };
 }
 
+/** The checks of a file: as it is chosen, with another sheet of a workbook, and with answers to similar names. */
+function useChecks(
+  source: ImportSource,
+  chosen: ChosenFile | undefined,
+  answers: ReturnType<typeof useAnswers>,
+) {
+  const [sheet, setSheet] = useState<string>();
+  const checkWith = (choices: ImportChoices) => ({
+    queryKey: [source.call, source.scopeId, chosen?.number, choices.sheet, choices.answers],
+    queryFn: ({ signal }: { signal: AbortSignal }) => source.check(chosen?.file as Blob, choices, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const first = useQuery({
+    ...checkWith({ answers: '', sheet: undefined }),
+    enabled: chosen !== undefined,
+  });
+  const ofSheet = useQuery({ ...checkWith({ answers: '', sheet }), enabled: sheet !== undefined });
+  const unanswered = sheet === undefined ? first : ofSheet;
+  const questions = unanswered.data?.uncertain ?? [];
+  const choices = { answers: answers.encode(questions), sheet };
+  const answered = useQuery({ ...checkWith(choices), enabled: choices.answers !== '' });
+  return {
+    checking: choices.answers === '' ? unanswered : answered,
+    ...{ questions, choices, setSheet, queryKey: checkWith(choices).queryKey },
+    /** The sheets of the workbook and the one that is read, if there are several. */
+    sheets: first.data?.sheets ?? [],
+    sheet: sheet ?? first.data?.sheet ?? undefined,
+  };
+}
+
 /**
  * An import, from choosing the file to storing it. The file is checked as soon as it is chosen. If storing finds errors that
  * the check did not find, these replace the result of the check.
@@ -80,23 +120,15 @@ export function useImport(source: ImportSource, onDone: (result: ImportResult) =
   const client = useQueryClient();
   const { chosen, fileError, choose } = useChosenFile();
   const answers = useAnswers();
-  const checkWith = (encoded: string) => ({
-    queryKey: [source.call, source.scopeId, chosen?.number, encoded],
-    queryFn: ({ signal }: { signal: AbortSignal }) => source.check(chosen?.file as Blob, encoded, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  const first = useQuery({ ...checkWith(''), enabled: chosen !== undefined });
-  const questions = first.data?.uncertain ?? [];
-  const encoded = answers.encode(questions);
-  const answered = useQuery({ ...checkWith(encoded), enabled: encoded !== '' });
-  const checking = encoded === '' ? first : answered;
-  const { queryKey } = checkWith(encoded);
+  const { checking, questions, choices, setSheet, queryKey, sheets, sheet } = useChecks(
+    source,
+    chosen,
+    answers,
+  );
   const storing = useChange({
     calls: source.call,
     errors: 'inline',
-    act: (file: Blob) => source.store(file, encoded),
+    act: (file: Blob) => source.store(file, choices),
     onSuccess: (result) => {
       if (result.isImported) onDone(result);
       else client.setQueryData(queryKey, result);
@@ -108,7 +140,14 @@ export function useImport(source: ImportSource, onDone: (result: ImportResult) =
     choose: (file: File) => {
       storing.reset();
       answers.clear();
+      setSheet(undefined);
       void choose(file);
+    },
+    ...{ sheets, sheet },
+    chooseSheet: (name: string) => {
+      storing.reset();
+      answers.clear();
+      setSheet(name);
     },
     checking,
     questions,

@@ -13,12 +13,18 @@ function listKinds({ hasPicture, toRScript }: ChartContent): SavedKind[] {
   ];
 }
 
-export type ChartToSave = { content: ChartContent; fileName: string };
+export type ChartToSave = {
+  content: ChartContent;
+  fileName: string;
+  /** Saves the same data as an Excel file; without it, the menu does not offer one. */
+  onSaveXlsx?: () => void;
+};
 
 /** The menu of file formats, open at first. The code that writes files is loaded when a format is chosen. */
 export function OpenedSaveMenu({
   content,
   fileName,
+  onSaveXlsx,
   button,
 }: ChartToSave & {
   /** The button that was pressed; this menu replaces it. */
@@ -39,5 +45,6 @@ export function OpenedSaveMenu({
     label: t(`chart.saveAs.${kind}`),
     onSelect: () => void save(kind),
   }));
-  return <Menu startsOpen button={button} items={items} />;
+  const xlsx = onSaveXlsx && { key: 'xlsx', label: t('chart.saveAs.xlsx'), onSelect: onSaveXlsx };
+  return <Menu startsOpen button={button} items={xlsx ? [...items, xlsx] : items} />;
 }

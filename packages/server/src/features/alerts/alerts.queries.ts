@@ -116,6 +116,7 @@ export interface AlertReport {
   countFemalesAtLeastFive: number | null;
   reportedCaseCount: number;
   villageId: number | null;
+  districtId: number | null;
   village: string | null;
   district: string | null;
   region: string | null;
@@ -188,6 +189,7 @@ export function findReportsOfAlert(db: Database, alertId: number): Promise<Alert
     .select([
       'villages.name as village',
       'districts.name as district',
+      'districts.id as districtId',
       'regions.name as region',
       sql<string | null>`coalesce(data_collectors.display_name, data_collectors.name)`.as(
         'dataCollectorName',

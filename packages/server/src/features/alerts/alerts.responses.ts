@@ -4,6 +4,7 @@ import type { AssessmentStatus } from '@harken/domain/alerts/statuses';
 import type { AlertTargets } from '@harken/domain/alerts/targets';
 import { getTargetEnd } from '@harken/domain/alerts/timeliness';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { FindCodesOfPlace } from '../../platform/codes-of-places.ts';
 import {
   isOfOwnOrganization,
   isSenderHidden,
@@ -66,6 +67,7 @@ export function toListItem(alert: ListedAlert, view: View) {
     closedAt: toLocalTime(alert.closedAt, view),
     lastReportReceivedAt: toLocalDateTime(alert.lastReportReceivedAt.getTime(), view.zone),
     lastReportVillage: isOwn ? alert.lastReportVillage : null,
+    lastReportVillageId: isOwn ? alert.lastReportVillageId : null,
     decideBefore: alert.status === 'Open' ? computeDeadline('assess', createdAt, view) : null,
     respondBefore: isAwaitingAction && escalatedAt ? computeDeadline('respond', escalatedAt, view) : null,
     assessmentStatus: deriveAssessmentStatus({
@@ -84,7 +86,7 @@ export function toAssessment(
   alert: Alert & AlertMilestones,
   reports: AlertReport[],
   escalatedTo: EscalatedTo[],
-  view: View,
+  view: View & { findCodes: FindCodesOfPlace },
 ) {
   const isNotified = alert.recipientsNotifiedAt !== null;
   const { id, healthRisk, healthRiskId, caseDefinition, comments, escalatedOutcome, countThreshold } = alert;
@@ -132,7 +134,7 @@ function toTimes(alert: Alert & AlertMilestones, view: View) {
 }
 
 /** Time of the first report, and place of the last one. */
-function toReportSpan(alert: Alert, reports: AlertReport[], view: View) {
+function toReportSpan(alert: Alert, reports: AlertReport[], view: View & { findCodes: FindCodesOfPlace }) {
   const newest = reports[0];
   const isVillageShown = newest !== undefined && maySeeDetails(view, newest);
   return {
@@ -143,10 +145,14 @@ function toReportSpan(alert: Alert, reports: AlertReport[], view: View) {
     lastReportVillage: isVillageShown ? newest.village : null,
     lastReportDistrict: newest?.district ?? null,
     lastReportRegion: newest?.region ?? null,
+    placeCodes: view.findCodes({
+      districtId: newest?.districtId ?? null,
+      villageId: isVillageShown ? newest.villageId : null,
+    }),
   };
 }
 
-function toReportItem(report: AlertReport, view: View) {
+function toReportItem(report: AlertReport, view: View & { findCodes: FindCodesOfPlace }) {
   const shared = {
     id: report.id,
     receivedAt: toLocalDateTime(report.receivedAt.getTime(), view.zone),
@@ -155,7 +161,7 @@ function toReportItem(report: AlertReport, view: View) {
     mayCrossCheck: mayDecideHere(view) && mayCrossCheck(view, report),
     dismissalReason: report.status === 'Rejected' ? report.dismissalReason : null,
   };
-  if (!maySeeDetails(view, report)) return { ...shared, organization: report.organization };
+  if (!maySeeDetails(view, report)) return { ...shared, organization: report.organization, placeCodes: [] };
   const { villageId, village, district, region } = report;
   return {
     ...shared,
@@ -163,6 +169,7 @@ function toReportItem(report: AlertReport, view: View) {
     village,
     district,
     region,
+    placeCodes: view.findCodes({ villageId }),
     ...toSexAndAge(report),
     ...toSender(report, view),
     acceptedAt: toLocalTime(report.acceptedAt, view),

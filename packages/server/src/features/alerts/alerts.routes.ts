@@ -1,5 +1,6 @@
 import { alertCalls } from '@harken/contract/alerts';
 import { project, projectOfAlert } from '../../platform/access/scopes.ts';
+import { readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
@@ -53,7 +54,8 @@ const readingRoutes: Routes = ({ route, services }) => {
         findEscalatedRecipients(db, alertId),
         findAlertSettings(db, scope.projectId),
       ]);
-      const view = { user, scope, zone: call.query.utcOffset ?? timeZoneId, targets };
+      const findCodes = await readCodesOfPlaces(services, reports);
+      const view = { user, scope, zone: call.query.utcOffset ?? timeZoneId, targets, findCodes };
       return toAssessment({ ...alert, ...milestones }, reports, escalatedTo, view);
     },
   });

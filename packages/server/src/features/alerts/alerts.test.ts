@@ -42,6 +42,7 @@ describe('the list of alerts', () => {
         lastReportVillage: expect.any(String),
         lastReportDistrict: expect.any(String),
         lastReportRegion: expect.any(String),
+        placeCodes: [],
         lastReportReceivedAt: '2026-03-10T07:00:00',
         status: 'Open',
         assessmentStatus: 'ToDismiss',
@@ -53,12 +54,36 @@ describe('the list of alerts', () => {
   it('hides the village of other organizations, except from Administrators', async () => {
     const fixture = await anAlertFixture(app);
     const reports = [await fixture.report(fixture.collectors.ofOther)];
-    await fixture.alert(reports);
+    const alertId = await fixture.alert(reports);
+    const { id: nationalSocietyId, districtId } = fixture.society;
+    const { villageId } = await app.db
+      .selectFrom('reports')
+      .select('villageId')
+      .where('id', '=', reports[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    for (const place of [
+      { districtId, code: 'KE007' },
+      { villageId, code: 'KE00701' },
+    ])
+      await app.db
+        .insertInto('placeCodes')
+        .values({ nationalSocietyId, system: 'pcode', ...place })
+        .execute();
     const readVillage = async (userId: number) =>
       (await list(fixture, userId)).body.value.data[0].lastReportVillage;
     expect(await readVillage(fixture.people.manager)).toBeUndefined();
     expect(await readVillage(fixture.people.otherManager)).toEqual(expect.any(String));
     expect(await readVillage(fixture.people.admin)).toEqual(expect.any(String));
+    const readCodes = async (userId: number) => [
+      ...[(await list(fixture, userId)).body.value.data[0], await readAlert(userId)].map(({ placeCodes }) =>
+        placeCodes.map(({ code }: { code: string }) => code),
+      ),
+    ];
+    const readAlert = async (userId: number) =>
+      (await app.as(userId).get(`/api/alert/${alertId}/get?utcOffset=0`)).body;
+    expect(await readCodes(fixture.people.manager)).toEqual([['KE007'], ['KE007']]);
+    const all = ['KE007', 'KE00701'];
+    expect(await readCodes(fixture.people.otherManager)).toEqual([all, all]);
   });
 
   describe('sorted and filtered', () => {
@@ -270,7 +295,7 @@ describe('the assessment of an alert', () => {
     const { body } = await fixture.on(alertId, fixture.people.manager).get();
     const shown = body.reports.find((report: { id: number }) => report.id === foreign);
     expect(Object.keys(shown).sort()).toEqual(
-      ['id', 'isAnonymized', 'mayCrossCheck', 'organization', 'receivedAt', 'status'].sort(),
+      ['id', 'isAnonymized', 'mayCrossCheck', 'organization', 'placeCodes', 'receivedAt', 'status'].sort(),
     );
     expect(body.mayDecide).toBe(true);
   });

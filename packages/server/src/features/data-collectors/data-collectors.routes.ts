@@ -5,6 +5,7 @@ import { project, projectOfDataCollector, resolveProject } from '../../platform/
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { createDataCollector } from './data-collectors.actions.ts';
+import { addCodesToLocations } from './data-collectors.codes.ts';
 import { createNotFoundError } from './data-collectors.errors.ts';
 import { findProjectsOfCollectors } from './data-collectors.queries.ts';
 import {
@@ -49,14 +50,19 @@ export const dataCollectorRoutes: Routes = (registration) => {
   recordRoutes(registration);
 };
 
-const listRoutes: Routes = ({ route, services: { db, clock } }) => {
+const listRoutes: Routes = ({ route, services }) => {
+  const { db, clock } = services;
   route(calls.listDataCollectors, {
     scope: project,
-    handle: ({ body, user, scope }) => listCollectors(db, body, { user, project: scope }),
+    async handle({ body, user, scope }) {
+      const page = await listCollectors(db, body, { user, project: scope });
+      return { ...page, data: await addCodesToLocations(services, page.data) };
+    },
   });
   route(calls.listAllDataCollectors, {
     scope: project,
-    handle: ({ body, user, scope }) => listAllCollectors(db, body, { user, project: scope }),
+    handle: async ({ body, user, scope }) =>
+      addCodesToLocations(services, await listAllCollectors(db, body, { user, project: scope })),
   });
   route(calls.getDataCollectorFilters, {
     scope: project,
@@ -70,7 +76,8 @@ const listRoutes: Routes = ({ route, services: { db, clock } }) => {
   });
 };
 
-const formRoutes: Routes = ({ route, services: { db, clock } }) => {
+const formRoutes: Routes = ({ route, services }) => {
+  const { db, clock } = services;
   route(dataCollectorOverviewCalls.getDataCollectorOverview, {
     scope: projectOfDataCollector,
     async handle({ params, user, scope, languageCode }) {
@@ -78,7 +85,8 @@ const formRoutes: Routes = ({ route, services: { db, clock } }) => {
       const request = { id: params.dataCollectorId, viewer, languageCode, now: clock.now() };
       const overview = await readOverview(db, request);
       if (!overview) throw createNotFoundError(user);
-      return overview;
+      const [coded] = await addCodesToLocations(services, [overview]);
+      return coded as typeof coded & typeof overview;
     },
   });
   route(calls.getDataCollectorFormData, {

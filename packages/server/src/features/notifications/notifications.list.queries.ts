@@ -23,6 +23,8 @@ export interface NotificationRow {
   /** Of the last report; null where it belongs to another organization. */
   village: string | null;
   district: string | null;
+  villageId: number | null;
+  districtId: number | null;
   smsGatewayId: number | null;
   smsGateway: string | null;
   details: {
@@ -45,6 +47,8 @@ export function selectNotifications(
       projects.name as project, notifications.alert_id, notifications.sms_gateway_id, sms_gateways.name as sms_gateway,
       notifications.details, notifications.is_demo, last_report.district,
       case when last_report.organization_id = home.organization_id or users.role = 'Administrator' then last_report.village end as village,
+      case when last_report.organization_id = home.organization_id or users.role = 'Administrator' then last_report.village_id end as village_id,
+      last_report.district_id,
       ${selectHealthRiskName(sql.ref('languages.code'), sql.ref('project_health_risks.health_risk_id'))} as health_risk
     from notifications
     join users on users.id = notifications.user_id
@@ -58,7 +62,7 @@ export function selectNotifications(
     left join alerts on alerts.id = notifications.alert_id
     left join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
     left join lateral (
-      select villages.name as village, districts.name as district, senders.organization_id
+      select villages.name as village, districts.name as district, villages.id as village_id, districts.id as district_id, senders.organization_id
       from alert_reports
       join reports on reports.id = alert_reports.report_id
       left join villages on villages.id = reports.village_id

@@ -8,9 +8,10 @@ import { oneClickPath } from './notifications.unsubscribe.ts';
 import { subscribeToPush, unsubscribeFromPush } from './push.subscriptions.ts';
 import { queueTestPush } from './push.test-message.ts';
 
-const listRoutes: Routes = ({ route, services: { db, clock } }) => {
+const listRoutes: Routes = ({ route, services }) => {
+  const { db, clock } = services;
   route(notificationCalls.listNotifications, {
-    handle: ({ user, query }) => listNotifications(db, user.id, query.before ?? null),
+    handle: ({ user, query }) => listNotifications(services, user.id, query.before ?? null),
   });
   route(notificationCalls.countUnreadNotifications, {
     handle: async ({ user }) => ({ count: await countUnread(db, user.id) }),

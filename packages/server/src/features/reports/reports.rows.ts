@@ -6,6 +6,7 @@ import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
+import type { FindCodesOfPlace } from '../../platform/codes-of-places.ts';
 import type { Texts } from '../../platform/texts/texts.ts';
 import type { FoundReportRow } from './reports.rows.queries.ts';
 import type { Suggest } from './suggestion/suggestion.ts';
@@ -19,6 +20,7 @@ interface Presentation {
   zone: TimeZone;
   /** Suggests corrections for incorrect messages; absent where nothing is suggested. */
   suggest?: Suggest | undefined;
+  findCodes: FindCodesOfPlace;
 }
 
 /** One row of the lists. The sender is hidden from readers who may not see them. */
@@ -39,6 +41,7 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     healthRiskName: row.healthRiskName,
     region: row.region,
     district: row.district,
+    placeCodes: presentation.findCodes(isAnonymized ? { districtId: row.districtId } : row),
     ...(isAnonymized ? toHiddenSender(row, presentation) : toVisibleSender(row)),
     organizationName: row.organizationName,
     message: row.text,

@@ -52,13 +52,16 @@ export function buildCollectorsQuery(
     name: string;
     phoneNumber: string | null;
     village: string | null;
+    villageId: number | null;
     projectId: number;
     isReadOnly: true | null;
   }>`
     select data_collectors.id, case when ${isAccessible} then null else true end as is_read_only, coalesce(data_collectors.name, data_collectors.display_name) as name, numbers.phone_number,
       data_collectors.project_id,
       (select villages.name from data_collector_locations places join villages on villages.id = places.village_id
-        where places.data_collector_id = data_collectors.id order by places.id limit 1) as village
+        where places.data_collector_id = data_collectors.id order by places.id limit 1) as village,
+      (select places.village_id from data_collector_locations places
+        where places.data_collector_id = data_collectors.id order by places.id limit 1) as village_id
     from data_collectors
     left join data_collector_phone_numbers numbers
       on numbers.data_collector_id = data_collectors.id and numbers.field = 'Primary'

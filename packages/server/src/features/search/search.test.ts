@@ -94,6 +94,7 @@ describe('collectors', () => {
         name: 'Élodie Mariam Kessy',
         phoneNumber: '+265501120567',
         village: 'Nakiri',
+        placeCodes: [],
         projectId: fixture.projectId,
         projectName: 'Lakeshore 2026',
       },

@@ -1,4 +1,3 @@
-import type { searchCalls } from '@harken/contract/search';
 import {
   checkPermission,
   hasSocietyAccess,
@@ -7,7 +6,6 @@ import {
 } from '@harken/domain/access/check-permission';
 import type { PermissionName } from '@harken/domain/access/permissions';
 import { extractId, extractNumber, matchesWords, splitWords } from '@harken/domain/search/search-keys';
-import type { z } from 'zod';
 import { findProjectScopes, findSocietyScopes } from '../../platform/access/access.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
@@ -29,7 +27,6 @@ import {
   type Wanted,
 } from './search.queries.ts';
 
-type Found = z.input<(typeof searchCalls)['search']['response']>;
 type NamedSociety = SocietyScope & { name: string };
 type NamedProject = ProjectScope & { name: string; nationalSocietyName: string };
 
@@ -55,8 +52,8 @@ async function findScopes(db: Database, user: CurrentUser): Promise<Scopes> {
   return { societies: societies.filter((society) => hasSocietyAccess(user.role, society)), projects };
 }
 
-/** Finds what matches a text, and only what the reader may see in lists. */
-export async function search(db: Database, text: string, reader: Reader): Promise<Found> {
+/** Finds what matches a text, and only what the reader may see in lists. Codes of places are added by the route. */
+export async function search(db: Database, text: string, reader: Reader) {
   const { user } = reader;
   const [scopes, [form = '']] = await Promise.all([findScopes(db, user), toForms(db, [text])]);
   const wanted = {

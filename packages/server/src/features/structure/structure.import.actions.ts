@@ -61,9 +61,13 @@ export function getPlaceTitle(texts: Texts, languageCode: string, field: Structu
 
 const codAbLanguages = ['en', 'fr', 'es', 'ar', 'pt'] as const;
 
+/** The level of a column, from 1 for regions; 0 for codes of other systems, which are of any level. */
+const getDepth = (field: StructureField) =>
+  placeLevels.findIndex((level) => field === level || field === `${level}Code`) + 1;
+
 /** The headers of COD-AB, the humanitarian standard: `ADM1_EN` and `ADM1_PCODE` are regions. */
 function listCodAbHeaders(field: StructureField): string[] {
-  const depth = placeLevels.findIndex((level) => field === level || field === `${level}Code`) + 1;
+  const depth = getDepth(field);
   if (depth === 0) return [];
   return field.endsWith('Code')
     ? [`ADM${depth}_PCODE`]
@@ -83,6 +87,7 @@ export function listPlaceColumns(texts: Texts): ImportColumn<StructureField>[] {
   return structureFields.map((field) => ({
     field,
     isRequired: field === 'region',
+    depth: getDepth(field),
     headers: [...translateIntoAllLanguages(texts, titleKeys[field]), ...listCodAbHeaders(field)],
   }));
 }

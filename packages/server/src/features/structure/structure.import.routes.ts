@@ -35,6 +35,7 @@ export const structureImportRoutes: Routes = ({ route, services }) => {
     async handle({ query, file: bytes, user: by, languageCode, reply }) {
       const { isPreview, nationalSocietyId, answers } = query;
       const file = await parseImport(workers, {
+        sheet: query.sheet,
         file: bytes,
         columns: listPlaceColumns(texts),
         signal: createRequestSignal(reply),

@@ -2,7 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aSession, aUser } from '../../../test/support/builders/people.ts';
 import { anOrganization, aSociety } from '../../../test/support/builders/societies.ts';
-import { aListFile, type FileKind, rowCounts, sendFile } from '../../../test/support/files/list-files.ts';
+import {
+  aBook,
+  aListFile,
+  type FileKind,
+  rowCounts,
+  sendFile,
+} from '../../../test/support/files/list-files.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { aWorkbook } from '../../platform/spreadsheets/testing/handmade-files.ts';
 
@@ -338,4 +344,64 @@ test('a workbook of COD-AB adds names and codes, and says which columns are left
     .orderBy('code')
     .execute();
   expect(codes.map(({ code }) => code)).toEqual(['KL01', 'KL0101', 'KL0102']);
+});
+
+describe('a workbook with several sheets', () => {
+  const regions = [
+    ['ADM1_EN', 'ADM1_PCODE', 'ADM0_EN'],
+    ['South', 'KL02', 'Kalembe'],
+  ];
+  const districts = [
+    ['ADM2_EN', 'ADM2_PCODE', 'ADM1_EN', 'ADM1_PCODE'],
+    ['Coast', 'KL0102', 'North', 'KL01'],
+  ];
+  const country = [
+    ['ADM0_EN', 'ADM0_PCODE'],
+    ['Kalembe', 'KL'],
+  ];
+  async function sendBook(sheets: Record<string, string[][]>, { sheet = '', isPreview = true } = {}) {
+    const query = sheet && `&sheet=${encodeURIComponent(sheet)}`;
+    const { status, body } = await sendFile(
+      app,
+      manager,
+      path(isPreview) + query,
+      await aBook(sheets),
+      'xlsx',
+    );
+    expect(status).toBe(200);
+    return body.value;
+  }
+
+  test('is read from the sheet of the deepest level, which the response names', async () => {
+    const book = { ADM0: country, ADM1: regions, ADM2: districts };
+    expect(await sendBook(book)).toMatchObject({
+      ...{ sheet: 'ADM2', sheets: ['ADM0', 'ADM1', 'ADM2'], faultCount: 0, rowCount: 1 },
+    });
+    expect((await sendBook(book, { isPreview: false })).isImported).toBe(true);
+    expect(await names()).toEqual({ North: { Coast: {}, Hills: { Alpha: {} } } });
+  });
+
+  test('is read from another sheet if that is asked for', async () => {
+    const book = { ADM1: regions, ADM2: districts };
+    const options = { sheet: 'ADM1', isPreview: false };
+    expect(await sendBook(book, options)).toMatchObject({ sheet: 'ADM1', isImported: true });
+    expect(await names()).toMatchObject({ South: {} });
+  });
+
+  test('is not read before somebody chose, if several sheets fit', async () => {
+    const book = { ADM1: regions, ADM2: districts, 'ADM2 old': districts };
+    const undecided = await sendBook(book, { isPreview: false });
+    expect(undecided).toMatchObject({ isImported: false, rowCount: 0, sheets: Object.keys(book) });
+    expect(undecided).not.toHaveProperty('sheet');
+    expect(undecided.faults.map(({ message }: { message: string }) => message)).toEqual([
+      'Several sheets fit equally well: ADM2, ADM2 old. Choose the one to read.',
+    ]);
+    expect(await sendBook(book, { sheet: 'ADM2 old' })).toMatchObject({ sheet: 'ADM2 old', faultCount: 0 });
+  });
+
+  test('is read from its first sheet if none fits, to say what is missing', async () => {
+    const { sheet, faults } = await sendBook({ ADM0: country, Notes: [['Author'], ['Somebody']] });
+    expect(sheet).toBe('ADM0');
+    expect(faults.length).toBeGreaterThan(0);
+  });
 });

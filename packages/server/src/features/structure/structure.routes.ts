@@ -8,6 +8,7 @@ import {
   societyOfVillage,
   societyOfZone,
 } from '../../platform/access/scopes.ts';
+import { addCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { CurrentUser, Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { addPlace, type ChangedPlace, editPlace, removePlace } from './structure.actions.ts';
@@ -36,19 +37,25 @@ export const structureRoutes: Routes = (registration) => {
   });
   route(structureCalls.listRegions, {
     scope: society,
-    handle: ({ query }) => findRegions(db, query.nationalSocietyId),
+    handle: async ({ query }) =>
+      addCodesOfPlaces(services, await findRegions(db, query.nationalSocietyId), ({ id }) => ({
+        regionId: id,
+      })),
   });
   route(structureCalls.listDistricts, {
     scope: societyOfRegion,
-    handle: ({ query }) => findDistricts(db, query.regionId),
+    handle: async ({ query }) =>
+      addCodesOfPlaces(services, await findDistricts(db, query.regionId), ({ id }) => ({ districtId: id })),
   });
   route(structureCalls.listVillages, {
     scope: societyOfDistrict,
-    handle: ({ query }) => findVillages(db, query.districtId),
+    handle: async ({ query }) =>
+      addCodesOfPlaces(services, await findVillages(db, query.districtId), ({ id }) => ({ villageId: id })),
   });
   route(structureCalls.listZones, {
     scope: societyOfVillage,
-    handle: ({ query }) => findZones(db, query.villageId),
+    handle: async ({ query: { villageId } }) =>
+      addCodesOfPlaces(services, await findZones(db, villageId), ({ id }) => ({ villageId, zoneId: id })),
   });
   structureAdditions(registration);
   structureChanges(registration);

@@ -60,10 +60,10 @@ test('a manager builds the tree level by level, and every user of the society ca
     as.get(`${prefix}/zone/list?villageId=${villageId}`),
   ]);
   expect(lists.map(({ body }) => body.value.at(0))).toEqual([
-    { id: regionId, name: 'North' },
-    { id: districtId, name: 'Hills' },
-    { id: villageId, name: 'Alpha' },
-    { id: zone.body.value.id, name: 'East' },
+    { id: regionId, name: 'North', placeCodes: [] },
+    { id: districtId, name: 'Hills', placeCodes: [] },
+    { id: villageId, name: 'Alpha', placeCodes: [] },
+    { id: zone.body.value.id, name: 'East', placeCodes: [] },
   ]);
 });
 

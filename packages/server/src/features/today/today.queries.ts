@@ -87,6 +87,8 @@ export interface ReportToCheck {
   message: string | null;
   village: string | null;
   district: string | null;
+  villageId: number | null;
+  districtId: number | null;
   dataCollectorName: string | null;
   phoneNumber: string | null;
 }
@@ -120,6 +122,7 @@ export async function findReportsToCheck(
   const details = await sql<ReportToCheck>`
     select reports.id, reports.alert_id, ${selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'))} as health_risk,
       reports.received_at, raw_reports.text as message, villages.name as village, districts.name as district,
+      villages.id as village_id, districts.id as district_id,
       coalesce(data_collectors.display_name, data_collectors.name) as data_collector_name,
       raw_reports.sender as phone_number
     from reports

@@ -84,6 +84,7 @@ describe('today, with reports of three supervisors in two organizations', () => 
         healthRisk: expect.stringMatching(/^Risk \d+$/),
         village: expect.any(String),
         district: expect.any(String),
+        placeCodes: [],
         since: '2026-03-08T05:00:00.000Z',
         dueAt: '2026-03-09T05:00:00.000Z',
         reportCount: 2,
@@ -108,6 +109,7 @@ describe('today, with reports of three supervisors in two organizations', () => 
       message: '1',
       village: expect.any(String),
       district: expect.any(String),
+      placeCodes: [],
       dataCollectorName: expect.any(String),
       phoneNumber: expect.any(String),
     });

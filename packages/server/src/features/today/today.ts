@@ -1,9 +1,11 @@
 import { projectDashboardFilter } from '@harken/contract/dashboards';
+import type { PlaceCodeInEffect } from '@harken/contract/schemas/schemas';
 import { checkPermission, type ProjectScope } from '@harken/domain/access/check-permission';
 import type { PermissionName } from '@harken/domain/access/permissions';
 import { findLatestAberration } from '@harken/domain/detection/latest-aberration';
 import { updateVisit } from '@harken/domain/today/visits';
 import { findSocietyScope } from '../../platform/access/access.queries.ts';
+import { type KnownPlace, readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
@@ -86,14 +88,33 @@ export async function readToday(services: Services, reader: Reader) {
   return {
     project: { ...shown, nationalSocietyId: project.nationalSocietyId },
     news,
-    alerts: alerts?.open ?? nothing,
-    missingOutcomes: alerts?.withoutOutcome ?? nothing,
-    reportsToCheck,
-    messagesToCorrect,
-    nonReportingDataCollectors: nonReporting?.dataCollectors ?? nothing,
+    ...(await addCodes(services, {
+      alerts: alerts?.open ?? nothing,
+      missingOutcomes: alerts?.withoutOutcome ?? nothing,
+      reportsToCheck,
+      messagesToCorrect,
+      nonReportingDataCollectors: nonReporting?.dataCollectors ?? nothing,
+    })),
     signals,
     nonReportingGateways: followsProject ? (nonReporting?.gateways ?? []) : [],
     setupStepsLeft,
+  };
+}
+
+type ListOf<Item> = { count: number; items: Item[] };
+
+/** Adds to the items of lists the codes of their places. */
+async function addCodes<Lists extends Record<string, ListOf<KnownPlace>>>(services: Services, lists: Lists) {
+  const findCodes = await readCodesOfPlaces(
+    services,
+    Object.values(lists).flatMap(({ items }) => items),
+  );
+  const entries = Object.entries(lists).map(([name, { count, items }]) => [
+    name,
+    { count, items: items.map((item) => ({ ...item, placeCodes: findCodes(item) })) },
+  ]);
+  return Object.fromEntries(entries) as {
+    [Name in keyof Lists]: ListOf<Lists[Name]['items'][number] & { placeCodes: PlaceCodeInEffect[] }>;
   };
 }
 
@@ -136,11 +157,12 @@ async function listNonReporting({ db, clock }: Services, { user, project }: Read
   return {
     dataCollectors: {
       count: listed.length === 0 ? 0 : dataCollectors.silentCount,
-      items: listed.map(({ id, name, isReadOnly, villageName, lastReceivedAt }) => ({
+      items: listed.map(({ id, name, isReadOnly, villageName, villageId, lastReceivedAt }) => ({
         id,
         name,
         isReadOnly,
         village: villageName,
+        villageId,
         lastReceivedAt,
         phoneNumber: phoneNumbers.get(id),
       })),

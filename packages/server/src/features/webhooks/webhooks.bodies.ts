@@ -24,9 +24,10 @@ function toContext(context: EventContext): object {
   };
 }
 
-const toPlace = ({ region, district, village, zone, codes }: Place) => ({
+const toPlace = ({ region, district, village, zone, codes, placeCodes }: Place) => ({
   ...{ region, district, village, zone },
   codes: { region: codes.region, district: codes.district, village: codes.village, zone: codes.zone },
+  placeCodes: placeCodes.map(({ level, system, code }) => ({ level, system, code })),
 });
 
 const toPeople = (people: SexAgeCounts) => ({

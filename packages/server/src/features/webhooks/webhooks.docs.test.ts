@@ -26,7 +26,8 @@ const about = {
   unspecifiedSexAndAge: 0,
 };
 const codes = { region: 'XX01', district: 'XX0102', village: 'XX010203', zone: null };
-const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null, codes };
+const placeCodes = [{ level: 'region' as const, system: 'pcode', code: 'XX01' }];
+const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null, codes, placeCodes };
 const at = new Date('2026-03-01T09:00:00Z');
 const options = { baseUrl: 'https://harken.example', at };
 const report: ReportDetails = {

@@ -1,9 +1,10 @@
+import type { PlaceCodeInEffect } from '@harken/contract/schemas/schemas';
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
-import { selectPlaceCode } from '../../platform/place-codes.queries.ts';
+import { isInEffect, selectPlaceCode } from '../../platform/place-codes.queries.ts';
 
 /** A webhook that receives a kind of event. */
 export interface Subscriber {
@@ -40,6 +41,8 @@ export interface Place {
   zone: string | null;
   /** Their P-codes. */
   codes: Record<'region' | 'district' | 'village' | 'zone', string | null>;
+  /** Their codes of all systems. */
+  placeCodes: PlaceCodeInEffect[];
 }
 
 /** People by sex-age group; null where the kind of report has no such counts. */
@@ -75,6 +78,20 @@ const codesOfPlaces = (day: CalendarDate) => sql`json_build_object(
   'village', ${selectPlaceCode('village', sql.ref('villages.id'), day)},
   'zone', ${selectPlaceCode('zone', sql.ref('zones.id'), day)})`;
 
+/** The codes of all systems of the places of a report, the largest place first. */
+const allCodesOfPlaces = (day: CalendarDate) => sql`(
+  select coalesce(json_agg(json_build_object('level', found.level, 'system', found.system, 'code', found.code)
+    order by found.size, found.system <> 'pcode', lower(found.system)), '[]')
+  from (
+    select levels.level, levels.size, place_codes.system, place_codes.code
+    from place_codes, lateral (select
+      case when place_codes.region_id is not null then 'region' when place_codes.district_id is not null then 'district'
+        when place_codes.village_id is not null then 'village' else 'zone' end as level,
+      case when place_codes.region_id is not null then 1 when place_codes.district_id is not null then 2
+        when place_codes.village_id is not null then 3 else 4 end as size) as levels
+    where (place_codes.region_id = regions.id or place_codes.district_id = districts.id
+      or place_codes.village_id = villages.id or place_codes.zone_id = zones.id) and ${isInEffect(day)}) as found)`;
+
 const joinPlacesOfReports = sql`
   left join zones on zones.id = reports.zone_id
   left join villages on villages.id = reports.village_id
@@ -104,7 +121,7 @@ export async function findReportDetails(
   const { rows } = await sql<ReportDetails>`
     select reports.id, reports.kind, reports.received_at, reports.reported_on, reports.epi_year, reports.epi_week, ${contextColumns},
       regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
-      ${codesOfPlaces(day)} as codes,
+      ${codesOfPlaces(day)} as codes, ${allCodesOfPlaces(day)} as place_codes,
       reports.reported_case_count as case_count, reports.count_females_below_five as females_below_five,
       reports.count_females_at_least_five as females_at_least_five, reports.count_males_below_five as males_below_five,
       reports.count_males_at_least_five as males_at_least_five, reports.count_unspecified_sex_and_age as unspecified_sex_and_age,
@@ -157,7 +174,7 @@ export async function findAlertDetails(
         sum(reports.count_unspecified_sex_and_age)::int as unspecified_sex_and_age,
         coalesce(json_agg(distinct jsonb_build_object(
           'region', regions.name, 'district', districts.name, 'village', villages.name, 'zone', zones.name,
-          'codes', ${codesOfPlaces(day)})), '[]') as places
+          'codes', ${codesOfPlaces(day)}, 'placeCodes', ${allCodesOfPlaces(day)})), '[]') as places
       from alert_reports join reports on reports.id = alert_reports.report_id
       ${joinPlacesOfReports}
       where alert_reports.alert_id = alerts.id and reports.status <> 'Rejected'

@@ -20,10 +20,12 @@ await fixture.register('Mariam Kessy', '+221771000001', '+221771000002');
 
 await app.db
   .insertInto('placeCodes')
-  .values({
-    ...{ nationalSocietyId: society.id, districtId: society.districtId },
-    ...{ system: 'pcode', code: 'KE007' },
-  })
+  .values(
+    [
+      { system: 'dhis2', code: 'O6uvpzGd5pu' },
+      { system: 'pcode', code: 'KE007' },
+    ].map((code) => ({ nationalSocietyId: society.id, districtId: society.districtId, ...code })),
+  )
   .execute();
 
 afterAll(() => app.close());
@@ -87,6 +89,10 @@ describe('a report', () => {
             village: expect.any(String),
             zone: null,
             codes: { region: null, district: 'KE007', village: null, zone: null },
+            placeCodes: [
+              { level: 'district', system: 'pcode', code: 'KE007' },
+              { level: 'district', system: 'dhis2', code: 'O6uvpzGd5pu' },
+            ],
           },
           caseCount: 1,
           people: {
@@ -217,7 +223,14 @@ describe('an alert', () => {
         alert: {
           ...{ id: one?.alertId, status: 'Open', raisedAt: '2026-03-01T09:00:00.000Z', escalatedAt: null },
           ...{ reportCount: 1, caseCount: 1, people: { femalesBelowFive: 1 }, outcome: null },
-          places: [{ village: expect.any(String), zone: null, codes: { district: 'KE007', village: null } }],
+          places: [
+            {
+              village: expect.any(String),
+              zone: null,
+              codes: { district: 'KE007', village: null },
+              placeCodes: [{ code: 'KE007' }, { code: 'O6uvpzGd5pu' }],
+            },
+          ],
         },
         link: `https://harken.example/projects/${projectId}/alerts/${one?.alertId}/assess`,
       },

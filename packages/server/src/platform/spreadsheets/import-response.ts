@@ -21,6 +21,10 @@ export interface ParsedFile<Field extends string> {
   fields: (Field | null)[];
   entries: Entry<Field>[];
   faults: ImportError<Field>[];
+  /** The sheet that was read; null for a CSV file, and if several sheets fit. */
+  sheet: string | null;
+  /** The sheets of a workbook with several ones. */
+  sheets: string[];
 }
 
 const parseTask = defineWorkerTask<typeof readImportFile>(
@@ -35,17 +39,27 @@ const parseTask = defineWorkerTask<typeof readImportFile>(
  */
 export async function parseImport<Field extends string>(
   workers: WorkerPool,
-  { file, columns, signal }: { file: Buffer; columns: readonly ImportColumn<Field>[]; signal?: AbortSignal },
+  {
+    file,
+    columns,
+    sheet: wanted = null,
+    signal,
+  }: {
+    file: Buffer;
+    columns: readonly ImportColumn<Field>[];
+    sheet?: string | null | undefined;
+    signal?: AbortSignal;
+  },
 ): Promise<ParsedFile<Field>> {
-  const read = await workers.run(parseTask, { file, columns }, signal);
+  const read = await workers.run(parseTask, { file, columns, sheet: wanted }, signal);
   const entries: Entry<Field>[] = [];
   for (const piece of read.entries) {
     entries.push(...(JSON.parse(piece) as Entry<Field>[]));
     await setImmediate(); // lets other requests run
   }
-  const { firstRows } = read;
+  const { firstRows, sheet, sheets } = read;
   return {
-    ...{ firstRows, entries },
+    ...{ firstRows, entries, sheet, sheets },
     fields: read.fields as (Field | null)[],
     faults: read.faults as ImportError<Field>[],
   };
@@ -108,6 +122,8 @@ export function toImportResponse<Field extends string>(
     texts.text('app', key, languageCode, values);
   return {
     isImported,
+    sheet: file.sheet,
+    sheets: file.sheets,
     rowCount: file.entries.length,
     added: faults.length > 0 ? [] : added,
     columns: titles.map(shorten),

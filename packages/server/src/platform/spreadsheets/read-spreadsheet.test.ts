@@ -81,8 +81,8 @@ describe('a CSV file', () => {
   test('has a maximum number of rows', async () => {
     const reading = await read(`Name\n${'Awa\n'.repeat(importLimits.rows)}`);
     expect(reading).toMatchObject({ ok: true });
-    expect(await read(`Name\n${'Awa\n'.repeat(importLimits.rows + 1)}`)).toEqual(tooManyRows);
-    expect(await read(`Name\n${'\n'.repeat(importLimits.rows * 6)}Awa`)).toEqual(tooManyRows);
+    expect(await read(`Name\n${'Awa\n'.repeat(importLimits.rows + 1)}`)).toMatchObject(tooManyRows);
+    expect(await read(`Name\n${'\n'.repeat(importLimits.rows * 6)}Awa`)).toMatchObject(tooManyRows);
   });
 });
 
@@ -225,7 +225,7 @@ describe('a small file that expands to a large one', () => {
     const far = `<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>2</v></c><c r="ZZZZZZ1"><v>3</v></c></row>`;
     expect(await readCells(aWorkbook(far))).toEqual([[1, '1']]);
     const deep = `<row r="1"><c r="A1"><v>1</v></c></row><row r="999999999"><c r="A999999999"><v>2</v></c></row>`;
-    expect(await readSpreadsheet(aWorkbook(deep))).toEqual(tooManyRows);
+    expect(await readSpreadsheet(aWorkbook(deep))).toMatchObject(tooManyRows);
   });
 
   test('with millions of empty texts is rejected', async () => {

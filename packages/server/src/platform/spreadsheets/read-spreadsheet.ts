@@ -1,18 +1,20 @@
 import { importLimits } from '@harken/domain/imports/limits';
 import { NotUtf8, readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { type ChooseSheet, readXlsx, type Workbook } from './read-xlsx.ts';
 import { ZipError } from './read-zip.ts';
 import { LimitReached, type SheetRow } from './sheet-row.ts';
 
 /** Why a file could not be read, as a text key. */
 export interface FileError {
   key: `import.fault.${string}`;
-  values: Record<string, number>;
+  values: Record<string, number | string>;
   /** Where reading stopped; undefined for the file as a whole. */
   row?: number;
 }
 
-export type SheetReading = { ok: true; rows: SheetRow[] } | { ok: false; error: FileError };
+export type SheetReading =
+  | { ok: true; rows: SheetRow[]; sheet: string | null; sheets: string[] }
+  | { ok: false; error: FileError; sheets?: string[] };
 
 /** The last row to read: Excel often ends a list with many empty ones. */
 const lastRow = importLimits.rows * 5;
@@ -27,21 +29,38 @@ const isCompoundFile = (file: Buffer) => startsWith(file, [0xd0, 0xcf, 0x11, 0xe
 /**
  * Reads a list from a spreadsheet file. The first bytes determine the format, because names and content types are often wrong.
  *
+ * @param choose the sheet of a workbook with several ones
  * @returns its non-empty rows, titles first; or why it cannot be read. Never throws
  */
-export async function readSpreadsheet(file: Buffer): Promise<SheetReading> {
+export async function readSpreadsheet(
+  file: Buffer,
+  choose: ChooseSheet = chooseFirst,
+): Promise<SheetReading> {
   if (isCompoundFile(file)) return { ok: false, error: { key: 'import.fault.locked', values: {} } };
   try {
-    const read = await (isZip(file) ? readXlsx : readCsv)(file, lastRow);
+    const book = isZip(file) ? await readXlsx(file, lastRow, choose) : await readList(file);
+    const { sheet, sheets, undecided, rows: read } = book;
+    if (undecided.length > 0)
+      return {
+        ...{ ok: false, sheets },
+        error: { key: 'import.fault.sheetUncertain', values: { sheets: undecided.join(', ') } },
+      };
     const rows = read
       .map(({ row, cells }) => ({ row, cells: cells.map(cleanCell) }))
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
     const isTooLong = rows.length > importLimits.rows + 1 || (read.at(-1)?.row ?? 0) > lastRow;
-    return isTooLong ? { ok: false, error: tooManyRows } : { ok: true, rows };
+    return isTooLong ? { ok: false, error: tooManyRows, sheets } : { ok: true, rows, sheet, sheets };
   } catch (error) {
     return { ok: false, error: toFileError(error) };
   }
 }
+
+const chooseFirst: ChooseSheet = ([first]) => ({ kind: 'one', name: first.name });
+
+/** A CSV file is one list without a name. */
+const readList = async (file: Buffer): Promise<Workbook> => ({
+  ...{ rows: await readCsv(file, lastRow), sheet: null, sheets: [], undecided: [] },
+});
 
 const tooManyRows: FileError = { key: 'import.fault.tooManyRows', values: { value: importLimits.rows } };
 

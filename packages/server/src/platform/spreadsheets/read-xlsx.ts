@@ -1,4 +1,5 @@
 import { importLimits } from '@harken/domain/imports/limits';
+import type { SheetChoice, SheetTop } from '@harken/domain/imports/sheets';
 import { findAttribute, parseXml } from './read-xml.ts';
 import { openZip, ZipError } from './read-zip.ts';
 import { LimitReached, type SheetRow } from './sheet-row.ts';
@@ -12,8 +13,27 @@ const maxElements = 4 * importLimits.cells;
 /** A file inside the workbook, while it is read. */
 type Part = AsyncIterable<string>;
 
+/** The names of the sheets of a workbook, of which one is read. */
+export interface Workbook {
+  rows: SheetRow[];
+  /** The sheet that was read; null if several fit. */
+  sheet: string | null;
+  /** All sheets in their order. */
+  sheets: string[];
+  /** Those that fit equally well, if they are several; then there are no rows. */
+  undecided: string[];
+}
+
+/** Chooses a sheet by the beginnings of all of them. */
+export type ChooseSheet = (tops: readonly [SheetTop, ...SheetTop[]]) => SheetChoice;
+
+/** Further sheets are not considered. */
+const maxSheets = 30;
+/** The headers are within the first rows. */
+const topRows = 20;
+
 /**
- * Reads the first sheet of a workbook as text. Numbers are written in full, because a phone number must not become 9.99E+11; of a
+ * Reads one sheet of a workbook as text: the only one, or the chosen one. Numbers are written in full, because a phone number must not become 9.99E+11; of a
  * formula, the result is read. Dates stay the numbers that the file contains.
  *
  * ZIP and XML are read by libraries, cells by our own code, because a file of some kilobytes can make common libraries for
@@ -23,40 +43,74 @@ type Part = AsyncIterable<string>;
  * @param maxRow the last row; if there are more, reading stops soon after
  * @throws ZipError or another error when the file is no readable workbook
  */
-export async function readXlsx(file: Buffer, maxRow: number): Promise<SheetRow[]> {
+export async function readXlsx(file: Buffer, maxRow: number, choose: ChooseSheet): Promise<Workbook> {
   const zip = await openZip(file, importLimits.unzippedBytes);
-  const sheetId = await findFirstSheet(await zip.readText('xl/workbook.xml'));
-  const paths = await findPaths(await zip.readText('xl/_rels/workbook.xml.rels'), sheetId);
+  const listed = await listSheets(await zip.readText('xl/workbook.xml'));
+  const paths = await findPaths(await zip.readText('xl/_rels/workbook.xml.rels'));
   const shared = zip.has(paths.sharedTexts)
     ? await readSharedTexts(await zip.readText(paths.sharedTexts))
     : [];
-  return readSheet(await zip.readText(paths.sheet), shared, maxRow);
+  const read = async ({ id }: ListedSheet, last: number) =>
+    readSheet(await zip.readText(paths.byId.get(id) ?? ''), shared, last);
+  const sheets = listed.map(({ name }) => name);
+  const [first, ...others] = listed;
+  if (!first) throw new ZipError('broken');
+  if (others.length === 0)
+    return { rows: await read(first, maxRow), sheet: first.name, sheets, undecided: [] };
+  const choice = choose([await readTop(first, read), ...(await readTops(others, read))]);
+  if (choice.kind === 'several') return { rows: [], sheet: null, sheets, undecided: choice.names };
+  const chosen = listed.find(({ name }) => name === choice.name) ?? first;
+  return { rows: await read(chosen, maxRow), sheet: chosen.name, sheets, undecided: [] };
 }
 
-/** The id of the first sheet in the relationships of the workbook. */
-async function findFirstSheet(workbook: Part): Promise<string | undefined> {
-  let sheetId: string | undefined;
+type ReadSheet = (sheet: ListedSheet, last: number) => Promise<SheetRow[]>;
+
+/** The beginning of a sheet. One that cannot be read fits nothing; if it is chosen all the same, reading it says why. */
+async function readTop(sheet: ListedSheet, read: ReadSheet): Promise<SheetTop> {
+  const rows = await read(sheet, topRows).catch(() => []);
+  const withContent = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return { name: sheet.name, rows: withContent.slice(0, 1) };
+}
+
+async function readTops(sheets: readonly ListedSheet[], read: ReadSheet): Promise<SheetTop[]> {
+  const tops: SheetTop[] = [];
+  // One after the other: each may be large.
+  for (const sheet of sheets) tops.push(await readTop(sheet, read));
+  return tops;
+}
+
+interface ListedSheet {
+  /** In the relationships of the workbook. */
+  id: string;
+  name: string;
+}
+
+async function listSheets(workbook: Part): Promise<ListedSheet[]> {
+  const sheets: ListedSheet[] = [];
   await parseXml(workbook, {
-    open(name, attributes) {
-      if (name === 'sheet') sheetId ??= findAttribute(attributes, 'id');
+    open(element, attributes) {
+      const [id, name] = [findAttribute(attributes, 'id'), findAttribute(attributes, 'name')];
+      if (element === 'sheet' && id !== undefined && sheets.length < maxSheets)
+        sheets.push({ id, name: name ?? String(sheets.length + 1) });
     },
   });
-  return sheetId;
+  return sheets;
 }
 
-/** The paths of a sheet and of the shared strings; empty for what is missing. */
-async function findPaths(relationships: Part, sheetId: string | undefined) {
-  let [sheet, sharedTexts] = ['', ''];
+/** The paths of sheets by their ids, and of the shared strings; empty if there are none. */
+async function findPaths(relationships: Part) {
+  const byId = new Map<string, string>();
+  let sharedTexts = '';
   await parseXml(relationships, {
     open(name, attributes) {
       if (name !== 'Relationship') return;
       const target = findAttribute(attributes, 'Target') ?? '';
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-      if (findAttribute(attributes, 'Id') === sheetId) sheet = path;
+      byId.set(findAttribute(attributes, 'Id') ?? '', path);
       if (findAttribute(attributes, 'Type')?.endsWith('/sharedStrings')) sharedTexts = path;
     },
   });
-  return { sheet, sharedTexts };
+  return { byId, sharedTexts };
 }
 
 async function readSharedTexts(part: Part): Promise<string[]> {

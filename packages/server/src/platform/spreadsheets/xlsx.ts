@@ -20,47 +20,83 @@ export interface XlsxOptions {
  * percentages, text as text. Rows beyond the limit of a sheet continue on another one.
  */
 export function writeXlsxChunks<Row>(sheet: Sheet<Row>, options: XlsxOptions = {}): AsyncGenerator<Buffer> {
-  return writeZip(writeParts(sheet, options));
+  return writeZip(writeParts([toCellSheet(sheet)], options));
 }
 
-async function* writeParts<Row>(sheet: Sheet<Row>, options: XlsxOptions): AsyncGenerator<ZipEntry> {
-  const { name, columns, topRows = [], rows } = sheet;
-  const { isRightToLeft = false, frozenColumns = 0, rowsPerSheet = maxRows } = options;
-  const layout: Layout = { columns, topRows, isRightToLeft, frozenColumns };
+/** Writes several tables as one workbook, with a sheet of a different name for each. */
+export function writeXlsxWorkbook<Row>(
+  sheets: readonly Sheet<Row>[],
+  options: XlsxOptions = {},
+): AsyncGenerator<Buffer> {
+  return writeZip(writeParts(sheets.map(toCellSheet), options));
+}
+
+/** A sheet whose rows are cells already. */
+interface CellSheet {
+  name: string;
+  columns: Layout['columns'];
+  topRows: Cell[][];
+  rows: AsyncIterable<Cell[]>;
+}
+
+function toCellSheet<Row>({ name, columns, topRows = [], rows }: Sheet<Row>): CellSheet {
+  async function* toCells(): AsyncGenerator<Cell[]> {
+    for await (const row of rows) yield columns.map((column) => column.value(row));
+  }
+  return { name, columns, topRows, rows: toCells() };
+}
+
+async function* writeParts(sheets: readonly CellSheet[], options: XlsxOptions): AsyncGenerator<ZipEntry> {
   const styles = new StyleRegistry();
+  const names: string[] = [];
+  for (const sheet of sheets) yield* writeSheetParts(sheet, options, { styles, names });
+  yield* writeWorkbookParts(names, styles);
+}
+
+/** What the sheets of a workbook share: styles, and the names of those that were written. */
+interface Written {
+  styles: StyleRegistry;
+  names: string[];
+}
+
+async function* writeSheetParts(
+  { name, columns, topRows, rows }: CellSheet,
+  { isRightToLeft = false, frozenColumns = 0, rowsPerSheet = maxRows }: XlsxOptions,
+  { styles, names }: Written,
+): AsyncGenerator<ZipEntry> {
+  const layout: Layout = { columns, topRows, isRightToLeft, frozenColumns };
   const source = rows[Symbol.asyncIterator]();
   try {
     let next = await source.next();
     const takeRows = async function* (limit: number): AsyncGenerator<Cell[]> {
       for (let left = limit; left > 0 && !next.done; left--) {
         const { value } = next;
-        yield columns.map((column) => column.value(value));
+        yield value;
         next = await source.next();
       }
     };
-    let sheets = 0;
+    let parts = 0;
     do {
-      sheets += 1;
+      parts += 1;
+      names.push(createSheetName(name, parts));
       const content = writeSheet(layout, takeRows(rowsPerSheet - 1 - topRows.length), styles);
-      yield { name: `xl/worksheets/sheet${sheets}.xml`, content };
+      yield { name: `xl/worksheets/sheet${names.length}.xml`, content };
     } while (!next.done);
-    yield* writeWorkbookParts(createSheetNames(name, sheets), styles);
   } finally {
     await source.return?.();
   }
 }
 
 /**
- * Valid names of sheets: at most 31 characters, and some characters are forbidden.
+ * A valid name of a sheet: at most 31 characters, and some characters are forbidden.
  *
- * @example createSheetNames('Reports', 2) // ['Reports', 'Reports 2']
+ * @param part of the table, from 1
+ * @example createSheetName('Reports', 2) // 'Reports 2'
  */
-function createSheetNames(name: string, count: number): string[] {
+function createSheetName(name: string, part: number): string {
   const allowed = name.replace(/[[\]:*?/\\']/g, ' ').trim() || '1';
-  return Array.from({ length: count }, (_, index) => {
-    const ending = index === 0 ? '' : ` ${index + 1}`;
-    return allowed.slice(0, 31 - ending.length).toWellFormed() + ending;
-  });
+  const ending = part === 1 ? '' : ` ${part}`;
+  return allowed.slice(0, 31 - ending.length).toWellFormed() + ending;
 }
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

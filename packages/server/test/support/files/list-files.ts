@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
 import { sql } from 'kysely';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { writeXlsxChunks } from '../../../src/platform/spreadsheets/xlsx.ts';
+import type { Sheet } from '../../../src/platform/spreadsheets/columns.ts';
+import { writeXlsxWorkbook } from '../../../src/platform/spreadsheets/xlsx.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Lists as users fill them in, in the two file formats that can be imported. */
@@ -11,8 +12,15 @@ export type FileKind = 'csv' | 'xlsx';
 type Cells = (string | number)[];
 
 /** A file of rows with the column titles first. */
-export async function aListFile(kind: FileKind, [titles = [], ...rows]: Cells[]): Promise<Buffer> {
-  if (kind === 'csv') return Buffer.from(stringify([titles, ...rows]));
+export async function aListFile(kind: FileKind, rows: Cells[]): Promise<Buffer> {
+  return kind === 'csv' ? Buffer.from(stringify(rows)) : aBook({ List: rows });
+}
+
+/** An Excel file with sheets of rows by their names, each with the column titles first. */
+export const aBook = (sheets: Record<string, Cells[]>): Promise<Buffer> =>
+  buffer(writeXlsxWorkbook(Object.entries(sheets).map(([name, rows]) => toSheet(name, rows))));
+
+function toSheet(name: string, [titles = [], ...rows]: Cells[]): Sheet<Cells> {
   const columns = titles.map((title, index) => ({
     title: String(title),
     value: (row: Cells) => row[index] ?? null,
@@ -20,7 +28,7 @@ export async function aListFile(kind: FileKind, [titles = [], ...rows]: Cells[])
   async function* streamRows() {
     yield* rows;
   }
-  return buffer(writeXlsxChunks({ name: 'List', columns, rows: streamRows() }));
+  return { name, columns, rows: streamRows() };
 }
 
 const contentTypes = {

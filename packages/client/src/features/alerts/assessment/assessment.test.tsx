@@ -78,9 +78,10 @@ describe('what the page shows', () => {
     const foreign = {
       id: 8,
       receivedAt: hoursAgo(3),
-      status: 'Pending',
+      status: 'Pending' as const,
       organization: 'Norvale Branch',
-    } as const;
+      placeCodes: [],
+    };
     const hidden = aReport({
       id: 9,
       isAnonymized: true,

@@ -18,6 +18,7 @@ export function anAlertRow(given: Partial<AlertListItem> = {}): AlertListItem {
     lastReportVillage: 'Nakiri',
     lastReportDistrict: 'Mbara',
     lastReportRegion: 'Norvale',
+    placeCodes: [],
     lastReportReceivedAt: hoursAgo(3),
     status: 'Open',
     assessmentStatus: 'Open',
@@ -43,6 +44,7 @@ export function aReport(given: Partial<AlertReport> = {}): AlertReport {
     village: 'Oru Ferry',
     district: 'Mbara',
     region: 'Norvale',
+    placeCodes: [],
     sex: 'Female',
     age: 'BelowFive',
     supervisorName: 'Grace Otim',
@@ -71,6 +73,7 @@ export function anAlert(given: Partial<AlertAssessment> = {}): AlertAssessment {
     lastReportVillage: 'Nakiri',
     lastReportDistrict: 'Mbara',
     lastReportRegion: 'Norvale',
+    placeCodes: [],
     assessmentStatus: 'Open',
     countThreshold: 3,
     wasRaisedBecause: {

@@ -40,8 +40,8 @@ const someTimes = (given: Partial<AlertTimeliness> = {}): AlertTimeliness => ({
     { ...group, month: '2026-01', alertCount: 1, slowestStep: null },
   ],
   byDistrict: [
-    { ...group, districtId: 1, district: 'Mbara', region: 'Norvale' },
-    { ...group, alertCount: 1 },
+    { ...group, districtId: 1, district: 'Mbara', region: 'Norvale', placeCodes: [] },
+    { ...group, alertCount: 1, placeCodes: [] },
   ],
   ...given,
 });

@@ -1,6 +1,7 @@
 import type { ComparedLevel } from '@harken/domain/places/places-inside';
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '../../../lib/requests/call-list.ts';
+import { downloadFileAs } from '../../../lib/requests/download.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { ProjectDashboardFilter, SocietyDashboardFilter } from '../dashboards.api.ts';
 
@@ -33,4 +34,15 @@ function readCasesByPlace(scope: PlacesScope, level: ComparedLevel, signal: Abor
   const { nationalSocietyId, filter } = scope;
   const request = { query: { nationalSocietyId }, body: { ...filter, ...ofPlaces } };
   return call('nationalSocietyDashboard/casesByPlace', request, { signal });
+}
+
+/** Downloads the same places and numbers as an Excel file. @param fileName with its extension */
+export function downloadCasesByPlace(scope: PlacesScope, level: ComparedLevel, fileName: string) {
+  if ('projectId' in scope) {
+    const request = { query: { projectId: scope.projectId }, body: { ...scope.filter, level } };
+    return downloadFileAs('projectDashboard/exportCasesByPlace', request, fileName);
+  }
+  const { nationalSocietyId, filter } = scope;
+  const request = { query: { nationalSocietyId }, body: { ...filter, level } };
+  return downloadFileAs('nationalSocietyDashboard/exportCasesByPlace', request, fileName);
 }

@@ -1,5 +1,6 @@
 import { type ComparedLevel, comparedLevels } from '@harken/domain/places/places-inside';
 import { useState } from 'react';
+import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -7,7 +8,7 @@ import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
 import { useFileName } from '../file-names.ts';
-import { type CasesByPlace, type PlacesScope, useCasesByPlace } from './api.ts';
+import { type CasesByPlace, downloadCasesByPlace, type PlacesScope, useCasesByPlace } from './api.ts';
 import styles from './cases-by-place.module.css';
 import { buildPlacesContent } from './content.ts';
 import { PlacesTable } from './table.tsx';
@@ -35,8 +36,10 @@ export function CasesByPlaceCard({ scope }: { scope: PlacesScope }) {
   const { t } = useTexts();
   const [level, setLevel] = useState<ComparedLevel>('district');
   const query = useCasesByPlace(scope, level);
+  const { download } = useDownloading();
   const toName = useFileName();
   const title = t('casesByPlace.title');
+  const fileName = toName(`${title} ${t(`casesByPlace.levels.${level}`)}`);
   const inFile = `${title}: ${t(`casesByPlace.levels.${level}`)}`;
   return (
     <div data-print-part="">
@@ -47,7 +50,8 @@ export function CasesByPlaceCard({ scope }: { scope: PlacesScope }) {
             <div data-print-omit="">
               <SaveChartMenu
                 content={buildPlacesContent(t, query.data, inFile)}
-                fileName={toName(`${title} ${t(`casesByPlace.levels.${level}`)}`)}
+                fileName={fileName}
+                onSaveXlsx={() => void download(() => downloadCasesByPlace(scope, level, `${fileName}.xlsx`))}
               />
             </div>
           )

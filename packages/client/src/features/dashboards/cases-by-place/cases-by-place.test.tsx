@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   errorResponse,
   mockCall,
@@ -119,6 +119,19 @@ describe('cases by place', () => {
     showCard(aComparison([village], { level: 'village' }), { nationalSocietyId: 3 });
     expect(await rows()).toHaveLength(1);
     expect(screen.queryByRole('link', { name: 'Nakiri' })).toBeNull();
+  });
+
+  it('can be saved as an Excel file of the same level and filter', async () => {
+    const requests = mockCall('post', 'projectDashboard/exportCasesByPlace', () => success());
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:places');
+    showCard(aComparison([aComparedPlace(1)]));
+    await rows();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Cases and rates by place: Districts' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Excel (data)' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ level: 'district', groupingType: 'Day', healthRisks: [] });
+    saved.mockRestore();
   });
 
   it('say so when no place matches, or when they cannot be loaded', async () => {

@@ -75,7 +75,14 @@ type ComparedPlace = CasesByPlace['places'][number];
 /** A place of a comparison, with a known population of 20,000 by default. */
 export function aComparedPlace(id: number, given: Partial<ComparedPlace> = {}): ComparedPlace {
   const cases = given.cases ?? 0;
-  const named = { id, name: `District ${id}`, within: ['North'], code: null, isPartial: false };
+  const named = {
+    id,
+    name: `District ${id}`,
+    within: ['North'],
+    code: null,
+    placeCodes: [],
+    isPartial: false,
+  };
   const population = 20_000;
   return {
     ...named,

@@ -96,7 +96,7 @@ export function useDistricts(regionId: number | null, known: PlaceOption[] | und
 const villagesQuery = (districtId: number | null) =>
   queryOptions({
     queryKey: ['nationalSocietyStructure/village/list', districtId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<PlaceOption[]> =>
       call('nationalSocietyStructure/village/list', { query: { districtId: districtId ?? 0 } }, { signal }),
     staleTime: cacheMilliseconds,
   });
@@ -104,7 +104,7 @@ const villagesQuery = (districtId: number | null) =>
 const zonesQuery = (villageId: number | null) =>
   queryOptions({
     queryKey: ['nationalSocietyStructure/zone/list', villageId],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal }): Promise<PlaceOption[]> =>
       call('nationalSocietyStructure/zone/list', { query: { villageId: villageId ?? 0 } }, { signal }),
     staleTime: cacheMilliseconds,
   });

@@ -43,7 +43,14 @@ describe('a row', () => {
     );
   });
 
-  const place = { id: 0, region: 'Norvale', district: 'Mbara', village: 'Nakiri', villageId: 31 };
+  const place = {
+    id: 0,
+    region: 'Norvale',
+    district: 'Mbara',
+    village: 'Nakiri',
+    villageId: 31,
+    placeCodes: [],
+  };
   it.each<[string, Partial<CollectorRow>]>([
     ['Mbara, Norvale (+ 2)', { locations: [place, place, place] }],
     ['Location not known', { locations: [] }],

@@ -35,7 +35,7 @@ const mariam: CollectorOverview = {
     { id: 31, text: 'Lost the phone', at: '2026-03-10T09:00:00Z', by: 'Ruth Okeme', isRemovable: true },
     { id: 30, text: 'Call in the evening', at: '2026-03-09T09:00:00Z', isRemovable: false },
   ],
-  locations: [{ ...place, latitude: 1, longitude: 2 }],
+  locations: [{ ...place, placeCodes: [], latitude: 1, longitude: 2 }],
   weeks: [
     { year: 2026, week: 10, correct: 3, incorrect: 1, status: 'ReportingWithErrors' },
     { year: 2026, week: 9, correct: 0, incorrect: 0, offDuty: 'InTraining' },

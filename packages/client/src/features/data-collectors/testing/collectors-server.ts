@@ -14,7 +14,9 @@ export function aCollectorRow(given: Partial<CollectorRow> = {}): CollectorRow {
     isInTrainingMode: false,
     isDeployed: true,
     supervisor: { id: 41, name: 'Daniel Oru', role: 'Supervisor' },
-    locations: [{ id: 0, region: 'Norvale', district: 'Oru', village: 'Oru Ferry', villageId: 9 }],
+    locations: [
+      { id: 0, region: 'Norvale', district: 'Oru', village: 'Oru Ferry', villageId: 9, placeCodes: [] },
+    ],
     ...given,
   };
 }
@@ -89,6 +91,7 @@ export function aPerformance(given: Partial<PerformanceRow> = {}): PerformanceRo
     name: 'Mariam Kessy',
     phoneNumber: '+999705550142',
     villageName: 'Oru Ferry',
+    placeCodes: [],
     daysSinceLastReport: 2,
     performanceInEpiWeeks: weeks.map((week) => ({ ...week, reportingStatus: 'ReportingCorrectly' as const })),
     ...given,

@@ -15,8 +15,8 @@ export function aCollectorOption(given: Partial<CollectorOption> = {}): Collecto
     isDeployed: true,
     supervisor: { id: 41, name: 'Ana Lope', role: 'Supervisor' },
     locations: [
-      { id: 71, village: 'Nakiri' },
-      { id: 72, village: 'Oru Ferry', zone: 'West bank' },
+      { id: 71, village: 'Nakiri', placeCodes: [] },
+      { id: 72, village: 'Oru Ferry', zone: 'West bank', placeCodes: [] },
     ],
     ...given,
   };
@@ -30,7 +30,7 @@ export const collectorOptions = [
     name: 'Joseph Banda',
     displayName: 'Joseph B.',
     phoneNumber: null,
-    locations: [{ id: 81, village: 'Tema Port' }],
+    locations: [{ id: 81, village: 'Tema Port', placeCodes: [] }],
   }),
   aCollectorOption({
     id: 9,
@@ -39,7 +39,7 @@ export const collectorOptions = [
     displayName: null,
     sex: null,
     phoneNumber: '+999705550199',
-    locations: [{ id: 91, village: 'Oru Hill' }],
+    locations: [{ id: 91, village: 'Oru Hill', placeCodes: [] }],
   }),
 ];
 

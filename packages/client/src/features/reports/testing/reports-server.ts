@@ -18,6 +18,7 @@ export function aReport(given: Partial<ReportRow> = {}): ReportRow {
     dataCollectorIsDeleted: false,
     healthRiskName: 'Measles',
     region: 'Norvale',
+    placeCodes: [],
     district: 'Oru',
     village: 'Oru Ferry',
     dataCollectorDisplayName: 'Mariam Kessy',

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { toValidator, useSubmitForm } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { getSystemName } from '../../../shared/code-system-name.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { FieldGrid } from '../../../ui/fields/field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -15,7 +16,6 @@ import { FormSummary } from '../../../ui/forms/summary.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 import { type PlaceDetails, replaceRow, useSaveCodes } from './place.api.ts';
 import styles from './place.module.css';
-import { getSystemName } from './system-name.ts';
 
 /** The choice of a system that has no code yet. */
 const other = 'other';

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { getSystemName } from '../../../shared/code-system-name.ts';
 import { DeleteDialog, useDeleteDialog } from '../../../shared/delete-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -7,7 +8,6 @@ import { RowMenu } from '../../../ui/data-table/row-menu.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { type Code, type PlaceDetails, replaceRow, useSaveCodes } from './place.api.ts';
 import styles from './place.module.css';
-import { getSystemName } from './system-name.ts';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((module) => ({ default: module.CodeDialog })));
 

@@ -22,6 +22,7 @@ export const anAlert = {
   healthRisk: 'Cholera',
   village: 'Nakiri',
   district: 'Tembo',
+  placeCodes: [],
   since: '2026-11-18T04:00:00.000Z',
   dueAt: '2026-11-19T04:00:00.000Z',
   reportCount: 3,
@@ -36,6 +37,7 @@ export const aReportToCheck = {
   message: '1#2#1',
   village: 'Nakiri',
   district: 'Tembo',
+  placeCodes: [],
   dataCollectorName: 'Mariam K.',
   phoneNumber: '+265501120567',
 };
@@ -47,6 +49,7 @@ export const aMessageToCorrect = {
   suggestedMessage: '6#1#2',
   village: 'Kaluwi',
   district: 'Tembo',
+  placeCodes: [],
   dataCollectorName: 'Samson T.',
   phoneNumber: '+265501213389',
 };

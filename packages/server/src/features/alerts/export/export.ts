@@ -1,8 +1,8 @@
 import type { AlertEventType } from '@harken/domain/alerts/statuses';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { PlaceLevel } from '@harken/domain/places/levels';
-import { type FindPlaceCode, getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { type CodeColumn, readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
 import { isOfOwnOrganization, type Reader } from '../alerts.access.ts';
@@ -27,21 +27,23 @@ export interface AlertFile {
 
 /** Exports all alerts of the list under the same filters and in the same order. Places are hidden as in the list. */
 export async function createAlertFile(
-  { db, texts, clock }: Services,
+  services: Services,
   { reader, languageCode, request, utcOffset }: AlertExportRequest,
 ): Promise<AlertFile> {
+  const { db, texts, clock } = services;
   const settings = await findAlertSettings(db, reader.scope.projectId);
   const filter = await readFilter({ db, clock }, request, {
     ...{ ...reader, ...settings, utcOffset },
     languageCode: reader.user.languageCode,
   });
   const getText = (key: string) => texts.text('app', key, languageCode);
-  const findCode = await readPlaceCodes(db, reader.scope.nationalSocietyId, getUtcDay(clock.now()));
+  const { nationalSocietyId } = reader.scope;
+  const codes = await readCodeColumns(services, { nationalSocietyId, languageCode });
   const sheet = {
     name: getText('alerts.list.title'),
     columns: [
       ...createColumns(reader, getText, utcOffset ?? settings.timeZoneId),
-      ...buildCodeColumns(reader, getText, findCode),
+      ...codes.map((column) => toCodeColumn(reader, column)),
     ],
     rows: streamAlerts(db, filter, request, languageCode),
   };
@@ -115,12 +117,11 @@ const buildPlaceColumns = (reader: Reader, getText: Text): AlertColumn[] =>
     value: (alert) => (isShown(reader, place, alert) ? alert[place] : null),
   }));
 
-/** The P-codes of the same places. */
-const buildCodeColumns = (reader: Reader, getText: Text, findCode: FindPlaceCode): AlertColumn[] =>
-  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
-    ...{ title: getText(`places.pcodeOf.${place}`), width: 16 },
-    value: (alert) => (isShown(reader, place, alert) ? findCode(place, alert[`${place}Id`]) : null),
-  }));
+/** The codes of the same places. */
+const toCodeColumn = (reader: Reader, { level, title, width, find }: CodeColumn): AlertColumn => ({
+  ...{ title, width },
+  value: (alert) => (isShown(reader, level, alert) ? find(alert[`${level}Id`]) : null),
+});
 
 /** The event types in the file: the last event of each. */
 const exportedEventTypes = [

@@ -61,6 +61,8 @@ export interface ListedAlert {
   lastReportVillage: string | null;
   lastReportDistrict: string | null;
   lastReportRegion: string | null;
+  lastReportVillageId: number | null;
+  lastReportDistrictId: number | null;
   lastReportOrganizationId: number | null;
 }
 
@@ -273,6 +275,8 @@ function selectListedAlerts(db: Database, languageCode: string) {
       'villages.name as lastReportVillage',
       'districts.name as lastReportDistrict',
       'regions.name as lastReportRegion',
+      'villages.id as lastReportVillageId',
+      'districts.id as lastReportDistrictId',
       'userNationalSocieties.organizationId as lastReportOrganizationId',
     ]);
 }

@@ -2,6 +2,7 @@ import { buildQueryKeys, extractId, splitWords } from '@harken/domain/search/sea
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
+import { findVillagesByCode } from '../../../platform/places-by-code.queries.ts';
 
 /** A longer search is no search any longer. */
 const maxWords = 6;
@@ -15,6 +16,8 @@ export interface AlertSearch {
   alertId: number | null;
   /** For each word of the text: health risks of the project and villages whose names have it. */
   words: { projectHealthRiskIds: number[]; villageIds: number[] }[];
+  /** Villages that the whole text means as a code. */
+  villageIdsByCode: number[];
 }
 
 interface SearchedProject {
@@ -46,7 +49,10 @@ const buildHealthRisksQuery = ({ projectId, languageCode }: SearchedProject, wor
     where project_health_risks.project_id = ${projectId} and ${hasWord(name, word)}`;
 };
 
-/** What a text means in the list of alerts of a project: the number of an alert, or words of health risks and villages. */
+/**
+ * What a text means in the list of alerts of a project: the number of an alert, words of health risks and villages,
+ * or the code of a place.
+ */
 export async function findSearched(db: Database, project: SearchedProject): Promise<AlertSearch> {
   const { rows } = await sql<{ form: string }>`select search_form(${project.text}) as form`.execute(db);
   const form = rows[0]?.form ?? '';
@@ -55,27 +61,38 @@ export async function findSearched(db: Database, project: SearchedProject): Prom
     splitWords(form)
       .slice(0, maxWords)
       .map(async (word) => {
-        const [healthRisks, villages] = await Promise.all([
+        const [healthRisks, villages, coded] = await Promise.all([
           buildHealthRisksQuery(project, word).execute(db),
           buildVillagesQuery(project.nationalSocietyId, word).execute(db),
+          findVillagesByCode(db, project.nationalSocietyId, word),
         ]);
         return {
           projectHealthRiskIds: healthRisks.rows.map((row) => row.id),
-          villageIds: villages.rows.map((row) => row.id),
+          villageIds: [...villages.rows.map((row) => row.id), ...coded],
         };
       }),
   );
-  return { alertId: id !== null && id <= largestId ? id : null, words };
+  // Punctuation of a code separates words, so the text as a whole is looked up too.
+  const villageIdsByCode = await findVillagesByCode(db, project.nationalSocietyId, project.text);
+  return { alertId: id !== null && id <= largestId ? id : null, words, villageIdsByCode };
 }
 
-/** Whether an alert has the number, or for each word its health risk or a village of its reports. */
-export function isSearched({ alertId, words }: AlertSearch): RawBuilder<SqlBool> {
+const hasReportIn = (villageIds: number[]) => sql<SqlBool>`exists (
+  select 1 from alert_reports join reports on reports.id = alert_reports.report_id
+  where alert_reports.alert_id = alerts.id and reports.village_id = any(${villageIds}::int[]))`;
+
+/** Whether an alert has the number, a report from where the code is, or for each word its health risk or a village. */
+export function isSearched({ alertId, words, villageIdsByCode }: AlertSearch): RawBuilder<SqlBool> {
   const hasEveryWord = words.map(
     ({ projectHealthRiskIds, villageIds }) => sql`(
       alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[])
-      or exists (select 1 from alert_reports join reports on reports.id = alert_reports.report_id
-        where alert_reports.alert_id = alerts.id and reports.village_id = any(${villageIds}::int[])))`,
+      or ${hasReportIn(villageIds)})`,
   );
   const byWords = hasEveryWord.length > 0 ? sql`(${sql.join(hasEveryWord, sql` and `)})` : sql`false`;
-  return alertId === null ? sql<SqlBool>`${byWords}` : sql<SqlBool>`(alerts.id = ${alertId} or ${byWords})`;
+  const ways = [
+    ...(alertId === null ? [] : [sql`alerts.id = ${alertId}`]),
+    ...(villageIdsByCode.length === 0 ? [] : [hasReportIn(villageIdsByCode)]),
+    byWords,
+  ];
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }

@@ -56,10 +56,33 @@ it('finds alerts by number, health risk, village, and both, without accents and 
   expect(await search('  ')).toEqual([alertId, otherId].toSorted());
 });
 
+it('finds alerts by the code of their village or of a place around it, compared as text', async () => {
+  const { id: nationalSocietyId, districtId } = fixture.society;
+  const village = await db
+    .selectFrom('villages')
+    .select('id')
+    .where('name', '=', 'Kóro Béré')
+    .where('districtId', '=', districtId)
+    .executeTakeFirstOrThrow();
+  const codes = [
+    { nationalSocietyId, districtId, system: 'pcode', code: 'KE-007' },
+    { nationalSocietyId, villageId: village.id, system: 'pcode', code: 'KE00701' },
+  ];
+  for (const code of codes) await db.insertInto('placeCodes').values(code).execute();
+  const both = [alertId, otherId].toSorted();
+  expect(await search('KE00701')).toEqual([alertId]);
+  expect(await search('risk ke00701')).toEqual([alertId]);
+  expect(await search('KE-007')).toEqual(both);
+  expect(await search('KE-107')).toEqual([]);
+  expect(await search('KE0070')).toEqual([]);
+});
+
 it('finds no village of another national society', async () => {
   const other = await anAlertFixture(app);
   const project = { projectId: other.projectId, nationalSocietyId: other.society.id, languageCode: 'en' };
-  const { words } = await findSearched(db, { ...project, text: 'koro' });
+  const { words, villageIdsByCode } = await findSearched(db, { ...project, text: 'koro' });
+  expect(villageIdsByCode).toEqual([]);
+  expect((await findSearched(db, { ...project, text: 'KE00701' })).villageIdsByCode).toEqual([]);
   expect(words).toEqual([{ projectHealthRiskIds: [], villageIds: [] }]);
 });
 

@@ -3,6 +3,7 @@ import { getOverdueCutoff } from '@harken/domain/alerts/timeliness';
 import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { type LocationFilter, reduceLocationFilter } from '@harken/domain/geography/location-filter';
+import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import type { Reader } from '../alerts.access.ts';
@@ -46,7 +47,11 @@ export async function listAlerts(
     countAlerts(db, filter),
   ]);
   return {
-    data: alerts.map((alert) => toListItem(alert, view)),
+    data: await addCodesOfPlaces(
+      services,
+      alerts.map((alert) => toListItem(alert, view)),
+      ({ lastReportVillageId: villageId, lastReportDistrictId: districtId }) => ({ villageId, districtId }),
+    ),
     page: request.pageNumber,
     rowsPerPage: alertsPerPage,
     totalRows,

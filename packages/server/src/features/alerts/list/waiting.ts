@@ -15,14 +15,17 @@ export async function listWaitingAlerts(db: Database, reader: Reader & { languag
     findWaitingAlerts(db, { projectId, status: 'Escalated', languageCode }),
   ]);
   const present = (alert: ListedAlert) => {
+    const isOwn = isOfOwnOrganization(reader, alert.lastReportOrganizationId);
     const since = alert.escalatedAt ?? alert.createdAt;
     const step = alert.status === 'Open' ? 'assess' : 'respond';
     const isWaitingForAction = alert.status === 'Open' || !alert.isActedUpon;
     return {
       id: alert.id,
       healthRisk: alert.healthRisk,
-      village: isOfOwnOrganization(reader, alert.lastReportOrganizationId) ? alert.lastReportVillage : null,
+      village: isOwn ? alert.lastReportVillage : null,
       district: alert.lastReportDistrict,
+      villageId: isOwn ? alert.lastReportVillageId : null,
+      districtId: alert.lastReportDistrictId,
       since: since.toISOString(),
       dueAt: isWaitingForAction ? new Date(getTargetEnd(step, since.getTime(), targets)).toISOString() : null,
       reportCount: alert.reportCount,

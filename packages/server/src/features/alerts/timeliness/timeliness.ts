@@ -1,3 +1,4 @@
+import type { PlaceCodeInEffect } from '@harken/contract/schemas/schemas';
 import type { AlertTargets } from '@harken/domain/alerts/targets';
 import {
   type AlertTimeliness,
@@ -13,6 +14,7 @@ import {
 import { summarizeAlertTimeliness } from '@harken/domain/alerts/timeliness-summary';
 import { addDays, type CalendarDate, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
+import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   countOpenAlerts,
@@ -43,7 +45,8 @@ export interface TimelinessRequest {
  * How fast the alerts of a project were handled: overall, by month and by district. Months and districts are sorted here and by no
  * index: they are computed from all alerts of the period, and there are as many as a page shows.
  */
-export async function summarizeTimeliness({ db, clock }: Services, request: TimelinessRequest) {
+export async function summarizeTimeliness(services: Services, request: TimelinessRequest) {
+  const { db, clock } = services;
   const { projectId } = request;
   const now = clock.now().getTime();
   const { targets, timeZoneId } = await findAlertSettings(db, projectId);
@@ -54,7 +57,7 @@ export async function summarizeTimeliness({ db, clock }: Services, request: Time
   ]);
   const measured = alerts.map((alert) => ({ alert, timeliness: measureTimeliness(alert, targets, now) }));
   const byDistrict = groupBy(measured, ({ districtId }) => districtId);
-  const districts = await findDistricts(db, [...byDistrict.keys()].filter(isKnown));
+  const districts = await findCodedDistricts(services, [...byDistrict.keys()].filter(isKnown));
   const summarize = (some: MeasuredAlert[]) => toSummary(some, targets);
   const collator = new Intl.Collator(request.languageCode, { numeric: true });
   const sort = <Group extends Omit<TimelinessGroup, 'name'>>(
@@ -147,7 +150,13 @@ function toSummary(measured: MeasuredAlert[], targets: AlertTargets) {
   };
 }
 
-function nameDistrict(districts: NamedDistrict[], districtId: number | null) {
+type CodedDistrict = NamedDistrict & { placeCodes: PlaceCodeInEffect[] };
+
+const findCodedDistricts = async (services: Services, ids: number[]): Promise<CodedDistrict[]> =>
+  addCodesOfPlaces(services, await findDistricts(services.db, ids), ({ id }) => ({ districtId: id }));
+
+function nameDistrict(districts: CodedDistrict[], districtId: number | null) {
   const found = districts.find(({ id }) => id === districtId);
-  return { districtId, district: found?.district ?? null, region: found?.region ?? null };
+  const { district = null, region = null, placeCodes = [] } = found ?? {};
+  return { districtId, district, region, placeCodes };
 }

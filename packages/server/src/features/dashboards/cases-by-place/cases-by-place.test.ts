@@ -1,9 +1,11 @@
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
 import { aUser } from '../../../../test/support/builders/people.ts';
 import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { aReport } from '../../../../test/support/builders/reports.ts';
 import { anOrganization, aSociety, aVillage } from '../../../../test/support/builders/societies.ts';
+import { download } from '../../../../test/support/files/download.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-11T12:00:00Z' });
@@ -266,5 +268,43 @@ describe('cases by place of a national society', () => {
       expect(body.value.placeCount).toBe(one === society ? 3 : 1);
     }
     expect((await ask((await aSociety(db)).id, member)).status).toBe(403);
+  });
+});
+
+describe('the Excel file of cases by place', () => {
+  const save = async (given: object = {}) => {
+    const path = `/api/projectDashboard/exportCasesByPlace?projectId=${projectId}`;
+    const { status, headers, bytes } = await download(app, manager, path, {
+      ...everything,
+      level: 'village',
+      ...given,
+    });
+    expect(status).toBe(200);
+    return { name: String(headers['content-disposition']), table: await readSheet(bytes) };
+  };
+
+  it.each(['region', 'district', 'village'])('has the numbers of the dashboard by %s', async (level) => {
+    const { places, per } = await request({ level, withPeriods: false });
+    const { table, name } = await save({ level });
+    const [titles, ...rows] = table;
+    expect(titles?.slice(3, 5)).toEqual(['Cases', 'People']);
+    expect(titles?.slice(5, 8)).toEqual([`Cases per ${per} people`, '95% interval from', 'to']);
+    expect(name).toContain('casesByPlace_2026-02-25_2026-03-10.xlsx');
+    expect(rows.map((row) => row.slice(0, 8))).toEqual(
+      places.map(({ name: place, within, code = null, cases, population = null, rate }) => [
+        ...[place, within.join(', ') || null, code, cases, population],
+        ...[rate?.value ?? null, rate?.lower ?? null, rate?.upper ?? null],
+      ]),
+    );
+  });
+
+  it('has the exact rate and interval of a place whose population is known', async () => {
+    await populate({ villageId: neighbour, total: 700 });
+    const { table } = await save();
+    const row = table.find(([name]) => name === 'Neighbour');
+    expect(row?.[4]).toBe(700);
+    expect(row?.[5]).toBeCloseTo(1000 / 700, 9);
+    expect(row?.[6]).toBeCloseTo((0.025_317_808 * 1000) / 700, 6);
+    expect(row?.[7]).toBeCloseTo((5.571_643_39 * 1000) / 700, 6);
   });
 });

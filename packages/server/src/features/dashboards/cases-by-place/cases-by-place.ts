@@ -2,6 +2,7 @@ import { addDays } from '@harken/domain/calendar/calendar-date';
 import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import { type ComparedLevel, listPlacesInside, type PlaceInside } from '@harken/domain/places/places-inside';
 import { computeRate, rateBaseOf } from '@harken/domain/places/rates';
+import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import { type FindPlaceCode, getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import { readPopulations } from '../../../platform/place-populations.queries.ts';
 import { runInSlices } from '../../../platform/run-in-slices.ts';
@@ -47,7 +48,11 @@ export async function readCasesByPlace(
   return {
     ...{ level, per: rateBaseOf[level] },
     periods: withPeriods ? toDays(periods) : [{ firstDay: resolved.first, lastDay: resolved.last }],
-    places: shown.map((place) => presentPlace(place, level, { populations, findCode })),
+    places: await addCodesOfPlaces(
+      services,
+      shown.map((place) => presentPlace(place, level, { populations, findCode })),
+      ({ id }) => ({ [`${level}Id`]: id }),
+    ),
     placeCount: inside.length,
     withoutPopulation: inside.filter(({ id }) => !populations.get(id)).length,
     casesWithoutPlace: aggregate.cases - total,

@@ -5,8 +5,8 @@ import { type EpiWeekSpan, getEpiWeekSpan } from '@harken/domain/calendar/epi-we
 import { computeCompletenessPercent } from '@harken/domain/data-collectors/performance';
 import { type ReportingStatus, reportingStatuses } from '@harken/domain/data-collectors/types';
 import type { Database } from '../../../platform/db/database.ts';
-import { getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Cell, Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
@@ -16,11 +16,14 @@ import {
   calculateWeekCompleteness,
   readPerformance,
 } from '../performance/performance.ts';
-import { codeLevels, createPlaceNameLookup, type PlaceNames } from './export.places.ts';
+import { createPlaceNameLookup, type PlaceNames } from './export.places.ts';
 import { findNamesAndVillages } from './export.queries.ts';
 import type { ExportRequest } from './export.ts';
 
 type PerformanceRow = CollectorPerformance & PlaceNames & { name: string | null };
+
+/** The levels of places that the file names. */
+const placesWithColumns = ['region', 'district', 'village'] as const;
 
 /** Amber, green and red. */
 const fills: Record<ReportingStatus, string> = {
@@ -31,15 +34,18 @@ const fills: Record<ReportingStatus, string> = {
 
 /** The performance of collectors in every epi week since the project began, including the current one, oldest first. */
 export async function createPerformanceSheet(
-  { db, texts, clock }: Services,
+  services: Services,
   filters: PerformanceFilters,
   { languageCode, ...viewer }: ExportRequest,
 ): Promise<Sheet<PerformanceRow>> {
+  const { db, texts, clock } = services;
   const now = clock.now();
   const weeks = await findWeeksOfProject(db, viewer.project.projectId, now);
   const collectors = await readPerformance(db, { filters, viewer, weeks, now });
   const getText = (name: string, values?: Record<string, number>) =>
     texts.text('app', `dataCollectorExport.${name}`, languageCode, values);
+  const { nationalSocietyId } = viewer.project;
+  const codes = await readCodeColumns(services, { nationalSocietyId, languageCode }, placesWithColumns);
   return {
     name: getText('performance'),
     columns: [
@@ -57,14 +63,12 @@ export async function createPerformanceSheet(
           value: ({ statuses }) => toCell(statuses[index] ?? null),
         }),
       ),
-      ...codeLevels
-        .filter((level) => level !== 'zone')
-        .map(
-          (level): Column<PerformanceRow> => ({
-            ...{ title: texts.text('app', `places.pcodeOf.${level}`, languageCode), width: 16 },
-            value: ({ codes }) => codes[level],
-          }),
-        ),
+      ...codes.map(
+        ({ level, find, ...column }): Column<PerformanceRow> => ({
+          ...column,
+          value: ({ placeIds }) => find(placeIds[`${level}Id`]),
+        }),
+      ),
     ],
     topRows: [
       [
@@ -76,7 +80,7 @@ export async function createPerformanceSheet(
         ...weeks.map((_week, index) => toCompletenessCell(collectors, index)),
       ],
     ],
-    rows: addNames(db, collectors, { nationalSocietyId: viewer.project.nationalSocietyId, now }),
+    rows: addNames(db, collectors, nationalSocietyId),
   };
 }
 
@@ -104,12 +108,9 @@ const batchSize = 500;
 async function* addNames(
   db: Database,
   collectors: CollectorPerformance[],
-  { nationalSocietyId, now }: { nationalSocietyId: number; now: Date },
+  nationalSocietyId: number,
 ): AsyncGenerator<PerformanceRow> {
-  const findPlaceNames = createPlaceNameLookup(
-    await findStructure(db, nationalSocietyId),
-    await readPlaceCodes(db, nationalSocietyId, getUtcDay(now)),
-  );
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, nationalSocietyId));
   for (let first = 0; first < collectors.length; first += batchSize) {
     const batch = collectors.slice(first, first + batchSize);
     const found = await findNamesAndVillages(

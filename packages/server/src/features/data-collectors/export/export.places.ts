@@ -1,41 +1,39 @@
-import {
-  type CodesOfPlace,
-  type FindPlaceCode,
-  findCodesOfPlace,
-} from '../../../platform/place-codes.queries.ts';
+import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
 import type { StructureTree } from '../../../platform/structure.queries.ts';
 
-/** The names and codes of a place and its parents; null where there is none. */
+/** The names of a place and its parents; null where there is none. */
 export interface PlaceNames {
   region: string | null;
   district: string | null;
   village: string | null;
   zone: string | null;
-  /** Their P-codes. */
-  codes: CodesOfPlace;
+  /** Their ids, for their codes. */
+  placeIds: PlaceIds;
 }
 
-const none = { region: null, district: null, village: null, zone: null };
-const noNames: PlaceNames = { ...none, codes: none };
+const noIds: PlaceIds = { regionId: null, districtId: null, villageId: null, zoneId: null };
+const noNames: PlaceNames = { region: null, district: null, village: null, zone: null, placeIds: noIds };
 
 /** Returns a lookup of place names, so that large files need no query per row. */
-export function createPlaceNameLookup(structure: StructureTree, findCode: FindPlaceCode) {
+export function createPlaceNameLookup(structure: StructureTree) {
   const villages = new Map<number, PlaceNames>();
   const zones = new Map<number, string>();
   for (const region of structure.regions)
     for (const district of region.districts)
       for (const village of district.villages) {
-        const ids = { regionId: region.id, districtId: district.id, villageId: village.id, zoneId: null };
+        const placeIds = {
+          regionId: region.id,
+          districtId: district.id,
+          villageId: village.id,
+          zoneId: null,
+        };
         const names = { region: region.name, district: district.name, village: village.name, zone: null };
-        villages.set(village.id, { ...names, codes: findCodesOfPlace(findCode, ids) });
+        villages.set(village.id, { ...names, placeIds });
         for (const zone of village.zones) zones.set(zone.id, zone.name);
       }
   return (villageId: number | null, zoneId: number | null = null): PlaceNames => {
     const village = villages.get(villageId ?? 0) ?? noNames;
-    const codes = { ...village.codes, zone: findCode('zone', zoneId) };
-    return { ...village, zone: zones.get(zoneId ?? 0) ?? null, codes };
+    const placeIds = { ...village.placeIds, zoneId };
+    return { ...village, zone: zones.get(zoneId ?? 0) ?? null, placeIds };
   };
 }
-
-/** The levels whose P-codes are exported. */
-export const codeLevels = ['region', 'district', 'village', 'zone'] as const;

@@ -112,6 +112,7 @@ const titles = [
   ...['Region', 'District', 'Village', 'Zone', 'Latitude', 'Longitude'],
   ...['Supervisor', 'Training status', 'Deployed'],
   ...['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'],
+  'Zone code (DHIS2 organisation unit)',
 ];
 const inVillage = ['Región', 'منطقة', 'Old, far'];
 
@@ -120,11 +121,11 @@ test('the CSV file has a row for each location, with all fields of a collector',
   expect(first).toEqual(titles);
   const ada = ['Human', 'Ada', "'=cmd|calc", '+999705550142', '0071', 'Female', '1990-1999', ...inVillage];
   const sue = ['Sue "Sun" Sy', 'Trained', 'Yes', '', 'KE007', '007'];
-  expect(rows[0]).toEqual([...ada, 'East', '-1.25', '36.5', ...sue, '9']);
-  expect(rows[1]).toEqual([...ada, '', '0', '37', ...sue, '']);
+  expect(rows[0]).toEqual([...ada, 'East', '-1.25', '36.5', ...sue, '9', 'O6uvpzGd5pu']);
+  expect(rows[1]).toEqual([...ada, '', '0', '37', ...sue, '', '']);
   expect(rows.map(([, name]) => name)).toEqual(['Ada', 'Ada', 'ben', 'Cleo', 'Dia', 'Post 🌍']);
   expect(rows[2]?.slice(3, 6)).toEqual(['', '', 'Male']);
-  expect(rows[2]?.slice(15)).toEqual(['No', '', 'KE007', '007', '']);
+  expect(rows[2]?.slice(15)).toEqual(['No', '', 'KE007', '007', '', '']);
 });
 
 test('a collector without locations has one row', async () => {
@@ -140,6 +141,7 @@ test('a collector without locations has one row', async () => {
     'Led',
     'In training',
     'Yes',
+    '',
     '',
     '',
     '',

@@ -1,14 +1,14 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { formatBirthDecade } from '@harken/domain/data-collectors/decades';
-import { getUtcDay, readPlaceCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
 import { findCalendar } from '../performance/performance.queries.ts';
-import { codeLevels, createPlaceNameLookup, type PlaceNames } from './export.places.ts';
+import { createPlaceNameLookup, type PlaceNames } from './export.places.ts';
 import { streamCollectors } from './export.queries.ts';
 
 type Collectors = ReturnType<typeof streamCollectors>;
@@ -22,21 +22,20 @@ export interface ExportRequest extends Viewer {
 
 /** The collectors of a list with the same filters, one row per location. */
 export async function createCollectorSheet(
-  { db, texts, clock }: Services,
+  services: Services,
   filters: DataCollectorFilters,
   { languageCode, ...viewer }: ExportRequest,
 ): Promise<Sheet<CollectorPlace>> {
+  const { db, texts } = services;
   const getText = (name: string) => texts.text('app', `dataCollectorExport.${name}`, languageCode);
   const selection = await resolveSelection(db, filters, viewer);
   const { nationalSocietyId } = viewer.project;
-  const findPlaceNames = createPlaceNameLookup(
-    await findStructure(db, nationalSocietyId),
-    await readPlaceCodes(db, nationalSocietyId, getUtcDay(clock.now())),
-  );
-  const codeColumns = codeLevels.map(
-    (level): Column<CollectorPlace> => ({
-      ...{ title: texts.text('app', `places.pcodeOf.${level}`, languageCode), width: 16 },
-      value: ({ codes }) => codes[level],
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, nationalSocietyId));
+  const codes = await readCodeColumns(services, { nationalSocietyId, languageCode });
+  const codeColumns = codes.map(
+    ({ level, find, ...column }): Column<CollectorPlace> => ({
+      ...column,
+      value: ({ placeIds }) => find(placeIds[`${level}Id`]),
     }),
   );
   return {

@@ -35,6 +35,7 @@ export const dataCollectorImportRoutes: Routes = ({ route, services }) => {
     denialErrors,
     async handle({ query, file: bytes, user: by, scope, languageCode, reply }) {
       const file = await parseImport(workers, {
+        sheet: query.sheet,
         file: bytes,
         columns: listCollectorColumns(texts),
         signal: createRequestSignal(reply),

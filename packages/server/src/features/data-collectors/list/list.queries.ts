@@ -1,10 +1,10 @@
 import type { CollectorOrder, DataCollectorFilters } from '@harken/contract/data-collectors';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 import { selectVillageIds } from '../../../platform/location-filter.queries.ts';
+import { selectVillagesByCode } from '../../../platform/places-by-code.queries.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
 
 /** Which collectors a list has; places are already resolved by `reduceLocationFilter` of the domain. */
@@ -36,6 +36,13 @@ function hasNumber(text: string): RawBuilder<boolean> {
       and strpos(regexp_replace(own.phone_number, '\\D', '', 'g'), ${digits}) > 0)`;
 }
 
+/** Whether a text is the code of a place where the collector has a location. */
+function isWhereCodeIs(text: string, projectId: number): RawBuilder<boolean> {
+  const nationalSocietyId = sql<number>`(select projects.national_society_id from projects where projects.id = ${projectId})`;
+  return sql<boolean>`data_collectors.id in (select places.data_collector_id from data_collector_locations places
+    where places.village_id in ${selectVillagesByCode(nationalSocietyId, text)})`;
+}
+
 /** The collectors of a list, without order. */
 export function selectCollectors(db: Database, selection: CollectorSelection) {
   const { supervisorId, locations, sex, trainingStatus, deployedMode, name, dataCollectorType } = selection;
@@ -62,7 +69,8 @@ export function selectCollectors(db: Database, selection: CollectorSelection) {
     .$if(Boolean(name), (query) =>
       query.where(
         sql<boolean>`(strpos(lower(data_collectors.name), lower(${name})) > 0
-          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)})`,
+          or strpos(lower(data_collectors.display_name), lower(${name})) > 0 or ${hasNumber(name as string)}
+          or ${isWhereCodeIs(name as string, selection.projectId)})`,
       ),
     )
     .$if(locations !== null, (query) => query.where(isInLocations(locations as LocationFilter)));
@@ -178,22 +186,29 @@ export function findCollectorPage(
     .execute();
 }
 
+interface OptionOfCollector {
+  id: number;
+  village: string;
+  zone: string | null;
+  villageId: number;
+  zoneId: number | null;
+}
+
+/** The places of a collector as options of a form. */
+const optionsOfCollector = sql<OptionOfCollector[]>`(
+  select coalesce(json_agg(json_build_object('id', places.id, 'village', villages.name, 'zone', zones.name,
+    'villageId', places.village_id, 'zoneId', places.zone_id) order by places.id), '[]')
+  from data_collector_locations places
+  join villages on villages.id = places.village_id
+  left join zones on zones.id = places.zone_id
+  where places.data_collector_id = data_collectors.id)`;
+
 /** All collectors by name, with their places as options of a report form. */
 export function findAllCollectors(db: Database, selection: CollectorSelection) {
   return selectRows(db, selection)
     .$call(orderByName)
     .where('dataCollectors.id', 'in', selectCollectors(db, selection).select('dataCollectors.id'))
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('dataCollectorLocations as places')
-          .innerJoin('villages', 'villages.id', 'places.villageId')
-          .leftJoin('zones', 'zones.id', 'places.zoneId')
-          .select(['places.id', 'villages.name as village', 'zones.name as zone'])
-          .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
-          .orderBy('places.id'),
-      ).as('locations'),
-    )
+    .select(optionsOfCollector.as('locations'))
     .execute();
 }
 

@@ -33,6 +33,13 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
     .then(({ id }) => id);
+  await app.db
+    .insertInto('placeCodes')
+    .values({
+      ...{ nationalSocietyId: society.id, districtId: society.districtId },
+      ...{ system: 'pcode', code: 'KE007' },
+    })
+    .execute();
   const here = { villageId: society.villageId, latitude: 1, longitude: 2 };
   const add = (name: string, given: object) =>
     aDataCollector(app.db, {
@@ -146,6 +153,8 @@ describe('filters', () => {
     ['part of a name', () => ({ name: 'DA' }), ['Ada']],
     ['part of a display name', () => ({ name: 'cleo sh' }), ['Cleo']],
     ['a pattern character, taken literally', () => ({ name: '%' }), []],
+    ['the code of a district', () => ({ name: 'ke007' }), ['Ada', 'ben', 'Dia', 'Post']],
+    ['another code', () => ({ name: 'KE107' }), []],
     ['a supervisor', () => ({ supervisorId: led }), ['Cleo']],
     ['a head supervisor', () => ({ supervisorId: headSupervisor }), ['Dia']],
     [
@@ -177,7 +186,12 @@ describe('filters', () => {
     const path = `/api/dataCollector/listAll?projectId=${projectId}`;
     const { body } = await app.as(administrator).post(path, { dataCollectorType: 'collectionPoint' });
     expect(body.value.map(({ name }: { name: string }) => name)).toEqual(['Post']);
-    expect(body.value[0].locations).toEqual([{ id: expect.any(Number), village: expect.any(String) }]);
+    expect(body.value[0].locations).toMatchObject([
+      {
+        ...{ id: expect.any(Number), village: expect.any(String) },
+        placeCodes: [{ level: 'district', system: 'pcode', code: 'KE007' }],
+      },
+    ]);
   });
 
   test.each([

@@ -137,7 +137,7 @@ export function findLocatedCollectors(db: Database, collectors: CollectorSelecti
     .innerJoin('regions', 'regions.id', 'districts.regionId')
     .select(['dataCollectors.id', 'dataCollectors.name', 'places.latitude', 'places.longitude'])
     .select(['villages.name as village', 'districts.name as district', 'regions.name as region'])
-    .select('districts.id as districtId')
+    .select(['places.villageId', 'districts.id as districtId'])
     .select(sql<true | null>`case when ${collectors.accessible} then null else true end`.as('isReadOnly'))
     .orderBy('places.id')
     .execute();

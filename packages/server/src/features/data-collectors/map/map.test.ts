@@ -327,7 +327,10 @@ describe('the villages on maps', () => {
       .where('villages.id', '=', society.villageId)
       .executeTakeFirstOrThrow();
     expect(await read(projectId, administrator)).toEqual([
-      { ...village, code: 'SN010203', latitude: 1, longitude: 10 },
+      {
+        ...{ ...village, code: 'SN010203', latitude: 1, longitude: 10 },
+        placeCodes: [{ level: 'village', system: 'pcode', code: 'SN010203' }],
+      },
     ]);
   });
 

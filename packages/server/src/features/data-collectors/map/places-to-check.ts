@@ -1,6 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { checkLocations, hasDistrictBoundaries } from '../../../platform/boundaries.queries.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
+import type { Services } from '../../../platform/services.ts';
 import { resolveSelection, type Viewer } from '../data-collectors.reads.ts';
 import { findLocatedCollectors } from './map.queries.ts';
 
@@ -8,7 +9,8 @@ import { findLocatedCollectors } from './map.queries.ts';
 const maxListed = 500;
 
 /** The locations of the collectors that the viewer sees which are outside their own district, by name. */
-export async function listPlacesToCheck(db: Database, viewer: Viewer) {
+export async function listPlacesToCheck(reading: Pick<Services, 'db' | 'clock'>, viewer: Viewer) {
+  const { db } = reading;
   const { nationalSocietyId } = viewer.project;
   if (!(await hasDistrictBoundaries(db, nationalSocietyId)))
     return { hasBoundaries: false, checked: 0, count: 0, places: [] };
@@ -19,6 +21,6 @@ export async function listPlacesToCheck(db: Database, viewer: Viewer) {
   );
   return {
     ...{ hasBoundaries: true, checked: located.length, count: outside.length },
-    places: outside.slice(0, maxListed),
+    places: await addCodesOfPlaces(reading, outside.slice(0, maxListed), ({ villageId }) => ({ villageId })),
   };
 }

@@ -31,6 +31,7 @@ export function findPlaces(db: Database, id: number) {
       'villages.id as villageId',
       'villages.name as village',
       'zones.name as zone',
+      'places.zoneId',
       'districts.name as district',
       'regions.name as region',
       'places.latitude',

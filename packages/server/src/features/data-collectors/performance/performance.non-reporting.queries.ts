@@ -118,6 +118,13 @@ export function findNamesOfCollectors(db: Database, ids: number[], accessible: R
         .orderBy('places.id')
         .limit(1)
         .as('villageName'),
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .select('places.villageId')
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .orderBy('places.id')
+        .limit(1)
+        .as('villageId'),
       supervisorOfCollector.as('supervisor'),
       sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])

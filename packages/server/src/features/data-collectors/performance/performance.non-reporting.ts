@@ -165,9 +165,9 @@ export async function listCollectorNames(db: Database, ids: number[], accessible
   return ids.flatMap((id) => {
     const row = rowsById.get(id);
     if (!row) return []; // Deleted meanwhile.
-    const { name, villageName, supervisor, isReadOnly } = row;
+    const { name, villageName, villageId, supervisor, isReadOnly } = row;
     const supervisorName = supervisor?.name ?? null;
-    return [{ id, name: name ?? dataRemoved, isReadOnly, villageName, supervisorName }];
+    return [{ id, name: name ?? dataRemoved, isReadOnly, villageName, villageId, supervisorName }];
   });
 }
 

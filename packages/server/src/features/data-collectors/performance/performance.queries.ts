@@ -110,6 +110,13 @@ export function findCollectorRows(db: Database, ids: number[], accessible: RawBu
         .orderBy('places.id')
         .limit(1)
         .as('villageName'),
+      eb
+        .selectFrom('dataCollectorLocations as places')
+        .select('places.villageId')
+        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
+        .orderBy('places.id')
+        .limit(1)
+        .as('villageId'),
       sql<true | null>`case when ${accessible} then null else true end`.as('isReadOnly'),
     ])
     .where('dataCollectors.id', 'in', ids)

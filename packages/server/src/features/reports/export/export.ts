@@ -3,14 +3,9 @@ import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import { type MessageSource, toMessageSource } from '@harken/domain/reports/message-source';
-import {
-  type CodesOfPlace,
-  type FindPlaceCode,
-  findCodesOfPlace,
-  getUtcDay,
-  readPlaceCodes,
-} from '../../../platform/place-codes.queries.ts';
+import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { type CodeColumn, readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
 import { buildProjectSelection, type ReportFilter } from '../list/list.selection.ts';
@@ -27,8 +22,8 @@ export interface ReportExportRequest {
   filter: ReportFilter;
 }
 
-/** A row of the list, with its epi week, by what it was received, and the P-codes of its places. */
-type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource; codes: CodesOfPlace };
+/** A row of the list, with its epi week, by what it was received, and the ids of its places. */
+type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource; placeIds: PlaceIds };
 
 type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
 
@@ -47,7 +42,8 @@ export async function createReportFile(
   const { project, languageCode } = request;
   const filter = restrictToOneKind(request.filter);
   const calendar = await findProjectCalendar(db, project.projectId);
-  const findCode = await readPlaceCodes(db, project.nationalSocietyId, getUtcDay(clock.now()));
+  const { nationalSocietyId } = project;
+  const codes = await readCodeColumns(services, { nationalSocietyId, languageCode });
   const selection = await buildProjectSelection(db, project, filter, request.viewer);
   const found = selection
     ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
@@ -55,8 +51,11 @@ export async function createReportFile(
   const getText = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
     name: getText(filter.formatCorrect ? 'reports.correct.title' : 'reports.incorrect.title'),
-    columns: createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
-    rows: presentRows(found, services, { ...request, filter }, { ...calendar, findCode }),
+    columns: [
+      ...createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
+      ...codes.map(toCodeColumn),
+    ],
+    rows: presentRows(found, services, { ...request, filter }, calendar),
   };
   return { name: `reports_${toLocalDate(clock.now(), calendar.timeZoneId)}`, sheet };
 }
@@ -75,16 +74,18 @@ async function* presentRows(
   found: AsyncIterable<FoundReportRow>,
   { texts }: Services,
   { languageCode, filter }: ReportExportRequest,
-  { findCode, ...calendar }: Calendar & { findCode: FindPlaceCode },
+  calendar: Calendar,
 ): AsyncGenerator<ExportedReport> {
-  const presentation = { texts, languageCode, zone: filter.utcOffset ?? calendar.timeZoneId };
+  const zone = filter.utcOffset ?? calendar.timeZoneId;
+  // Codes have columns of their own.
+  const presentation = { texts, languageCode, zone, findCodes: () => [] };
   for await (const row of found) {
     const report = presentReport(row, presentation);
     yield {
       ...report,
       epiWeek: determineEpiWeek(row, report, calendar),
       receivedBy: toMessageSource(row.source),
-      codes: findCodesOfPlace(findCode, row),
+      placeIds: row,
     };
   }
 }
@@ -127,7 +128,6 @@ function createColumns(
       ...buildPlaceColumns(getText),
       sender,
       source,
-      ...buildCodeColumns(getText),
     ];
   const atPoints = dataCollectorType === 'CollectionPoint' ? pointCounts : [];
   return [
@@ -147,7 +147,6 @@ function createColumns(
     sender,
     { title: getText('dismissal.title'), width: 28, value: (report) => formatDismissal(report, getText) },
     source,
-    ...buildCodeColumns(getText),
   ];
 }
 
@@ -191,13 +190,11 @@ const buildPlaceColumns = (getText: Text): ReportColumn[] =>
     value: (report) => report[place] ?? null,
   }));
 
-/** The P-codes of the places that the report names. */
-const buildCodeColumns = (getText: Text): ReportColumn[] =>
-  (['region', 'district', 'village', 'zone'] as const).map((place) => ({
-    title: getText(`places.pcodeOf.${place}`),
-    width: 16,
-    value: (report) => (report[place] ? report.codes[place] : null),
-  }));
+/** The codes of the places that the report names. */
+const toCodeColumn = ({ level, title, width, find }: CodeColumn): ReportColumn => ({
+  ...{ title, width },
+  value: (report) => (report[level] ? find(report.placeIds[`${level}Id`]) : null),
+});
 
 const buildErrorColumns = (getText: Text): ReportColumn[] => [
   { title: getText('reportExport.message'), width: 28, value: ({ message }) => message ?? null },

@@ -260,10 +260,17 @@ function selectIncorrectMessages(db: Database, part: Extract<Part, { list: 'inco
   );
 }
 
-/** Both conditions have an index; together they are read as a bitmap. */
-function isFound(table: 'reports' | 'raw_reports', { dataCollectorIds, messageIds }: Found) {
+/** All conditions have an index; together they are read as a bitmap. */
+function isFound(
+  table: 'reports' | 'raw_reports',
+  { dataCollectorIds, messageIds, villageIds, isSenderSeen }: Found,
+) {
   const [id, sender] = [sql.ref(`${table}.id`), sql.ref(`${table}.data_collector_id`)];
-  return sql<boolean>`(${sender} = any(${dataCollectorIds}::int[]) or ${id} = any(${messageIds}::bigint[]))`;
+  const isSent = sql`${sender} = any(${dataCollectorIds}::int[]) or ${id} = any(${messageIds}::bigint[])`;
+  if (villageIds.length === 0) return sql<boolean>`(${isSent})`;
+  const isHere = sql`${sql.ref(`${table}.village_id`)} = any(${villageIds}::int[])
+    and ${sender} in (select data_collectors.id from data_collectors where ${isSenderSeen})`;
+  return sql<boolean>`(${isSent} or (${isHere}))`;
 }
 
 /** The right side of `=` for one of several values. A single one is compared as such, so that an index keeps the order of time. */

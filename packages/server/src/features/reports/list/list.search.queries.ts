@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { findVillagesByCode } from '../../../platform/places-by-code.queries.ts';
 import { hasWords, parseSearch } from '../../../platform/search.queries.ts';
 import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
@@ -7,10 +8,13 @@ import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 const maxSenders = 500;
 const maxMessages = 2000;
 
-/** What a search in a list found: all messages of these senders, and these messages. */
+/** What a search in a list found: all messages of these senders, these messages, and those from these villages. */
 export interface Found {
   dataCollectorIds: number[];
   messageIds: number[];
+  /** Villages that the text means as a code; of senders whom the viewer may see. */
+  villageIds: number[];
+  isSenderSeen: RawBuilder<boolean>;
 }
 
 interface Search {
@@ -74,16 +78,19 @@ export function buildMessagesQuery({ text, projectId, nationalSocietyId, viewer,
     where ${maySeeSender(viewer)}`;
 }
 
-/** The messages that a search in the lists of a project finds: by sender, number or text. */
+/** The messages that a search in the lists of a project finds: by sender, number, text, or the code of a place. */
 export async function findSearched(db: Database, search: Search): Promise<Found> {
   const { words, number: digits } = await parseSearch(db, search.text);
   const wanted = { ...search, words, digits };
-  const [senders, messages] = await Promise.all([
+  const [senders, messages, villageIds] = await Promise.all([
     buildSendersQuery(wanted).execute(db),
     buildMessagesQuery(wanted).execute(db),
+    findVillagesByCode(db, search.nationalSocietyId, search.text),
   ]);
   return {
     dataCollectorIds: senders.rows.map(({ id }) => id),
     messageIds: messages.rows.map(({ id }) => Number(id)),
+    villageIds,
+    isSenderSeen: maySeeSender(search.viewer),
   };
 }

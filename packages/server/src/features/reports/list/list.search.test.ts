@@ -29,6 +29,12 @@ beforeAll(async () => {
   };
   await withText('ofAmelie', await fixture.report({ dataCollectorId: named.id }), '5#1#1');
   await withText('ofOther', await fixture.report(), '6#2#2');
+  const code = { system: 'pcode', code: 'KE007' };
+  const { id: nationalSocietyId, districtId } = society;
+  await db
+    .insertInto('placeCodes')
+    .values({ nationalSocietyId, districtId, ...code })
+    .execute();
   await withText('unknown', await fixture.unknownReport({ ...fixture.location }), '7#1#1');
   await sql`update raw_reports set sender = '+221778889999', processed_at = now() where id = ${ids.unknown}`.execute(
     db,
@@ -50,6 +56,7 @@ test.each([
   ['a whole number', '+221 77 000 43 21', {}, ['ofAmelie']],
   ['the text of a message', '6#2#2', {}, ['ofOther']],
   ['a sender without the status of the filter', 'amelie', { reportStatus: { kept: true } }, []],
+  ['the code of another place', 'KE107', {}, []],
   ['nothing', 'nobody', {}, []],
   ['a word of an incorrect message', 'fievre', incorrectFilter, ['wrong']],
   ['an unknown number', '8889999', { dataCollectorType: 'UnknownSender' }, ['unknown']],
@@ -57,6 +64,16 @@ test.each([
   const page = await list(fixture, { ...filter, search });
   expect(getIds(page)).toEqual(expected.map((name) => ids[name]));
   expect(page.totalRows).toBe(expected.length);
+});
+
+test('the code of a district finds the messages from its villages, of senders who are not hidden', async () => {
+  const sorted = (found: number[]) => found.toSorted((a, b) => a - b);
+  const { otherManagerId } = await aStrangers(fixture);
+  expect(sorted(getIds(await list(fixture, { search: 'ke007' })))).toEqual(
+    sorted([ids.ofAmelie as number, ids.ofOther as number]),
+  );
+  for (const userId of [otherManagerId, fixture.otherSupervisorId])
+    expect(getIds(await list(fixture, { search: 'KE007' }, { userId }))).toEqual([]);
 });
 
 test('an empty search is none', async () => {

@@ -37,7 +37,8 @@ export async function buildProjectSelection(
   const text = filter.search;
   if (selection === null || !text) return selection;
   const found = await findSearched(db, { text, projectId, nationalSocietyId, viewer });
-  const isNothing = found.dataCollectorIds.length + found.messageIds.length === 0;
+  const { dataCollectorIds, messageIds, villageIds } = found;
+  const isNothing = dataCollectorIds.length + messageIds.length + villageIds.length === 0;
   return isNothing ? null : { ...selection, found };
 }
 

@@ -1,5 +1,6 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
+import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
@@ -54,7 +55,8 @@ export async function listReports(
   const suggest =
     selection?.list === 'incorrect' ? await createSuggester(db, project, selection.sender.type) : undefined;
   const zone = filter.utcOffset ?? (await findTimeZoneOfProject(db, project.projectId));
-  const presentation = { texts, languageCode, zone, suggest };
+  const findCodes = await readCodesOfPlaces(services, page.data);
+  const presentation = { texts, languageCode, zone, suggest, findCodes };
   return { ...page, data: page.data.map((row) => presentReport(row, presentation)), hiddenTrainingCount };
 }
 

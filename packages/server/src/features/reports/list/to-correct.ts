@@ -31,6 +31,8 @@ export async function listMessagesToCorrect(
         suggestedMessage: suggest(row),
         village: row.village,
         district: row.district,
+        villageId: row.villageId,
+        districtId: row.districtId,
         dataCollectorName: row.collectorDisplayName ?? row.collectorName,
         phoneNumber: row.sender,
       },

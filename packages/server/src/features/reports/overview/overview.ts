@@ -5,6 +5,7 @@ import { toMessageSource } from '@harken/domain/reports/message-source';
 import type { z } from 'zod';
 import type { Author } from '../../../platform/access/authors.queries.ts';
 import { type AuthorReader, chooseAuthorName } from '../../../platform/access/authors.ts';
+import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findTimeZoneOfProject } from '../list/list.scope.queries.ts';
@@ -32,9 +33,10 @@ interface OverviewRequest {
 
 /** The page of a report; undefined unless it is in a list of the project. What the list hides, it hides too. */
 export async function readReportOverview(
-  { db, texts }: Services,
+  services: Services,
   { id, user, scope, languageCode }: OverviewRequest,
 ): Promise<Overview | undefined> {
+  const { db, texts } = services;
   if (!(await isInProject(db, id, scope))) return undefined;
   const { nationalSocietyId } = scope;
   const [rows, zone, work, checks, copies, reply] = await Promise.all([
@@ -47,6 +49,7 @@ export async function readReportOverview(
   ]);
   const row = rows[0] as FoundReportRow;
   const suggest = row.errorType === null ? undefined : await chooseSuggester(db, scope, row);
+  const findCodes = await readCodesOfPlaces(services, [row]);
   const view: View = { reader: { user, scope }, zone, isSenderShown: row.isSenderShown };
   const toOther = (other: { id: number; receivedAt: Date }) => ({
     id: other.id,
@@ -54,7 +57,7 @@ export async function readReportOverview(
   });
   const { originalId, originalReceivedAt } = work;
   return {
-    ...presentReport(row, { texts, languageCode, zone, suggest }),
+    ...presentReport(row, { texts, languageCode, zone, suggest, findCodes }),
     epiYear: row.epiYear,
     epiWeek: row.epiWeek,
     countUnspecifiedSexAndAge: row.countUnspecifiedSexAndAge,

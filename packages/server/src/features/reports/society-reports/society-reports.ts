@@ -3,6 +3,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { isTimeZone } from '@harken/domain/calendar/time-zone';
 import type { z } from 'zod';
+import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findProjectsOfSociety } from '../list/list.scope.queries.ts';
 import { buildSelection } from '../list/list.selection.ts';
@@ -34,7 +35,8 @@ export async function listSocietyReports(
   const selection = await buildSelection(db, { nationalSocietyId, projectIds, timeZoneId: null }, filter);
   const page = await findPage(services, { selection, viewer, languageCode, filter, pageNumber });
   const names = new Map(projects.map(({ id, name }) => [id, name]));
-  const presentation = { texts, languageCode, zone: chooseReadersZone(filter) };
+  const findCodes = await readCodesOfPlaces(services, page.data);
+  const presentation = { texts, languageCode, zone: chooseReadersZone(filter), findCodes };
   return {
     ...page,
     data: page.data.map((row) => ({
@@ -66,6 +68,7 @@ function toSocietyRow(report: ReportRow, row: FoundReportRow, viewer: Viewer): S
       district: '',
       village: '',
       zone: '',
+      placeCodes: [],
     }),
   };
 }

@@ -28,6 +28,7 @@ export const populationImportRoutes: Routes = ({ route, services }) => {
     async handle({ query, file: bytes, user: by, languageCode, reply }) {
       const { isPreview, nationalSocietyId } = query;
       const file = await parseImport(workers, {
+        sheet: query.sheet,
         file: bytes,
         columns: listPopulationColumns(texts),
         signal: createRequestSignal(reply),

@@ -21,7 +21,8 @@ const districts = [
 const days = ['2026-01-05', '2026-01-12'].map((firstDay) => ({ firstDay, lastDay: firstDay }));
 const place = (id: number, name: string, counts: number[], population: number | null) => {
   const cases = counts.reduce((sum, count) => sum + count, 0);
-  return { ...{ id, name, within: ['North'], counts, cases, population, isPartial: false }, rate: null };
+  const place = { id, name, within: ['North'], placeCodes: [], isPartial: false };
+  return { ...place, counts, cases, population, rate: null };
 };
 const cases: CasesByPlace = {
   ...{ level: 'district', per: 100_000, placeCount: 3, withoutPopulation: 1, casesWithoutPlace: 2 },

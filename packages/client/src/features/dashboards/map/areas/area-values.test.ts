@@ -11,7 +11,7 @@ import {
 
 type Place = CasesByPlace['places'][number];
 const place = (name: string, counts: number[], population: number | null): Place => ({
-  ...{ id: name.length, name, within: [], counts, population, isPartial: false },
+  ...{ id: name.length, name, within: [], placeCodes: [], counts, population, isPartial: false },
   cases: counts.reduce((sum, count) => sum + count, 0),
 });
 const mbara = place('Mbara', [1, 0, 20], 50_000);

@@ -1,5 +1,5 @@
 import { knownCodeSystems } from '@harken/domain/places/codes';
-import type { Translate } from '../../../lib/texts/texts.tsx';
+import type { Translate } from '../lib/texts/texts.tsx';
 
 /** The name of a system; own systems have the name that people gave them. */
 export function getSystemName(t: Translate, system: string): string {
