@@ -1,4 +1,4 @@
-import type { ProjectDashboardFilter, SocietyDashboardFilter } from '@harken/contract/dashboards';
+import type { ProjectDashboardFilter, SocietyDashboardFilter } from '@harken/contract/dashboards/filters';
 import {
   addDays,
   type CalendarDate,

@@ -1,4 +1,4 @@
-import { projectDashboardFilter } from '@harken/contract/dashboards';
+import { projectDashboardFilter } from '@harken/contract/dashboards/filters';
 import type { PlaceCodeInEffect } from '@harken/contract/schemas/schemas';
 import { checkPermission, type ProjectScope } from '@harken/domain/access/check-permission';
 import type { PermissionName } from '@harken/domain/access/permissions';

@@ -1,4 +1,4 @@
-import { projectDashboardFilter } from '@harken/contract/dashboards';
+import { projectDashboardFilter } from '@harken/contract/dashboards/filters';
 import { expect } from 'vitest';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { createKysely, openPool } from '../../../platform/db/database.ts';
