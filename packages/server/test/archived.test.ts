@@ -91,6 +91,7 @@ const exceptions: Record<string, string[]> = {
     'dataCollector/exportPerformance',
     'report/list',
     'search/list',
+    'signal/list',
     'outbox/search',
     'audit/search',
     'nationalSocietyReport/list',

@@ -55,8 +55,8 @@ export function getNeededCount(rule: PopulationRule, population: number | null):
  * Thresholds of the World Health Organization for meningitis, per week, for places of 30,000 to 100,000 people; larger places are to be
  * divided.
  *
- * Source: WHO (2014), Revised guidance on meningitis outbreak response in sub-Saharan Africa, Weekly Epidemiological Record 89, pages
- * 580–586. In places below 30,000 people it has further conditions, which compare with weeks and years before; they are not part of the rule.
+ * Source: WHO (2014), Revised guidance on meningitis outbreak response in sub-Saharan Africa, Weekly Epidemiological Record, volume
+ * 89, pages 580–586. In places below 30,000 people it has further conditions, which compare with weeks and years before; they are not part of the rule.
  */
 export const meningitisRules = {
   alert: {

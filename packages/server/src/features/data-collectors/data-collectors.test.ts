@@ -98,7 +98,7 @@ describe('a new collector', () => {
       isInTrainingMode: true,
       isDeployed: true,
       supervisor: { id: supervisor, name: 'Sana', role: 'Supervisor' },
-      locations: [{ id: expect.any(Number), village: expect.any(String) }],
+      locations: [{ id: expect.any(Number), village: expect.any(String), placeCodes: [] }],
     });
     const read = await app.as(manager).get(`/api/dataCollector/${row.id}/get`);
     expect(read.body.value).toMatchObject({

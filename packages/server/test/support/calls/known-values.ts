@@ -124,12 +124,12 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
   };
 }
 
-/** An open signal of the village of the fixture, where its collectors are. */
+/** An open signal of the village of the fixture, where its collectors are, within the boundaries that are imported. */
 async function aSignal({ db, clock }: TestApp, fixture: AlertFixture): Promise<number> {
   const { society, collectors, healthRiskId } = fixture;
   const { villageId } = society;
   const locations = [collectors.ofSupervisor, collectors.ofHead].map(({ id }) => ({
-    ...{ dataCollectorId: id, villageId, latitude: 14, longitude: -17 },
+    ...{ dataCollectorId: id, villageId, latitude: -13.5, longitude: 33.5 },
   }));
   await db.insertInto('dataCollectorLocations').values(locations).execute();
   const { id } = await db
