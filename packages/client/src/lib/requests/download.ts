@@ -28,7 +28,8 @@ function parseFileName(response: Response): string | null {
   return name === undefined ? null : decodeURIComponent(name);
 }
 
-const fetchFile = <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Response> =>
+/** @throws DownloadError with the status if the server does not return the file */
+export const fetchFile = <Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Response> =>
   send(name, input as object).catch((error: unknown) => {
     throw toDownloadError(error);
   });
@@ -48,19 +49,4 @@ export async function downloadFile<Name extends CallName>(
   const response = await fetchFile(name, input);
   const serverName = extension === 'pdf' ? parseFileName(response) : null;
   saveFile(await response.blob(), serverName ?? `${list}_${daysAgo(0)}.${extension}`);
-}
-
-/**
- * Downloads a file under a name of its own.
- *
- * @param fileName with its extension
- * @throws DownloadError with the status if the server does not return the file
- */
-export async function downloadFileAs<Name extends CallName>(
-  name: Name,
-  input: CallInput<Name>,
-  fileName: string,
-): Promise<void> {
-  const response = await fetchFile(name, input);
-  saveFile(await response.blob(), fileName);
 }

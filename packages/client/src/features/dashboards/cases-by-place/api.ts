@@ -1,7 +1,7 @@
 import type { ComparedLevel } from '@harken/domain/places/places-inside';
 import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '../../../lib/requests/call-list.ts';
-import { downloadFileAs } from '../../../lib/requests/download.ts';
+import { downloadFileAs } from '../../../lib/requests/download-as.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { ProjectDashboardFilter, SocietyDashboardFilter } from '../dashboards.api.ts';
 
