@@ -18,10 +18,13 @@ export function useAreas(map: L.Map | null, props: MapAreasProps | undefined): v
   const { areas, getStyle, opened = null } = props ?? {};
   const open = useRef(props?.onOpened);
   open.current = props?.onOpened;
+  const style = useRef(getStyle);
+  style.current = getStyle;
   const [drawn, setDrawn] = useState<ReturnType<typeof addAreas> | null>(null);
   useEffect(() => {
     if (!map || !areas) return;
     const added = addAreas(map, areas, ({ id }) => open.current?.(id));
+    if (style.current) added.setStyle(style.current); // at once, so that no area is ever without a name
     setDrawn(added);
     return () => {
       setDrawn(null);
