@@ -20,7 +20,7 @@ export async function runTests(projects, env = {}, files = []) {
   const first = await runOnce(projects, env, files);
   if (process.argv.includes('--profile')) printLine(describeSlowestFiles(first.results));
   const failed = failedFiles(first.results);
-  const failures = failed.map((one) => describeFailure(one));
+  const failures = [...failed.map((one) => describeFailure(one)), ...describeErrorsOutsideTests(first)];
   for (const failure of failures) printLine(failure);
   const toRetry = filesToRetry(failed);
   if (toRetry.length === 0) return { ...countTests(first.results, first.code), failures };
@@ -36,6 +36,20 @@ export async function runTests(projects, env = {}, files = []) {
     ...countTests(replaceFiles(first.results, second.results), second.code),
     failures: failures.map((failure) => `retried: ${failure}`),
   };
+}
+
+/** Why a run ended with an error although no test failed: the errors outside of tests, or at least the exit code. */
+export function describeErrorsOutsideTests({ results, code, unhandledErrors = [] }) {
+  if (unhandledErrors.length > 0) {
+    return unhandledErrors.map(({ message, stack }) =>
+      ['failed: an error outside of tests', ...firstLines(stack || message).map((line) => `  ${line}`)].join(
+        '\n',
+      ),
+    );
+  }
+  return code !== 0 && failedFiles(results).length === 0
+    ? [`failed: vitest ended with exit code ${code}`]
+    : [];
 }
 
 /** A file with its failed tests and the first lines of what each of them says. */
@@ -56,16 +70,18 @@ const firstLines = (message = '') =>
 async function runOnce(projects, env, files = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'harken-results-'));
   const file = path.join(folder, 'results.json');
+  const errorsFile = path.join(folder, 'unhandled-errors.json');
   try {
     const { code } = await runNode(
       [
         ...[inProject('node_modules', 'vitest', 'vitest.mjs'), 'run', ...files],
         ...projects.flatMap((name) => ['--project', name]),
         ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+        `--reporter=${inProject('scripts', 'lib', 'unhandled-errors-reporter.mjs')}`,
       ],
-      { env },
+      { env: { ...env, HARKEN_UNHANDLED_ERRORS: errorsFile } },
     );
-    return { results: readResults(file), code };
+    return { results: readResults(file), code, unhandledErrors: readResults(errorsFile) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

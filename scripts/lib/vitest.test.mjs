@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { root } from './project.mjs';
+import UnhandledErrorsReporter from './unhandled-errors-reporter.mjs';
 import {
   countTests,
+  describeErrorsOutsideTests,
   describeFailure,
   describeSlowestFiles,
   failedFiles,
@@ -87,4 +91,35 @@ it('says at the end which tests failed, and why', () => {
     '      to be 2',
     '  divides',
   ]);
+});
+
+describe('a run that ends with an error although no test failed', () => {
+  const results = report(file('passed', 'passed'));
+
+  it('is explained by the errors outside of tests', () => {
+    const unhandledErrors = [{ message: 'read ECONNRESET', stack: 'Error: read ECONNRESET\n  at Socket' }];
+    expect(describeErrorsOutsideTests({ results, code: 1, unhandledErrors })).toEqual([
+      'failed: an error outside of tests\n  Error: read ECONNRESET\n    at Socket',
+    ]);
+  });
+
+  it('is at least named', () => {
+    expect(describeErrorsOutsideTests({ results, code: 1 })).toEqual([
+      'failed: vitest ended with exit code 1',
+    ]);
+    expect(describeErrorsOutsideTests({ results: undefined, code: 1 })).toHaveLength(1);
+    expect(describeErrorsOutsideTests({ results, code: 0 })).toEqual([]);
+    expect(describeErrorsOutsideTests({ results: report(file('failed', 'failed')), code: 1 })).toEqual([]);
+  });
+
+  it('writes these errors to a file', () => {
+    const errorsFile = path.join(mkdtempSync(path.join(tmpdir(), 'harken-errors-')), 'errors.json');
+    vi.stubEnv('HARKEN_UNHANDLED_ERRORS', errorsFile);
+    new UnhandledErrorsReporter().onTestRunEnd([], [new Error('read ECONNRESET'), { message: 'no stack' }]);
+    vi.unstubAllEnvs();
+    expect(JSON.parse(readFileSync(errorsFile, 'utf8'))).toEqual([
+      { message: 'read ECONNRESET', stack: expect.stringContaining('Error: read ECONNRESET') },
+      { message: 'no stack', stack: 'no stack' },
+    ]);
+  });
 });
