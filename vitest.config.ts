@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testsOfMachines } from './scripts/lib/tests-of-machines.mjs';
 
 /** The same for all projects, so that they share one pool of workers. */
 const maxWorkers = 2;
@@ -40,8 +41,6 @@ const place = (moduleId: string) => {
 };
 
 const isLong = process.env.HARKEN_LONG === '1';
-/** Deployments and faults of the machine, which few changes touch: with `npm run test:long` only, so that `npm test` stays usable. */
-const testsOfMachines = ['e2e/deploy/*.test.ts', 'e2e/faults/{clock,database-connection,full-disk}.test.ts'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -98,6 +98,7 @@ const endLeases = () =>
     .where('channel', '=', 'eidsr')
     .execute();
 
+// SRV.NFXNREQ.067
 test('an escalated alert reaches EIDSR once, even if the server is killed before storing the result', async () => {
   const { alertId, phoneNumber } = await anAlertToEscalate();
   const expected = {

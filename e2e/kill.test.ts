@@ -138,6 +138,7 @@ test('the messages of one place are in one alert, and no task has failed', async
   expect(await api.call('outbox/failedWork', {} as never)).toEqual([]);
 });
 
+// SRV.NFXNREQ.036, SRV.NFXNREQ.059
 test('a database killed together with the server recovers everything', async () => {
   const sentAt = new Date(started.getTime() - 1000);
   const last = { sender: phones[0]?.phoneNumber ?? '', text: '1#2#2', timestamp: formatTimestamp(sentAt) };

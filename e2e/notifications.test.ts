@@ -23,6 +23,7 @@ async function findMessages(alertId: number, kind: string) {
   return rows.filter((row) => row.alertId === alertId && row.kind === kind);
 }
 
+// SRV.FXNREQ.035
 test('an escalation notifies the matching recipients once, by SMS and e-mail', async () => {
   const { projectId, society, otherSupervisorId, supervisorId } = fixture;
   const recipient = (email: string, phoneNumber: string, supervisors: number[]) =>
@@ -58,6 +59,7 @@ test('an escalation notifies the matching recipients once, by SMS and e-mail', a
   expect(escalatedTo).toHaveLength(2);
 });
 
+// SRV.FXNREQ.157
 test('the manager is notified once of an alert that was not handled, and not of a handled one', async () => {
   const handled = await createAlert();
   await handled.checkReports('dismiss', 'A');

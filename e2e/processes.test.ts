@@ -216,6 +216,7 @@ const expectedCounts = (count: number) => ({
   repliesPerPhone: phones.map(() => count / phoneCount),
 });
 
+// SRV.NFXNREQ.047, SRV.NFXNREQ.049
 test(`${messageCount} messages, distributed to all processes, are as many reports, one alert and one reply each`, async () => {
   await deliverAll(createMessages(1));
   expect(await countResults(messageCount)).toEqual(expectedCounts(messageCount));

@@ -51,6 +51,7 @@ describe('reports are linked', () => {
     expect(await testCase.outcome()).toBe('ABC Open');
   });
 
+  // SRV.FXNREQ.011, SRV.FXNREQ.017, SRV.FXNREQ.170
   test('L01: in a chain', async () => {
     const testCase = await createChain();
     expect(await testCase.outcome()).toBe('ABC Open');
@@ -142,6 +143,7 @@ describe('reports without effect', () => {
     expect(await testCase.statuses()).toBe('AC New, B Rejected');
   });
 
+  // SRV.FXNREQ.004
   test('L18: without a location, until it is set', async () => {
     const testCase = new AlertTestCase(fixture);
     await testCase.send('A', 0, 0);
@@ -228,6 +230,7 @@ describe('reports near an alert', () => {
     expect(await testCase.outcome()).toBe('ABC Dismissed, CDE Open');
   });
 
+  // SRV.FXNREQ.156
   test('L14: do not join a closed one', async () => {
     const testCase = await createChain();
     await testCase.checkReports('accept', 'ABC');

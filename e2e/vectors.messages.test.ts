@@ -112,6 +112,7 @@ beforeAll(async () => {
 const senderTypes = { H: 'Human', T: 'Human', M: 'Human', P: 'CollectionPoint', U: 'UnknownSender' };
 
 describe('correct messages', () => {
+  // SRV.FXNREQ.001
   test.each(correct)('%s from %s: %j is %s', async (name, letter, text, result) => {
     const row = findRow(name);
     expect(row).toMatchObject({ isValid: true, status: 'New', dataCollectorType: senderTypes[letter] });
@@ -149,6 +150,7 @@ describe('correct messages', () => {
   });
 });
 
+// SRV.FXNREQ.007
 test.each(incorrect)('%s from %s: %j is incorrect: %s', (name, letter, _text, result) => {
   const row = findRow(name);
   expect(row).toMatchObject({
@@ -169,6 +171,7 @@ function findExpectedReply([, letter, text, result]: TestCase): string | null | 
   return result === 'Other' ? smsTexts['sms.error.other'] : smsTexts['sms.error.formatError'];
 }
 
+// SRV.FXNREQ.006, SRV.FXNREQ.135
 test.each(['H', 'T', 'M', 'P', 'U'] as const)('%s gets the specified replies', async (letter) => {
   const expected = all
     .filter((testCase) => testCase[1] === letter)

@@ -67,6 +67,7 @@ const setPassword = (values: { email: string; token: string; password: string },
   post('userVerification/resetPasswordCallback', values, { from });
 
 describe('passwords that are easy to guess', () => {
+  // SRV.NFXNREQ.010
   it('are rejected; the link stays valid, and no proxy sees its token', async () => {
     const link = await requestLink('192.0.2.10');
     expect(link.search).toBe('');

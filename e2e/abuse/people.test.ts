@@ -162,6 +162,7 @@ describe.each(roles)('the account of a %s of another society', (role) => {
     await expectNoChange(before);
   });
 
+  // SRV.NFXNREQ.032
   test('cannot be taken over when its owner works for both societies', async () => {
     const { session } = target();
     const [invitation] = await session.call('account/invitations', {} as never);

@@ -41,6 +41,7 @@ describe('signing in', () => {
     });
   });
 
+  // SRV.NFXNREQ.055
   it('works in another language, right to left', async () => {
     await openWindow(undefined, async (page) => {
       await page.goto('/login');

@@ -43,6 +43,7 @@ const idsOf = async (boxes: readonly Locator[]) =>
     ),
   );
 
+// SRV.FXNREQ.136
 it('several reports are dismissed with one reason and undone together', async () => {
   const address = `/projects/${places.projectId}/reports/correct`;
   await page.goto(`${address}?statuses=${encodeURIComponent('["notCrossChecked"]')}`);

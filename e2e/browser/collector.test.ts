@@ -70,6 +70,7 @@ describe('a data collector', () => {
     for (const expected of [displayName, '(+ 1)', 'Daniel Oru']) expect(text).toContain(expected);
   });
 
+  // SRV.FXNREQ.003
   it('sends a message, which is assigned to it', async () => {
     const { value } = await demo.ask('administrator', `/api/smsGateway/${places.smsGatewayId}/get`);
     const status = await deliver(demo.address, value.apiKey, {

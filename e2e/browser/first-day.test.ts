@@ -201,6 +201,7 @@ function expectWithinLimits({ clicks, fields }: CountedUser): void {
 }
 
 describe('on the first day', () => {
+  // SRV.NFXNREQ.050, SRV.NFXNREQ.057
   it('an Administrator gets from the first sign-in to a raised alert', async () => {
     const { url, password } = await startInstallation();
     const user = await openBrowser(url);

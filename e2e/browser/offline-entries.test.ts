@@ -83,6 +83,7 @@ it('pages of the field that were opened before work without a network', async ()
 });
 
 describe('what is typed without a network', () => {
+  // SRV.FXNREQ.012, SRV.FXNREQ.036, SRV.NFXNREQ.042
   it('survives a restart, is shown in every tab, and is sent once', async () => {
     const page = await openCached(collectorPath());
     const other = await page.context().newPage();

@@ -80,6 +80,7 @@ describe('the installed app', () => {
 });
 
 describe('offline', () => {
+  // SRV.NFXNREQ.037, SRV.NFXNREQ.041, SRV.NFXNREQ.070
   it.each(['wide', 'phone'] as const)('the app starts, and shows a list from the cache, %s', async (size) => {
     const page = await openCachedReports(size);
     const seen = await page.locator('tbody tr').count();
@@ -119,6 +120,7 @@ describe('offline', () => {
     expect(await findWaitingRow(page).count()).toBe(0);
   });
 
+  // SRV.FXNREQ.134
   it('a decision survives a restart of the app, and is sent when online again', async () => {
     const page = await openCachedReports();
     await page.context().setOffline(true);

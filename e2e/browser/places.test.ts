@@ -72,6 +72,7 @@ function measureTimeUntilUsable(page: Page): Promise<number> {
   });
 }
 
+// SRV.NFXNREQ.048
 it.each([
   ['in 200 districts', [20, 10, 25]],
   ['in one district', [1, 1, 5000]],

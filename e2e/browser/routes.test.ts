@@ -110,6 +110,7 @@ it('redirects go to the specified routes', () => {
   }
 });
 
+// SRV.NFXNREQ.001
 it('visitors are asked to sign in on every route, and public pages open', async () => {
   const window = await demo.window({ size: 'wide' });
   const page = await window.newPage();

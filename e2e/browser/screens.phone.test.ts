@@ -1,4 +1,5 @@
+import { describe } from 'vitest';
 import { checkScreens } from '../support/screens/check-screens.ts';
 
-/** Every screen on a small phone. */
-checkScreens('phone');
+// SRV.NFXNREQ.060
+describe('every screen on a small phone', () => checkScreens('phone'));

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { entryLimitInKilobytes, measureEntry } from '../../packages/client/scripts/measure-entry.mjs';
 import { checkScreens } from '../support/screens/check-screens.ts';
 
-/** Every screen on a desktop computer. */
-checkScreens('wide');
+// SRV.NFXNREQ.056
+describe('every screen on a desktop computer', () => checkScreens('wide'));
 
 it('the build keeps the sign-in page small', () => {
   const { kilobytes } = measureEntry(path.join(import.meta.dirname, '../../packages/client/dist'));

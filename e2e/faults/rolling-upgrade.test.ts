@@ -142,6 +142,7 @@ const expectedCounts = (ids: string[]) => {
   return { messages: count, different: count, reports: count, replies: count, waiting: 0 };
 };
 
+// SRV.NFXNREQ.040
 test('this release starts beside the previous one, which keeps ingesting and can be restarted', async () => {
   let url = before.url;
   const { ids, longest } = await whileDelivering(

@@ -123,6 +123,7 @@ function applies(entry: Expected, { concerns, hasCoordinator, as, isMissing }: S
   return !entry.onlyCoordinated || hasCoordinator || as !== 'member' || isMissing === true;
 }
 
+// SRV.NFXNREQ.016, SRV.NFXNREQ.026
 describe.each(all)('$name', (call) => {
   const entry = expected[call.name] as Expected;
 

@@ -185,6 +185,7 @@ function findMissingParts(call: Call, event: Selectable<AuditEvents>): string[] 
 }
 
 describe('the audit log says who did what, where and how', () => {
+  // SRV.NFXNREQ.019
   test.each(recorded)('$name', async (call) => {
     const { response, actor, role, events } = await performCall(call);
     expect(response, JSON.stringify(response.body)).toMatchObject({ status: 200 });

@@ -109,6 +109,7 @@ const withoutForm = [
 const submitters = new Map<string, Set<string>>(forms.map(({ name }) => [name, new Set()]));
 
 describe.each(situations)('in a national society with $name', ({ name }) => {
+  // SRV.NFXNREQ.054
   test.each(forms)('the server accepts what everybody sends to $name', { timeout: 60_000 }, async (form) => {
     const { refused, submitted } = await submitAll(form, worlds.get(name) as World);
     for (const role of submitted) submitters.get(form.name)?.add(role);

@@ -79,6 +79,7 @@ test('the outbox: number and age of queued messages, and the results of attempts
   expect(attempted('outbox_messages{channel="sms",state="Queued"}')).toBe(0);
 });
 
+// SRV.NFXNREQ.023
 test('failed sign-ins, and calls by pattern and status', async () => {
   const guess = (userName: string) =>
     app.nobody.post('/api/authentication/login', { userName, password: 'wrong' });

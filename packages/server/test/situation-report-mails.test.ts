@@ -79,6 +79,7 @@ function attachmentOf({ raw }: ReceivedMail): Buffer {
 }
 
 describe('the weekly situation report', () => {
+  // SRV.FXNREQ.142, SRV.FXNREQ.151, SRV.FXNREQ.191
   it('comes with the last complete epi week attached, in the language of its reader', async () => {
     const { manager, dataConsumer } = fixture.people;
     await fixture.report(fixture.collectors.ofSupervisor);
@@ -307,6 +308,7 @@ describe('the page', () => {
     expect(deliveries[0]).toMatchObject({ firstDay: '2026-03-09', lastDay: '2026-03-15' });
   });
 
+  // SRV.FXNREQ.144, SRV.FXNREQ.152, SRV.FXNREQ.193
   it('says that a report could not be delivered', async () => {
     await choose([fixture.people.manager]);
     mailServer.rejectWith({ code: 550, text: 'no such user' });

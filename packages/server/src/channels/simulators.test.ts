@@ -3,6 +3,7 @@ import { testChannelType } from '../../test/support/channel-conformance.ts';
 import { listSendersToTry } from '../../test/support/form-senders.ts';
 import { listChannelTypes, listFormTypes } from './all-types.ts';
 
+// SRV.NFXNREQ.069
 describe.each(listChannelTypes().map((type) => [type.name, type] as const))(
   'a gateway of type %s',
   (_name, type) => testChannelType(type),

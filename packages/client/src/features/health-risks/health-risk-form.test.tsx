@@ -102,6 +102,7 @@ describe('adding a health risk', () => {
     });
   });
 
+  // SRV.NFXNREQ.053
   it('lists everything that is missing by field and language, and sends nothing', async () => {
     const requests = mockCall('post', 'healthRisk/create', () => success());
     await showAdding();
@@ -260,6 +261,7 @@ describe('changing a health risk', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('This health risk does not exist');
   });
 
+  // SRV.NFXNREQ.052
   it('asks before leaving a form with changes', async () => {
     const router = await showEditing();
     await enter(box('Code'), '9');

@@ -18,6 +18,7 @@ describe('a "?" beside a heading', () => {
     </Card>
   );
 
+  // SRV.NFXNREQ.051
   it('shows the explanation when it is pressed, and Escape closes it and returns to it', async () => {
     showPages([{ path: '/page', page }], '/page');
     const button = await screen.findByRole('button', { name });

@@ -161,6 +161,7 @@ describe('the owner', () => {
     return rows.length;
   };
 
+  // SRV.NFXNREQ.015
   it('is notified of a lock by e-mail in their language, once per lock; unknown addresses cause the same work', async () => {
     const { email } = await people.aPerson(app, { languageId: 2 });
     await listNotices();
@@ -186,6 +187,7 @@ describe('the owner', () => {
     expect(await mailsTo(email)).toHaveLength(5);
   });
 
+  // SRV.NFXNREQ.012
   it('is notified of a changed password, but not of the first one', async () => {
     const { email } = await people.aPerson(app);
     const setBy = async (wanted: string) => {

@@ -69,6 +69,7 @@ describe('signing in', () => {
     expect((await login(email)).body.message.key).toBe('login.notSucceeded');
   });
 
+  // SRV.NFXNREQ.014
   it('locks the account for five minutes after the fifth failure in a row', async () => {
     const { email } = await aPerson();
     const keys = [];
@@ -226,6 +227,7 @@ describe('requesting a new password', () => {
 describe('setting a new password', () => {
   const reset = (body: object) => app.nobody.post('/api/userVerification/resetPasswordCallback', body);
 
+  // SRV.NFXNREQ.013
   it('works once, ends all sessions and confirms the address', async () => {
     const { id, email } = await aPerson({ isVerified: false });
     await app.db

@@ -62,6 +62,7 @@ describe('npm run admin', () => {
     },
   );
 
+  // SRV.NFXNREQ.030
   it('sets a random password shown once, removes locks, ends sessions and records an audit event', async () => {
     const { id, email } = await aPerson(app);
     const device = await aDevice(app, email);

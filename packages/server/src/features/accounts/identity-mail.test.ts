@@ -73,6 +73,7 @@ const readHomePage = async (email: string) => {
 };
 
 describe('a registered user', () => {
+  // SRV.NFXNREQ.009, SRV.NFXNREQ.025
   it('who is a manager gets an e-mail, follows its link, sets a password and lands on the projects page', async () => {
     const email = 'first.manager@test.example';
     await registerManager(email);

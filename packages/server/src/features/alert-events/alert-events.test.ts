@@ -49,6 +49,7 @@ it('an event typed without a network is stored once, however often it arrives', 
 });
 
 describe('the log of an alert', () => {
+  // SRV.FXNREQ.014
   it('shows the history, oldest first', async () => {
     const { alertId, reportIds } = await fixture.alertOfThree();
     const manager = fixture.on(alertId, fixture.people.manager);

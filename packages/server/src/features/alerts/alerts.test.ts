@@ -18,6 +18,7 @@ const ids = (response: { body: { value: { data: { id: number }[] } } }) =>
   response.body.value.data.map((alert) => alert.id);
 
 describe('the list of alerts', () => {
+  // SRV.FXNREQ.138
   it('shows the assessment status of each alert', async () => {
     const fixture = await anAlertFixture(app);
     const { alertId, reportIds } = await fixture.alertOfThree();
@@ -233,6 +234,7 @@ describe('the list of alerts', () => {
 });
 
 describe('the assessment of an alert', () => {
+  // SRV.NFXNREQ.003
   it('shows all details of reports of the own organization', async () => {
     const fixture = await anAlertFixture(app);
     const { alertId, reportIds } = await fixture.alertOfThree();

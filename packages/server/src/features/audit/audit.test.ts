@@ -58,6 +58,7 @@ beforeAll(async () => {
 });
 
 describe('the list of audit events', () => {
+  // SRV.FXNREQ.013
   test('shows who did what to which item, where and when, newest first', async () => {
     const { data, totalRows } = await list();
     expect(totalRows).toBe(3);

@@ -258,6 +258,7 @@ const faults: Fault[] = [
 describe('one of the twelve faults', () => {
   test('are twelve', () => expect(faults).toHaveLength(12));
 
+  // SRV.NFXNREQ.044
   test.each(faults)(
     '%s is named with its remedy, and nothing else',
     { timeout: 20_000 },

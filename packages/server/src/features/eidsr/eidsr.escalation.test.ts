@@ -99,6 +99,7 @@ describe('an escalated alert of a society with EIDSR', () => {
     ]);
   });
 
+  // SRV.NFXNREQ.038
   it('has events with ids of its own that DHIS2 accepts', async () => {
     await escalate((await aMixedAlert()).alertId);
     await escalate((await aMixedAlert()).alertId);

@@ -67,6 +67,7 @@ describe('the error texts of a project', () => {
     },
   );
 
+  // SRV.NFXNREQ.063
   test('are sent to senders', async () => {
     await save({ 'sms.error.formatError': 'Please write 1#1#1' });
     const number = '+221761234567';

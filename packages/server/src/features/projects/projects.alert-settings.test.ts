@@ -48,6 +48,7 @@ describe('alert settings of a project', () => {
     expect(await readSettings((await create({ alertSettings: custom })).body.value)).toEqual(custom);
   });
 
+  // SRV.NFXNREQ.061, SRV.NFXNREQ.064
   test('can be changed, and stay when they are left out', async () => {
     expect((await edit({ alertSettings: custom })).status).toBe(200);
     expect(await readSettings(fixture.projectId)).toEqual(custom);

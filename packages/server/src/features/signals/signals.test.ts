@@ -218,6 +218,7 @@ describe('the seasonal chart', () => {
     return app.as(by).get(`/api/signal/seasonalChart?${entries.join('&')}`);
   };
 
+  // SRV.FXNREQ.154
   it('has the last 53 weeks with their zones', async () => {
     for (const years of [1, 2, 3])
       for (const [at, cases] of [2, 4, 6].entries()) await fixture.report(cases, years * 52 - 1 + at);

@@ -30,6 +30,7 @@ const stored = (text: string) =>
   app.db.selectFrom('rawReports').selectAll().where('text', '=', text).execute();
 
 describe('a message from a gateway', () => {
+  // SRV.FXNREQ.002
   test('is stored as received, without the key, and answered with an empty body', async () => {
     const form = `sender=%2B221770000001&timestamp=20240301115900&text=+1%231%232+&msgid=17&oid=3&modemno=2&apikey=${key}`;
     expect(await deliver(form)).toEqual({ status: 200, body: '' });

@@ -75,6 +75,7 @@ describe('today, with reports of three supervisors in two organizations', () => 
     expect(today.messagesToCorrect.count).toBe(toCorrect.length);
   });
 
+  // SRV.FXNREQ.139
   it('lists open alerts by the time left, and escalated ones without an outcome', async () => {
     const today = await readToday(fixture.people.manager, fixture.projectId);
     expect(today.alerts.count).toBe(2);

@@ -77,6 +77,7 @@ async function findReach(
   return found;
 }
 
+// SRV.NFXNREQ.002
 describe('personal data of a user of one society, by each edit call', () => {
   it.each([
     ['Administrator', 'MTDCSH', ''],

@@ -51,6 +51,7 @@ describe('the users of a society', () => {
     });
   });
 
+  // SRV.NFXNREQ.028
   it('are visible to each caller as far as they look after them', async () => {
     const second = await anOrganization(app.db, society.id);
     const head = await aUser(app.db, 'Manager', member());

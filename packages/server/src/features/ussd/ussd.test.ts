@@ -33,6 +33,7 @@ async function dial(
 }
 
 describe("a session of Africa's Talking", () => {
+  // SRV.FXNREQ.005
   test('ends in a report, and in its feedback on the screen instead of in an SMS', async () => {
     const caller = { phoneNumber: await aCollector(), sessionId: nextSession() };
     const first = await dial('', caller);

@@ -205,6 +205,7 @@ describe('a report', () => {
 });
 
 describe('an alert', () => {
+  // SRV.NFXNREQ.065
   it('is sent when it is raised, with the counts of its reports', async () => {
     await app.db
       .updateTable('projectHealthRisks')

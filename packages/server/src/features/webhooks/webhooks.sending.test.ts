@@ -48,6 +48,7 @@ async function waitUntil(isTrue: () => boolean | Promise<boolean>): Promise<void
 }
 
 describe('an event', () => {
+  // SRV.NFXNREQ.022, SRV.NFXNREQ.068
   it('is posted as JSON, signed with the secret of its webhook', async () => {
     const { id, secret } = await aWebhook('/in');
     await ping(id);

@@ -81,6 +81,7 @@ describe('a backup taken during message ingestion and restored into a new databa
     expect(acknowledgedBefore.filter((id) => !found.has(id))).toEqual([]);
   });
 
+  // SRV.NFXNREQ.039, SRV.NFXNREQ.043
   test('has as many rows per table as its manifest says', async () => {
     for (const { schema, name, rowCount } of manifest.tables) {
       const [row] = await query<{ count: string }>(

@@ -10,6 +10,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url, headers: { ...withMetricsToken, ...headers } });
 
 describe('the OpenAPI document', () => {
+  // SRV.NFXNREQ.066
   test('lists every call', async () => {
     const { paths } = (await ask('/api/openapi.json')).json();
     expect(Object.keys(paths).length).toBeGreaterThanOrEqual(

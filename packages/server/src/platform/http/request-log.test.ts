@@ -34,6 +34,7 @@ beforeEach(() => {
 });
 
 describe('a completed request', () => {
+  // SRV.NFXNREQ.024
   test('has one log line: request id, route pattern, status, duration, user', async () => {
     const { headers } = await app.as(scene.manager).get(`/api/project/${scene.projectId}/get?token=hidden`);
     expect(lines()).toEqual([

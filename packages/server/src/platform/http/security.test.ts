@@ -96,6 +96,7 @@ describe('an invalid address', () => {
 describe('HSTS', () => {
   const request = { method: 'GET', url: '/', headers: { 'x-forwarded-proto': 'https' } } as const;
 
+  // SRV.NFXNREQ.007
   it('is sent behind a proxy that ends TLS', async () => {
     const { headers } = await behindProxy.nobody.send(request);
     expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -85,6 +85,7 @@ describe('the own account', () => {
 });
 
 describe('a session', () => {
+  // SRV.NFXNREQ.006
   it('lasts three hours after its last use, which is stored every five minutes at most', async () => {
     minutes(4);
     expect((await here.get('account/get')).headers).not.toHaveProperty('set-cookie');
@@ -136,6 +137,7 @@ describe('changing the password', () => {
   const change = (currentPassword: string, wanted = 'three goats at the well') =>
     here.post('account/changePassword', { currentPassword, password: wanted });
 
+  // SRV.NFXNREQ.011, SRV.NFXNREQ.029
   it('keeps this session and ends all others; earlier links become void', async () => {
     const there = await aDevice(app, me.email);
     await requestReset(app, me.email);

@@ -24,6 +24,7 @@ async function findLatestEventId(): Promise<number> {
   return Number(id);
 }
 
+// SRV.NFXNREQ.017
 test('records sign-ins and sign-outs', async () => {
   const { id, email } = await aPerson(app);
   const since = await findLatestEventId();
@@ -35,6 +36,7 @@ test('records sign-ins and sign-outs', async () => {
   ]);
 });
 
+// SRV.NFXNREQ.018
 test('records failed sign-ins with their account and whether it is locked, but not what was typed', async () => {
   const { id, email } = await aPerson(app);
   const since = await findLatestEventId();

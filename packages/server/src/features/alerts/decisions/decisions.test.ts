@@ -58,6 +58,7 @@ describe('cross-checking the reports of an alert', () => {
     expect(dismissed.body.value).toEqual({ assessmentStatus: 'ToDismiss' });
   });
 
+  // SRV.FXNREQ.163
   it('stores every cross-check with its author, and an audit event', async () => {
     const { alertId, first, manager } = await decided(['Accepted']);
     await manager.reset(first);

@@ -149,6 +149,7 @@ describe('the reason of a dismissed alert', () => {
 });
 
 describe('in the list of reports', () => {
+  // SRV.FXNREQ.009, SRV.FXNREQ.021, SRV.FXNREQ.022
   it('a reason is stored with the decision and when a report is edited', async () => {
     const reportId = await fixture.report(fixture.collectors.ofSupervisor);
     const caller = app.as(fixture.people.manager);

@@ -81,6 +81,7 @@ const organizationName = async (id: number) => {
 };
 
 describe('messages about an alert', () => {
+  // SRV.FXNREQ.167
   it('are listed with their recipients, state and reason, oldest first', async () => {
     const nextAttemptAt = new Date('2026-03-10T10:40:00Z');
     const reason = 'outbox.reason.deviceUnreachable';

@@ -44,6 +44,7 @@ async function findModem(fixture: AlertFixture, userId: number, slot: 1 | 2): Pr
 }
 
 describe('a new alert', () => {
+  // SRV.FXNREQ.018
   it('notifies everybody directly linked to its collectors once', async () => {
     const fixture = await anAlertFixture(app);
     const { collectors, people } = fixture;
@@ -165,6 +166,7 @@ async function aRecipient(
 }
 
 describe('an escalation', () => {
+  // SRV.FXNREQ.010, SRV.FXNREQ.034
   it('notifies exactly the recipients concerned by the alert, and stores who they were', async () => {
     const fixture = await anAlertFixture(app, { countThreshold: 1 });
     const { people, projectHealthRiskId } = fixture;

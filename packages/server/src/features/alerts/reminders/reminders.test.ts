@@ -69,6 +69,7 @@ describe('an escalation', () => {
 });
 
 describe('an escalated alert without outcome', () => {
+  // SRV.FXNREQ.157
   it('reminds its supervisors and head supervisors once per time set', async () => {
     for (const hours of [24, 48, 168]) {
       hoursLater(hours);

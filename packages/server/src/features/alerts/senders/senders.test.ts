@@ -65,6 +65,7 @@ async function anAcceptedAlert() {
 }
 
 describe('in a project that sends thank-you SMS', () => {
+  // SRV.FXNREQ.037, SRV.FXNREQ.137
   it('each collector is notified once of the escalation and once of the closing, without details', async () => {
     const { alertId, manager } = await anAcceptedAlert();
     expect((await manager.escalate(false)).status).toBe(200);

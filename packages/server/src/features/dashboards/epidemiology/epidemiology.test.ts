@@ -154,6 +154,7 @@ beforeAll(async () => {
 });
 
 describe('epidemiology', () => {
+  // SRV.FXNREQ.181, SRV.FXNREQ.189
   it('counts the cases that the dashboard counts', async () => {
     const { cases } = await request();
     const { body } = await app

@@ -77,6 +77,7 @@ async function aFixture(given: Parameters<typeof aProject>[2] = {}) {
 }
 
 describe('collectors', () => {
+  // SRV.FXNREQ.164
   test('are non-reporting after longer than their usual interval explains, the most unusual first', async () => {
     const { projectId, collector } = await aFixture();
     await collector('daily, silent', { until: 9.5 });

@@ -75,6 +75,7 @@ describe('a situation report', () => {
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
   });
 
+  // SRV.FXNREQ.143, SRV.FXNREQ.165, SRV.FXNREQ.192
   it('has the cases of each district, with a rate where the population is known', async () => {
     await setLanguage('en');
     const districts = world.places.filter(({ level }) => level === 'districtIds');

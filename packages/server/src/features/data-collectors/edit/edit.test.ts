@@ -298,6 +298,7 @@ test('nobody can change a collector of a closed project, or a deleted one', asyn
 describe('an edit of a version', () => {
   const changedMeanwhile = { status: 409, body: { message: { key: 'dataCollector.changedMeanwhile' } } };
 
+  // SRV.NFXNREQ.034
   test('is saved while the version is the current one, and gives another', async () => {
     const id = await register();
     const { version } = await read(id);

@@ -80,6 +80,7 @@ describe('a collector who never sent a message', () => {
 });
 
 describe('a collector who sent messages', () => {
+  // SRV.NFXNREQ.008
   test('is in no column of any table, whatever became of their messages', async () => {
     const [first, second] = [aNumber(), aNumber()];
     const code = fixture.healthRiskCode;

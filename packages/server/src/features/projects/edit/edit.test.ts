@@ -239,6 +239,7 @@ describe('a changed alert rule', () => {
       .orderBy('id')
       .execute();
 
+  // SRV.NFXNREQ.062
   test('is used from the next report on; alerts stay as they were raised', async () => {
     const evaluate = (reportId: number) => evaluateAlerts(app, fixture.projectHealthRiskId, [reportId]);
     await edit({ healthRisks: [known({ alertRuleCountThreshold: 1 })] });

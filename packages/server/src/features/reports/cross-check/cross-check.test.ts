@@ -158,6 +158,7 @@ describe('the cluster of a report', () => {
     ]);
   });
 
+  // SRV.FXNREQ.023
   test('is searched again when a dismissed report is accepted', async () => {
     const { projectHealthRiskId } = fixture;
     const groupId = await aCluster(app.db, projectHealthRiskId);

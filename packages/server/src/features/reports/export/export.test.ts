@@ -96,6 +96,7 @@ describe('correct reports of people', () => {
     ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
   ];
 
+  // SRV.FXNREQ.141
   test('have these columns in CSV, newest first, quoted, without formulas', async () => {
     const [first, ...rows] = await downloadCsv({ utcOffset: 3 });
     expect(first).toEqual(titles);

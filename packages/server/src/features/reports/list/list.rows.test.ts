@@ -16,6 +16,7 @@ describe('a row of the correct list', () => {
     fixture = await aReportsFixture(app);
   });
 
+  // SRV.FXNREQ.020, SRV.FXNREQ.130
   test('shows sender, counts, place and time', async () => {
     const id = await fixture.report({ receivedAt: new Date('2024-03-10T22:30:00Z') });
     const page = await list(fixture, { utcOffset: 3 });

@@ -62,6 +62,7 @@ describe('the filters of the correct list', () => {
     expect((await list(fixture, { healthRisks: [fixture.healthRiskId] })).totalRows).toBe(7);
   });
 
+  // SRV.FXNREQ.133
   test('show a village even if its region is sent too', async () => {
     const { regionId, districtId, villageId } = fixture.society;
     const locations = {
@@ -235,6 +236,7 @@ describe('the incorrect list', () => {
     expect(found.toSorted()).toEqual(types.toSorted());
   });
 
+  // SRV.FXNREQ.161
   test('shows what is wrong with a message', async () => {
     const { data } = await list(fixture, { ...incorrectFilter, sortAscending: true });
     expect(data[0]).toMatchObject({

@@ -33,6 +33,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a report', () => {
+  // SRV.FXNREQ.131, SRV.FXNREQ.132
   it('says what it is, who sent it, and to which alert it belongs', async () => {
     const { body } = await readReport(fixture.people.supervisor, reportId);
     expect(body.value).toMatchObject({

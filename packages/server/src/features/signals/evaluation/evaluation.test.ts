@@ -21,6 +21,7 @@ const findVillageSignal = async () => {
 };
 
 describe('a night', () => {
+  // SRV.FXNREQ.017, SRV.FXNREQ.153
   it('raises signals of the village, district and region of a rise, with all that explains them', async () => {
     await fixture.reportRise();
     await fixture.evaluateNight();

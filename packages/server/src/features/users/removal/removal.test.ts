@@ -79,6 +79,7 @@ const findMessage = (id: number) =>
   app.db.selectFrom('outboxMessages').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a removed user', () => {
+  // SRV.NFXNREQ.008
   it('is found in no column of any table except for their consents', async () => {
     const userId = await aManagerWithTraces();
     const sms = { recipient: person.phoneNumber, body: `Dear ${person.name}` };

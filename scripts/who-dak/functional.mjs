@@ -1,0 +1,189 @@
+/**
+ * The functional requirements of processes A, E and F: what each asks in our own words, and what Harken does about it. `met` needs a
+ * test that carries the id; `partly` says what is missing, `notClaimed` why. `screen` is where a user finds it.
+ */
+
+const met = (what, screen) => ({ what, claim: 'met', screen });
+const partly = (what, note, screen) => ({ what, claim: 'partly', note, screen });
+const notClaimed = (what, note) => ({ what, claim: 'notClaimed', note });
+
+const noReferrals = 'Referrals have no number and no status yet; a report counts people who were referred.';
+const noLaboratory = 'There is no connection to a laboratory or clinic yet.';
+const noEvents = 'Alerts are not joined to outbreaks with an id of their own yet.';
+const noLineList = 'There is no line list of an outbreak yet.';
+
+export const communitySurveillance = {
+  '001': met('Record the symptoms, event and place that an informant reported', 'Reports › Correct reports'),
+  '002': met('Note date, time and source of each report automatically', 'Reports › Correct reports'),
+  '003': met('Note the place of the incident automatically', 'Reports › Correct reports'),
+  '004': met('Enter the place by hand where it is another one', 'Edit a report'),
+  '005': partly(
+    'Choose from common symptoms and events, several at once',
+    'The USSD menu and the printed card list the health risks of the project. A report has one health risk; symptoms are not recorded one by one.',
+    'USSD menu, SMS reference card',
+  ),
+  '006': met('Ask at once about what is missing or wrong', 'Reply SMS'),
+  '007': met('Refuse incomplete reports and name what is wrong', 'Reply SMS, Reports › Incorrect reports'),
+  '008': notClaimed(
+    'Attach pictures and other media',
+    'Reports arrive as SMS or over USSD, which carry text only.',
+  ),
+  '009': met('Classify by the case definition for communities', 'Alerts › one alert'),
+  '010': met('Notify the district or facility', 'Settings › Alert notifications'),
+  '011': met('Link a report with those around it', 'Alerts › one alert'),
+  '012': met('Enter without a network and send later', 'Number of waiting items in the header'),
+  '013': met('Keep an audit log with time and user', 'Audit log'),
+  '014': met('Log a visit with notes', 'Alerts › one alert › Event log'),
+  '015': partly(
+    'Describe what was seen, with symptoms and place',
+    'The event log takes free text; there are no fields for symptoms and place.',
+    'Alerts › one alert › Event log',
+  ),
+  '016': notClaimed('Grade the severity by given definitions', 'Alerts have no grades of severity.'),
+  '017': met('Find clusters and unusual patterns automatically', 'Alerts, Signals'),
+  '018': met('Notify the surveillance team at once', 'SMS, Notifications'),
+  '019': partly(
+    'Have the case definitions at hand while reporting',
+    'Staff see them beside the report. The card of data collectors has codes and examples, not the definitions.',
+    'Alerts › one alert',
+  ),
+  '020': met('Say of every case who reported it and when', 'Reports › Correct reports'),
+  '021': met('Discard what does not meet the definition', 'Alerts › one alert'),
+  '022': met('Record why it was discarded', 'Alerts › one alert'),
+  '023': met('Look at discarded reports again', 'Reports › Correct reports, status Dismissed'),
+  '024': notClaimed('Record reason and details of a referral', noReferrals),
+  '025': notClaimed('Give a referral a number', noReferrals),
+  '026': notClaimed('Inform the facility that receives somebody', noReferrals),
+  '027': notClaimed('Follow what became of a referral', noReferrals),
+  '028': notClaimed('Record when somebody was referred', noReferrals),
+  '029': notClaimed('Attach results to a case', noLaboratory),
+  '030': notClaimed('Remind of people who did not arrive', noReferrals),
+  '031': notClaimed('Refer without a network and send later', noReferrals),
+  '032': notClaimed('List referrals by facility and condition', noReferrals),
+  '033': notClaimed('Keep an audit log of referrals', noReferrals),
+  '034': met('Send what was reported to the team of the facility', 'Settings › Alert notifications'),
+  '035': met('Send it by SMS', 'Outbox'),
+  '036': partly(
+    'Keep a draft',
+    'Entries of staff wait on the device until they are sent. An SMS is drafted on the telephone of the data collector.',
+    'Number of waiting items in the header',
+  ),
+  '037': met('Tell reporters what became of their report', 'SMS to data collectors'),
+  '038': notClaimed(
+    'Show reporters what they sent',
+    'Data collectors have no list of their reports yet, neither by SMS nor over USSD.',
+  ),
+};
+
+export const analysisAndReporting = {
+  130: met('List incoming reports with place, date and symptoms', 'Reports › Correct reports'),
+  131: met('Open a report with all that belongs to it', 'Reports › one report'),
+  132: partly(
+    'Mark reports as verified, duplicate, incomplete or suspicious',
+    'Accepted, dismissed, duplicate and incorrect are statuses of reports. There is no mark for suspicious ones.',
+    'Reports › one report',
+  ),
+  133: met('Filter and sort by date, place and status', 'Reports › Correct reports'),
+  134: met('Verify without a network', 'Alerts › one alert'),
+  135: met('Ask the reporter for a correction', 'Reply SMS'),
+  136: met('Discard with a reason from a list', 'Reports › Correct reports'),
+  137: met('Tell the reporter the status', 'SMS to data collectors'),
+  138: met('Follow the status of verification', 'Alerts'),
+  139: met('Summarise what waits for verification', 'Today'),
+  140: partly(
+    'Update the record from investigation, contacts and laboratory',
+    'The event log and the outcome of an alert can be added to; cases of single people are not kept.',
+    'Alerts › one alert › Event log',
+  ),
+  141: met('Choose verified reports and compile them', 'Reports › Export, Dashboard › Situation report'),
+  142: met('Send what was compiled upwards', 'Settings › Weekly situation report'),
+  143: met('Summarise a submission: cases and areas', 'Situation report'),
+  144: met('Keep a history of submissions', 'Settings › Weekly situation report'),
+  145: notClaimed('Receive results from laboratories and clinics', noLaboratory),
+  146: notClaimed('Match results by the id of the case', noLaboratory),
+  147: notClaimed('Notify of new results', noLaboratory),
+  148: notClaimed(
+    'Classify cases as suspected, probable or confirmed',
+    'Alerts have outcomes; single cases are not classified yet.',
+  ),
+  149: notClaimed('Keep a history of classifications', 'Single cases are not classified yet.'),
+  150: notClaimed('Override a classification with a reason', 'Single cases are not classified yet.'),
+  151: met('Send formatted reports to the level above at fixed times', 'Settings › Weekly situation report'),
+  152: met('Follow whether they were delivered', 'Settings › Weekly situation report'),
+  153: met('Compute thresholds from the data', 'Signals › one signal'),
+  154: met('See past data with thresholds', 'Signals › Season'),
+  155: notClaimed('Give an outbreak an id', noEvents),
+  156: met('Close cases and go on watching', 'Alerts › one alert'),
+  157: met('Remind of data that wait for review', 'SMS, Notifications'),
+  158: notClaimed(
+    'Assess the risk: epidemiological, social, environmental',
+    'There is no risk assessment yet.',
+  ),
+  159: notClaimed('Document the assessment with evidence', 'There is no risk assessment yet.'),
+  160: notClaimed(
+    'Receive reports of investigations',
+    'Whoever investigates has no way to answer without an account yet.',
+  ),
+  161: met('Mark missing or contradictory fields', 'Reports › Incorrect reports'),
+  162: partly(
+    'Check classifications against definitions',
+    'Staff check each report against the case definition shown beside it; nothing is checked automatically.',
+    'Alerts › one alert',
+  ),
+  163: met('Log checks of the quality of data', 'Alerts › one alert › Event log'),
+  164: met('Follow up gaps in the data', 'Today, Performance'),
+  165: met('Compile summaries of verified data', 'Situation report'),
+  166: notClaimed(
+    'Notify a district of a signal that was missed',
+    'Signals are shown to staff; nothing is sent to districts about them.',
+  ),
+  167: met('Log what was sent to districts', 'Alerts › one alert, Outbox'),
+  168: notClaimed(
+    'Notify the national focal point for the International Health Regulations',
+    'This is done by the ministry of health.',
+  ),
+  169: notClaimed('Notify WHO of events that qualify', 'This is done by the ministry of health.'),
+};
+
+export const outbreakResponse = {
+  170: met('Be alerted when thresholds are crossed', 'Alerts, Signals'),
+  171: notClaimed('Plan an investigation with roles and times', noEvents),
+  172: notClaimed('Record place, time and suspected disease of an investigation', noEvents),
+  173: notClaimed('Link an investigation to its first report', noEvents),
+  174: notClaimed('Write a case definition for an outbreak', noEvents),
+  175: notClaimed('Give reasons for the definition', noEvents),
+  176: notClaimed('Keep a line list', noLineList),
+  177: notClaimed('Record the most important facts of each case', noLineList),
+  178: notClaimed('Link each case to results and facility', noLineList),
+  179: notClaimed('Mark duplicates and gaps in the line list', noLineList),
+  180: notClaimed('Export the line list', noLineList),
+  181: met('Describe an outbreak by time, place and person', 'Dashboard › Epidemiology'),
+  182: notClaimed('Compile a report of the investigation with its line list', noLineList),
+  183: partly(
+    'Add maps and pictures to it',
+    'The situation report has maps and charts; there is no report of an investigation.',
+    'Situation report',
+  ),
+  184: notClaimed('Send it with proof of delivery', noLineList),
+  185: notClaimed('List actions of the response and inform those responsible', noEvents),
+  186: partly(
+    'Record the reasons to go on or stop',
+    'Dismissing needs a reason, closing takes an outcome and a comment; there are none for going on.',
+    'Alerts › one alert',
+  ),
+  187: notClaimed('Add cases to the line list later', noLineList),
+  188: notClaimed('Add confirmed contacts', 'Tracing contacts of cases belongs to other systems.'),
+  189: partly(
+    'Draw the epidemic curve and analyse the line list',
+    'There is an epidemic curve of reports, and no line list.',
+    'Dashboard › Epidemiology',
+  ),
+  190: partly(
+    'Write a situation report of response and control',
+    'The situation report covers cases, alerts and their outcomes, not measures of control.',
+    'Situation report',
+  ),
+  191: met('Send it upwards', 'Settings › Weekly situation report'),
+  192: met('Summarise what was sent', 'Settings › Weekly situation report'),
+  193: met('Keep a history of what was sent', 'Settings › Weekly situation report'),
+};

@@ -1,0 +1,145 @@
+/**
+ * The non-functional requirements: what each asks in our own words, and what Harken does about it. The kit groups them; which number
+ * within a group means what is our reading.
+ */
+
+const met = (what, screen) => ({ what, claim: 'met', screen });
+const partly = (what, note, screen) => ({ what, claim: 'partly', note, screen });
+const notClaimed = (what, note) => ({ what, claim: 'notClaimed', note });
+
+export const nonFunctional = {
+  '001': met('Confidentiality: access needs a password', 'Sign-in'),
+  '002': met('Confidentiality: personal data stay private', 'All lists'),
+  '003': met('Confidentiality: those who may see confidential data see them', 'All lists'),
+  '004': partly(
+    'Confidentiality: exported data are anonymous',
+    'Exports have names and numbers of data collectors only for those who see them on the screen. There is no export without them for these readers.',
+    'Exports',
+  ),
+  '005': partly(
+    'Confidentiality: user names and passwords are not remembered',
+    'Harken stores no password on the device; a browser may offer to.',
+    'Sign-in',
+  ),
+  '006': met('Confidentiality: sign out after a time without use', 'Account › Sessions'),
+  '007': met('Confidentiality: connections are encrypted', 'docs/operations.md'),
+  '008': met('Confidentiality: the data of a person can be deleted', 'Data collectors, Users'),
+  '009': met('Authentication: the first sign-in sets an own password', 'E-mail to new users'),
+  '010': met('Authentication: passwords that can be guessed are refused', 'Account › Password'),
+  '011': met('Authentication: a password is changed securely', 'Account › Password'),
+  '012': met('Authentication: the owner is informed of a change', 'E-mail'),
+  '013': met('Authentication: a password is reset securely', 'Sign-in › Forgot password'),
+  '014': met('Authentication: wrong passwords lock', 'Sign-in'),
+  '015': met('Authentication: the owner is informed of a lock', 'E-mail'),
+  '016': met('Authentication: access depends on the role', 'docs/permissions.md'),
+  '017': met('Audit: sign-ins and sign-outs are logged', 'Audit log'),
+  '018': met('Audit: failed sign-ins are logged', 'Audit log'),
+  '019': met('Audit: all changes are logged with user and time', 'Audit log'),
+  '020': notClaimed('Audit: views of individual records are logged', 'Only changes are in the audit log.'),
+  '021': notClaimed('Audit: views of summaries are logged', 'Only changes are in the audit log.'),
+  '022': partly(
+    'Audit: exchange with other systems is logged',
+    'Deliveries of webhooks and of events to DHIS2 are listed with their results; calls of other systems that only read are not.',
+    'Outbox, Webhooks',
+  ),
+  '023': partly(
+    'Audit: the use of functions can be analysed',
+    'Metrics count calls by address and status; there is no page about them.',
+    '/metrics',
+  ),
+  '024': met('Audit: errors are logged', 'docs/operations.md'),
+  '025': met('Users: somebody with permission creates a user, who sets the first password', 'Users'),
+  '026': met('Users: access by role', 'Users'),
+  '027': partly(
+    'Users: roles are tied to areas',
+    'Roles are tied to national society, organization, project and own data collectors, not to districts.',
+    'Users',
+  ),
+  '028': met('Users: whoever leads others manages them', 'Users'),
+  '029': met('Users: everybody changes their own password', 'Account › Password'),
+  '030': partly(
+    'Users: an administrator asks somebody for a new password',
+    'A command of the server sets a new password for somebody; there is no button.',
+    'docs/operations.md',
+  ),
+  '031': notClaimed(
+    'Users: reminders to change the password regularly',
+    'Regular changes make passwords weaker, as NIST SP 800-63B says; guessable and leaked ones are refused instead.',
+  ),
+  '032': met('Users: one person has several roles, one in each national society', 'Users'),
+  '033': notClaimed(
+    'Users: own roles with own rights',
+    'The roles are fixed, so that everybody knows what each may do.',
+  ),
+  '034': partly(
+    'General: each version of a record has a number',
+    'Records that are edited on the way have a version; earlier ones are in the audit log without a number.',
+    'Data collectors',
+  ),
+  '035': partly(
+    'General: earlier versions of a record can be restored',
+    'The audit log has the values before each change, except personal data; nothing restores them at the press of a button.',
+    'Audit log',
+  ),
+  '036': met('General: a loss of power loses nothing', 'docs/operations.md'),
+  '037': met('General: a loss of connection loses nothing', 'Number of waiting items in the header'),
+  '038': partly(
+    'General: ids are unique across installations',
+    'Events in DHIS2 and webhooks have ids that are unique everywhere; rows are numbered within an installation.',
+    'Webhooks',
+  ),
+  '039': met('General: the version of the data is stored', 'Backups'),
+  '040': met('General: later changes are possible without an interruption', 'docs/operations.md'),
+  '041': met('General: it works with and without a network', 'All pages of the field'),
+  '042': met(
+    'General: the number of entries that were not sent is shown',
+    'Number of waiting items in the header',
+  ),
+  '043': met('General: a backup is easy', 'npm run backup'),
+  '044': met('General: a warning when there was no backup for some days', 'Check-up'),
+  '045': partly(
+    'General: unstructured data can be stored',
+    'Log entries, notes and messages are free text; files cannot be attached.',
+    'Alerts › one alert › Event log',
+  ),
+  '046': notClaimed(
+    'General: media can be stored',
+    'Reports arrive as SMS or over USSD, which carry text only.',
+  ),
+  '047': met('Scale: it grows with what is asked of it', 'docs/operations.md'),
+  '048': met('Scale: many places and records', 'Places'),
+  '049': met('Scale: many users at the same time', 'docs/operations.md'),
+  '050': met('Usability: people with little experience of computers', 'Set-up guide, all pages'),
+  '051': met('Usability: errors say what to do, terms are explained', 'All pages'),
+  '052': met('Usability: a warning before leaving a form with changes', 'All forms'),
+  '053': met('Usability: what is entered is checked at once', 'All forms'),
+  '054': met('Usability: choices instead of typing', 'All forms'),
+  '055': met('Usability: several languages', 'User menu'),
+  '056': met('Usability: pages are alike', 'All pages'),
+  '057': met('Usability: easy to learn', 'Set-up guide'),
+  '058': partly(
+    'Usability: guidance on how to handle cases',
+    'The case definition is beside each alert, with what is to be done next; there are no other guidelines.',
+    'Alerts › one alert',
+  ),
+  '059': met('Usability: it does not crash', 'docs/operations.md'),
+  '060': met('Usability: small screens', 'All pages'),
+  '061': met('Configuration: in one place', 'Settings'),
+  '062': met('Configuration: rules as the programme wants them', 'Projects › Health risks'),
+  '063': met('Configuration: own error messages', 'Settings › Error messages'),
+  '064': partly(
+    'Configuration: own workflows',
+    'Times, reasons for dismissal, recipients and reminders are set by each project; the steps of an alert are fixed.',
+    'Projects › Settings',
+  ),
+  '065': met('Exchange: through systems in between', 'Webhooks'),
+  '066': met('Exchange: programs can read the data', '/api/docs'),
+  '067': met('Exchange: with health information systems', 'Settings › EIDSR'),
+  '068': partly(
+    'Exchange: with other approved systems',
+    'Webhooks send what happens; other systems cannot write reports.',
+    'Webhooks',
+  ),
+  '069': met('Exchange: several ways of input', 'SMS gateways'),
+  '070': met('Connection: slow and interrupted networks', 'All pages of the field'),
+};
