@@ -148,13 +148,20 @@ describe('repeated deliveries', () => {
     expect(await waitForMessages(text, 2)).toHaveLength(2);
   });
 
-  test('without an id, or with an id of a restarted counter, are separate messages', async () => {
+  test('without an id are one message if sender, text and time are equal', async () => {
     const text = createText();
     const form = { sender: fixture.senders.H, text, timestamp: formatTimestamp(minutes(-5)), apikey: apiKey };
-    for (const _ of [1, 2]) await post(url, form);
-    for (const ago of [-4, -3])
-      await post(url, { ...form, msgid: '1', timestamp: formatTimestamp(minutes(ago)) });
-    expect(await waitForMessages(text, 4)).toHaveLength(4);
+    for (const _ of [1, 2, 3]) await post(url, form);
+    await post(url, { ...form, timestamp: formatTimestamp(minutes(-4)) });
+    expect(await waitForMessages(text, 2)).toHaveLength(2);
+  });
+
+  test('with the same id, sender and text are one message, whatever the time', async () => {
+    const text = createText();
+    const form = { sender: fixture.senders.H, text, msgid: '770003', apikey: apiKey };
+    for (const ago of [-4, -3]) await post(url, { ...form, timestamp: formatTimestamp(minutes(ago)) });
+    await post(url, { ...form, msgid: '770004', timestamp: formatTimestamp(minutes(-2)) });
+    expect(await waitForMessages(text, 2)).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,7 @@ import { listFormTypes } from '../../channels/all-types.ts';
 import type { FormType } from '../../channels/channel.ts';
 import { isTransientDatabaseError } from '../../platform/db/database-errors.ts';
 import type { Services } from '../../platform/services.ts';
+import { toDeliveryKeys } from './delivery-key.ts';
 import { parseIncomingForm } from './incoming-form.ts';
 import { createKeyGuard } from './key-guard.ts';
 import { type Ingestion, IngestionQueueFull } from './message-ingestion.ts';
@@ -61,7 +62,9 @@ export function createMessageReceiver(
       const status = await guardKey(
         address,
         key,
-        async () => (await ingest({ ...message, ...key })) === 'stored',
+        async () =>
+          (await ingest({ ...message, ...key, ...toDeliveryKeys(message, services.clock.now()) })) ===
+          'stored',
       );
       if (status === 401) recordRejection(source, 'wrongKey');
       return status;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { hashWithEveryKey, type SecretKeys } from '../../platform/secrets/encryption.ts';
+import { type DeliveryKeys, redeliveryWindow } from './delivery-key.ts';
 import type { IncomingMessage } from './incoming-form.ts';
 
 /**
@@ -45,7 +46,7 @@ const storeMessages = {
       select * from json_to_recordset($1::json) as form (position int, source text, "apiKey" text, "keyHash" text,
         "previousKeyHash" text, body text, sender text,
         timestamp text, text text, "isTooLong" boolean, "incomingMessageId" text, "outgoingMessageId" bigint, "modemNumber" int,
-        "smsGatewayId" int, "deduplicationKey" text)
+        "smsGatewayId" int, "deduplicationKey" text, "earlierKey" text)
     ),
     known as (
       select incoming.*, sms_gateways.id as sms_gateway_id, sms_gateways.national_society_id
@@ -57,14 +58,20 @@ const storeMessages = {
         incoming_message_id, outgoing_message_id, modem_number, deduplication_key, arrived_at, received_at, is_demo)
       select source, sms_gateway_id, national_society_id, body, sender, timestamp, text, case when "isTooLong" then 'TooLong' end,
         "incomingMessageId", "outgoingMessageId", "modemNumber", "deduplicationKey", $2::timestamptz, $2::timestamptz, $3::boolean
-      from known order by position
+      from known
+      where not exists (
+        select from raw_reports as earlier
+        where earlier.sms_gateway_id = known.sms_gateway_id and earlier.deduplication_key = known."earlierKey"
+          and earlier.arrived_at > $2::timestamptz - $4::double precision * interval '1 millisecond'
+      )
+      order by position
       on conflict do nothing
     )
     select position from known`,
 };
 
-/** A message with the hashes of its key. */
-export type KeyedMessage = IncomingMessage & SubmittedKey;
+/** A message with the hashes of its key, and what tells it from others. */
+export type KeyedMessage = IncomingMessage & SubmittedKey & DeliveryKeys;
 
 /** A message from the address of a gateway that was verified. */
 export type VerifiedMessage = Omit<IncomingMessage, 'source' | 'apiKey'> & {
@@ -76,8 +83,8 @@ export type VerifiedMessage = Omit<IncomingMessage, 'source' | 'apiKey'> & {
 };
 
 /**
- * Stores a batch of messages with one statement and one commit. Messages delivered before (same gateway and either the
- * same deduplication key, or the same message id, sender and timestamp) are stored once.
+ * Stores a batch of messages with one statement and one commit. Messages delivered before are stored once: same gateway and either the
+ * same deduplication key, the same key of the hour before within an hour, or the same message id, sender and timestamp.
  *
  * @returns the positions of the messages with a known gateway, whether stored now or before
  */
@@ -89,7 +96,7 @@ export async function storeIncomingMessages(
   const forms = JSON.stringify(messages.map((message, position) => ({ ...message, position })));
   const { rows } = await pool.query<{ position: number }>({
     ...storeMessages,
-    values: [forms, arrivedAt, isDemo],
+    values: [forms, arrivedAt, isDemo, redeliveryWindow],
   });
   return new Set(rows.map((row) => row.position));
 }

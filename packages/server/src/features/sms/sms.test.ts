@@ -79,10 +79,10 @@ describe('a message from a gateway', () => {
     ['a text in another letter case', 'SN-4f0c', 'sn-4F0C', 2],
     ['a UUID', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', '018f2d3e-7c1a-7a4e-9a64-1f0cb0aa27d1', 1],
     ['100 characters', 'é'.repeat(100), 'é'.repeat(100), 1],
-    ['more than 100 characters, which counts as no id', 'a'.repeat(101), 'a'.repeat(101), 2],
+    ['more than 100 characters, which counts as no id', 'a'.repeat(101), 'b'.repeat(101), 1],
     ['a number with leading zeros', '0077', '77', 1],
     ['a number of more than 15 digits', '1234567890123456', '1234567890123456', 1],
-    ['blanks, which count as no id', '  ', '  ', 2],
+    ['blanks, which count as no id', '  ', ' ', 1],
     ['another id for the same text', 'n-1', 'n-2', 2],
   ])('delivered twice, its id %s, is recognised by its id', async (name, first, second, count) => {
     const form = { sender: '+221770000002', timestamp: '20240301115901', text: name, apikey: key };
@@ -91,10 +91,49 @@ describe('a message from a gateway', () => {
     expect(await stored(name)).toHaveLength(count);
   });
 
-  test('without an id is never a repeated delivery', async () => {
-    const form = `sender=1&timestamp=20240301115900&text=noid&apikey=${key}`;
-    await Promise.all([deliver(form), deliver(form)]);
-    expect(await stored('noid')).toHaveLength(2);
+  describe('delivered again', () => {
+    const sms = { sender: '+221770000003', timestamp: '20240301115900' };
+    const post = (fields: Record<string, string>) =>
+      deliver(String(new URLSearchParams({ ...sms, ...fields, apikey: key })));
+
+    test.each([
+      ['without an id, at the same moment', [{}, {}, {}], 1],
+      ['without an id, at another second', [{}, { timestamp: '20240301115901' }], 2],
+      ['without an id, by another sender', [{}, { sender: '+221770000004' }], 2],
+      ['without an id or a timestamp', [{ timestamp: '' }, { timestamp: '' }], 2],
+      [
+        'with its id and another timestamp',
+        [{ msgid: '501' }, { msgid: '501', timestamp: '20240301120000' }],
+        1,
+      ],
+      ['with its id, by another sender', [{ msgid: '502' }, { msgid: '502', sender: '+221770000004' }], 2],
+      ['with an id only the first time', [{ msgid: '503' }, {}], 2],
+    ] as const)('%s', async (text, deliveries, count) => {
+      const responses = await Promise.all(deliveries.map((fields) => post({ text, ...fields })));
+      expect(responses.every(({ status }) => status === 200)).toBe(true);
+      expect(await stored(text)).toHaveLength(count);
+    });
+
+    test.each([
+      ['an hour later, as another message', '2024-03-01T11:50:00Z', '2024-03-01T12:50:00Z', 2],
+      ['within an hour, also in the next one', '2024-03-01T11:50:00Z', '2024-03-01T12:49:59Z', 1],
+      ['when the clock went back, as another message', '2024-03-01T12:10:00Z', '2024-03-01T10:50:00Z', 2],
+    ])('%s', async (text, first, second, count) => {
+      for (const now of [first, second]) {
+        app.clock.set(now);
+        await post({ text, msgid: '504', timestamp: `20240301${now.slice(11, 16).replace(':', '')}00` });
+      }
+      app.clock.set('2024-03-01T12:00:00Z');
+      expect(await stored(text)).toHaveLength(count);
+    });
+
+    test('with the id of another text after its counter began again, as another message', async () => {
+      for (const text of ['1#1#1 counter', '1#1#2 counter']) await post({ text, msgid: '505' });
+      expect(await stored('1#1#1 counter')).toHaveLength(1);
+      expect(await stored('1#1#2 counter')).toHaveLength(0);
+      await post({ text: '1#1#2 counter', msgid: '505', timestamp: '20240301115959' });
+      expect(await stored('1#1#2 counter')).toHaveLength(1);
+    });
   });
 
   test('from Telerivet has other parameter names', async () => {
