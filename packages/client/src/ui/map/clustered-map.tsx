@@ -79,7 +79,7 @@ function MarkerButton<P extends MapPoint>({ cluster, getStyle, onClick }: Marker
 }
 const Marker = memo(MarkerButton) as typeof MarkerButton;
 
-/** Moves the focus to the marker of a point: after zooming into its cluster, or after markers were replaced. */
+/** Moves the focus to the marker of a point: after zooming into its cluster, or after markers were removed. It stays where somebody has moved it meanwhile. */
 function useFocusOnPoint<P extends MapPoint>(
   shown: readonly ShownCluster<P>[],
   wanted: RefObject<{ point: P; clusterKey?: string } | null>,
@@ -90,6 +90,9 @@ function useFocusOnPoint<P extends MapPoint>(
     const found = shown.find(({ key, points }) => key !== clusterKey && points.some(isOfPoint));
     if (!found) return;
     wanted.current = null;
+    const focused = document.activeElement;
+    const isElsewhere = focused && focused !== document.body && !focused.closest('.leaflet-marker-icon');
+    if (isElsewhere) return;
     found.element.querySelector('button')?.focus({ preventScroll: true });
   }, [shown, wanted]);
 }

@@ -111,6 +111,22 @@ it('keeps the focus on a marker when the points are loaded again', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Oru' })));
 });
 
+it('keeps the focus on a point whose marker becomes part of another', async () => {
+  const user = userEvent.setup();
+  const points = [oru, tema, nextToTema];
+  render(<TestMap points={points} />);
+  (await screen.findByRole('button', { name: 'Tema and Next to Tema' })).focus();
+  await user.keyboard('{Enter}');
+  const alone = await screen.findByRole('button', { name: 'Tema' });
+  await waitFor(() => expect(document.activeElement).toBe(alone));
+  // without the mouse, which would move the focus to the button
+  const zoomOut = screen.getByRole('button', { name: 'map.zoomOut' });
+  await waitFor(() => {
+    fireEvent.click(zoomOut);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tema and Next to Tema');
+  });
+});
+
 it('opens points with the same position together', async () => {
   const user = userEvent.setup();
   const points = [tema, twinOfTema];

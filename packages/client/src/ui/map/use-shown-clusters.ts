@@ -31,10 +31,18 @@ function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
   return { marker, shownCluster: { ...cluster, element } };
 }
 
+type ShownMarkers<P extends MapPoint> = Map<string, ReturnType<typeof createMarker<P>>>;
+
+function findFocused<P extends MapPoint>(shownMarkers: ShownMarkers<P>): ShownCluster<P> | undefined {
+  const all = [...shownMarkers.values()].map(({ shownCluster }) => shownCluster);
+  return all.find(({ element }) => element.contains(document.activeElement));
+}
+
 /**
  * The clusters in view, updated when the map moves. Markers are added in batches.
  *
- * @param onFocusLost called with the first point of the marker that had the focus, after all markers were replaced by those of new points
+ * @param onFocusLost called with the first point of the marker that had the focus, after it was removed: because the map moved, or because
+ *   all markers were replaced by those of new points, which may happen while the map still moves
  */
 export function useShownClusters<P extends MapPoint>(
   map: L.Map | null,
@@ -50,18 +58,21 @@ export function useShownClusters<P extends MapPoint>(
   useEffect(() => {
     if (!map || !findClusters) return;
     const layer = L.layerGroup().addTo(map);
-    const shownMarkers = new Map<string, ReturnType<typeof createMarker<P>>>();
+    const shownMarkers: ShownMarkers<P> = new Map();
     let animationFrame = 0;
     const updateMarkers = () => {
       cancelAnimationFrame(animationFrame);
       const inView = new Map(
         findClusters(getPaddedBounds(map), map.getZoom()).map((item) => [item.key, item]),
       );
+      const focused = findFocused(shownMarkers);
       for (const [key, { marker }] of shownMarkers) {
         if (inView.has(key)) continue;
         layer.removeLayer(marker);
         shownMarkers.delete(key);
       }
+      const lost = focused && !inView.has(focused.key) && focused.points[0];
+      if (lost) onFocusLost.current(lost);
       const addedClusters = [...inView.values()].filter(({ key }) => !shownMarkers.has(key));
       const addBatch = () => {
         for (const cluster of addedClusters.splice(0, markersPerFrame)) {
@@ -79,11 +90,8 @@ export function useShownClusters<P extends MapPoint>(
     return () => {
       cancelAnimationFrame(animationFrame);
       map.off('moveend', updateMarkers);
-      const focused = [...shownMarkers.values()].find(({ shownCluster }) =>
-        shownCluster.element.contains(document.activeElement),
-      );
+      const point = findFocused(shownMarkers)?.points[0];
       layer.remove();
-      const point = focused?.shownCluster.points[0];
       if (point) onFocusLost.current(point);
     };
   }, [map, findClusters, onFocusLost]);
