@@ -84,6 +84,7 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
   const since = useLaterChangesText(alert);
   return (
     <Card
+      className={styles.card}
       title={t('alerts.why.title')}
       explanation={<HelpTerm term="alertRule" name={t('projects.overview.rule')} also={['cluster']} />}
     >
