@@ -35,10 +35,13 @@ export class AggregateCache {
     this.#cached.delete(key);
     this.#cached.set(key, cached);
     if (!known)
-      cached.aggregate.then((aggregate) => {
-        cached.size = countNumbers(aggregate);
-        this.#evictUnused();
-      });
+      cached.aggregate.then(
+        (aggregate) => {
+          cached.size = countNumbers(aggregate);
+          this.#evictUnused();
+        },
+        () => this.#cached.delete(key),
+      );
     return cached.aggregate;
   }
 

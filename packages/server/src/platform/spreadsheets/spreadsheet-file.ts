@@ -43,9 +43,10 @@ async function streamFile<Row>(
       detectStall(write({ ...sheet, rows }), () => content.destroy()),
       { objectMode: false },
     );
-    // Also if reading never began: then no generator has run that could close the rows.
+    // Also if reading never began: then no generator has run that could close the rows. Where the connection to the database was
+    // lost, closing fails; whoever reads the file gets that error from the rows.
     content.once('close', () => {
-      close().finally(release);
+      close().then(release, release);
     });
     return { ...file, content };
   } catch (error) {

@@ -250,6 +250,24 @@ describe('streaming', () => {
     await expect(buffer(content as Readable)).rejects.toThrow('gone');
   });
 
+  test('rows that cannot be closed after a disconnect fail nothing else, and free the place of the file', async () => {
+    let closings = 0;
+    async function* rows(): AsyncGenerator<Line> {
+      try {
+        yield* some;
+      } finally {
+        closings += 1;
+        // biome-ignore lint/correctness/noUnsafeFinally: as a cursor fails whose connection was lost
+        throw new Error('Connection terminated');
+      }
+    }
+    for (let file = 1; file <= 6; file++) {
+      const { content } = await createCsvFile(createSheet([], { rows: rows() }), 'file');
+      (content as Readable).destroy();
+      await expect.poll(() => closings).toBe(file);
+    }
+  });
+
   test('only a few files are streamed at once; the next one waits', async () => {
     const make = () => createCsvFile(createSheet(some), 'file');
     const files = await Promise.all([make(), make(), make(), make()]);
