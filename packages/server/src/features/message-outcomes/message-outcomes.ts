@@ -22,10 +22,12 @@ function toReading(message: SentMessage, catalogue: CatalogueRow[]): Outcome['re
   if (answer !== null && message.errorType === null)
     return { parts: [{ text: String(answer), role: 'onset' }] };
   const findRisk = (code: number) => catalogue.find((risk) => risk.code === code);
-  const explained = explainMessage(message.text, {
-    healthRiskTypeOfCode: (code) => findRisk(code)?.type,
-    readsOnset: message.readsOnset,
-  });
+  const explain = (readsOnset: boolean) =>
+    explainMessage(message.text, { healthRiskTypeOfCode: (code) => findRisk(code)?.type, readsOnset });
+  const current = explain(message.readsOnset);
+  // The project may have begun or ceased to read the onset since the message was parsed.
+  const hasChanged = message.errorType === 'FormatError' ? current.ok : !message.errorType && !current.ok;
+  const explained = hasChanged ? explain(!message.readsOnset) : current;
   if (!explained.ok) return { parts: [], fault: explained.reason, probablyMeant: explained.probablyMeant };
   const parts = explained.parts.map((part) =>
     part.role === 'healthRisk' ? { ...part, name: findRisk(Number(part.text))?.name } : part,
