@@ -17,9 +17,9 @@ test('an onset after the report, as another time zone can give, is no days befor
 
 test.each([
   ['2026-03-10', null],
-  ['2026-03-11', 'afterReport'],
+  ['2026-03-11', 'onsetAfterReport'],
   ['2025-03-10', null],
-  ['2025-03-09', 'tooEarly'],
+  ['2025-03-09', 'onsetTooEarly'],
 ] as const)('%s as onset of a report of 10 March 2026: %s', (onset, error) => {
   expect(findOnsetError(onset, '2026-03-10')).toBe(error);
 });

@@ -34,11 +34,11 @@ export function countDaysToReport(onsetOn: CalendarDate, reportedOn: CalendarDat
   return Math.max(0, daysBetween(onsetOn, reportedOn));
 }
 
-/** Why a day cannot be the onset of a report, or null. */
+/** Why a day cannot be the onset of a report, as the end of a key `validation.…`, or null. */
 export function findOnsetError(
   onsetOn: CalendarDate,
   reportedOn: CalendarDate,
-): 'afterReport' | 'tooEarly' | null {
-  if (onsetOn > reportedOn) return 'afterReport';
-  return daysBetween(onsetOn, reportedOn) > maxOnsetDays ? 'tooEarly' : null;
+): 'onsetAfterReport' | 'onsetTooEarly' | null {
+  if (onsetOn > reportedOn) return 'onsetAfterReport';
+  return daysBetween(onsetOn, reportedOn) > maxOnsetDays ? 'onsetTooEarly' : null;
 }

@@ -109,7 +109,7 @@ export const getOnsetRule =
   (reportedOn: string): FormRule<string> =>
   (onsetOn) => {
     const error = onsetOn ? findOnsetError(onsetOn, reportedOn) : null;
-    return error && { key: `onset.${error}`, values: {} };
+    return error && { key: `validation.${error}`, values: {} };
   };
 
 /** The counts of a single report: one in the sex-age group of the person. */

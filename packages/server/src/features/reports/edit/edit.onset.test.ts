@@ -49,8 +49,8 @@ describe('the onset of a report', () => {
 
   test.each([
     ['2024-03-10', null],
-    ['2024-03-11', 'string:onset.afterReport'],
-    ['2023-03-10', 'string:onset.tooEarly'],
+    ['2024-03-11', 'string:validation.onsetAfterReport'],
+    ['2023-03-10', 'string:validation.onsetTooEarly'],
     ['2024-02-30', 'string:validation.valueInvalid'],
     ['soon', 'string:validation.valueInvalid'],
   ])('can be %s for a report of 10 March 2024: %s', async (onsetOn, error) => {
@@ -62,7 +62,7 @@ describe('the onset of a report', () => {
   test('is refused for a day of the report before it, and for reports about nobody', async () => {
     const id = await aNewReport({ ...bySms, kind: 'Aggregate' });
     const moved = await edit(id, { date: '2024-03-05T00:00:00' });
-    expect(moved.body.message.data).toEqual({ OnsetOn: ['string:onset.afterReport'] });
+    expect(moved.body.message.data).toEqual({ OnsetOn: ['string:validation.onsetAfterReport'] });
     const nobody = await edit(id, { countMalesAtLeastFive: 0, onsetOn: bySms.onsetOn });
     expect(nobody.body.message.data).toEqual({ OnsetOn: ['string:validation.valueInvalid'] });
   });

@@ -146,7 +146,7 @@ export function resolveOnset(
   if (onsetOn === null || (!mayHave && !edited.onsetOn)) return { onsetOn: null, onsetOrigin: null };
   if (!mayHave) throw fieldError('OnsetOn', 'validation.valueInvalid');
   const error = findOnsetError(onsetOn, after.reportedOn);
-  if (error) throw fieldError('OnsetOn', `onset.${error}`);
+  if (error) throw fieldError('OnsetOn', `validation.${error}`);
   const isUnchanged = onsetOn === report.onsetOn;
   return { onsetOn, onsetOrigin: isUnchanged ? (report.onsetOrigin as OnsetOrigin) : 'staff' };
 }
