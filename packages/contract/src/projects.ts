@@ -40,6 +40,10 @@ const projectBody = z.object({
     .min(projectLimits.duplicateMinutesMin)
     .max(projectLimits.duplicateMinutesMax)
     .nullish(),
+  /** Whether messages may end with the days since onset. Absent: as before; off for a new project. */
+  readsOnset: z.boolean().nullish(),
+  /** Whether a reply SMS asks for the onset where the message does not state it. Absent: as before; off for a new project. */
+  asksOnset: z.boolean().nullish(),
   /** Absent settings do not change; a new project gets the defaults. */
   alertSettings: alertSettings.nullish(),
   healthRisks: z.array(projectHealthRiskBody).max(500),
@@ -166,6 +170,8 @@ export const projectCalls = {
       state: z.enum(['Open', 'Closed', 'Archived']),
       timeZoneId: z.string(),
       repetitionMinutes: z.int().nullish(),
+      readsOnset: z.boolean(),
+      asksOnset: z.boolean(),
       alertSettings: alertSettings.nullish(),
       projectHealthRisks: z.array(projectHealthRisk.extend({ id })),
       formData: projectFormData,

@@ -1,5 +1,5 @@
 import { alertStatuses } from '@harken/domain/alerts/statuses';
-import { parseRequestedDay } from '@harken/domain/calendar/calendar-date';
+import { isCalendarDate, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import {
   duplicateStates,
   reportErrorFilters,
@@ -7,6 +7,7 @@ import {
   reportKinds,
   reportStatuses,
 } from '@harken/domain/reports/kinds';
+import { onsetOrigins } from '@harken/domain/reports/onset';
 import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
@@ -46,6 +47,9 @@ const crossCheckFilter = z.object({
   dismissed: z.boolean().default(false),
   notCrossChecked: z.boolean().default(false),
 });
+
+/** The day of the first symptoms, yyyy-MM-dd, and how it became known; absent if it is not known. */
+const onsetOfResponse = { onsetOn: z.string().nullish(), onsetOrigin: z.enum(onsetOrigins).nullish() };
 
 /**
  * The filter of a list of reports.
@@ -132,6 +136,7 @@ export const reportRow = z.object({
   referredCount: responseCount,
   deathCount: responseCount,
   fromOtherVillagesCount: responseCount,
+  ...onsetOfResponse,
   alert: reportAlert.nullish(),
   ...dismissalOfResponse,
   isInTraining: z.boolean(),
@@ -159,6 +164,7 @@ const reportToEdit = z.object({
   referredCount: responseCount,
   deathCount: responseCount,
   fromOtherVillagesCount: responseCount,
+  ...onsetOfResponse,
 });
 
 /** What staff can change. Only the day of `date` is used: the time of day stays as received. */
@@ -176,6 +182,8 @@ const editedReport = z.object({
   referredCount: count,
   deathCount: count,
   fromOtherVillagesCount: count,
+  /** The day of the first symptoms, yyyy-MM-dd. Absent: as before. Null: not known. */
+  onsetOn: z.string().max(10).refine(isCalendarDate, 'string:validation.valueInvalid').nullish(),
   ...dismissalOfForm,
 });
 
@@ -247,7 +255,7 @@ export const reportCalls = {
     name: 'report/edit',
     method: 'POST',
     path: '/api/report/:reportId/edit',
-    summary: 'Change a new report: sender, location, day, health risk, counts or status.',
+    summary: 'Change a new report: sender, location, day, health risk, counts, onset or status.',
     permission: 'reports.edit',
     params: reportScope,
     query: projectScope,

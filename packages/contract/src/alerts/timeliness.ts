@@ -59,6 +59,13 @@ export const alertTimelinessCalls = {
     }),
     response: summary.extend({
       targets: alertTargets,
+      /** From the first known onset of an alert to its first report. Alerts without a known onset do not count. */
+      onsetDetection: z.object({
+        known: z.int(),
+        medianDays: z.number().nullish(),
+        /** From 0 to 1, of the alerts with a known onset. */
+        shareWithinTarget: z.number().nullish(),
+      }),
       /** Alerts open now that are past their target, whenever they were raised. */
       overdueCount: z.int(),
       /** By the month (`yyyy-MM`) in the project's time zone in which they were raised. */

@@ -39,6 +39,7 @@ const exceptedFields = [
     'orderBy',
     'startedOn',
     'endedOn',
+    'onsetOn',
     'search',
     'kind',
     'id',

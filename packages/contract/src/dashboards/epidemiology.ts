@@ -35,7 +35,28 @@ const byPlace = z.object({
   unknown: counts,
 });
 
-/** Cases of a dashboard by person, place and time, and how regularly was reported. Dates are those of the reports. */
+const curve = z.object({
+  groupingType: z.enum(['Day', 'Week']),
+  periods: z.array(period),
+  region: byPlace,
+  district: byPlace,
+  sexAge: z.object({
+    groups: z.array(z.object({ group: z.enum(sexAgeGroups), counts })),
+    withoutGroup: counts,
+  }),
+});
+
+/** From onset to report, of reports about ill people. */
+const delays = z.object({
+  reports: z.int(),
+  /** Those with a known onset. */
+  known: z.int(),
+  /** Of those with a known onset; absent if there is none. */
+  medianDays: z.number().nullish(),
+  ninetiethPercentileDays: z.number().nullish(),
+});
+
+/** Cases of a dashboard by person, place and time, and how regularly was reported. Dates are those of the reports, except of `onset`. */
 export const epidemiology = z.object({
   firstDay: z.string(),
   lastDay: z.string(),
@@ -45,15 +66,21 @@ export const epidemiology = z.object({
     /** Cases that are in no group: of animals and unusual events. */
     withoutGroup: z.int(),
   }),
-  curve: z.object({
-    groupingType: z.enum(['Day', 'Week']),
-    periods: z.array(period),
-    region: byPlace,
-    district: byPlace,
-    sexAge: z.object({
-      groups: z.array(z.object({ group: z.enum(sexAgeGroups), counts })),
-      withoutGroup: counts,
-    }),
+  curve,
+  /** The same reports by the day of the first symptoms. */
+  onset: z.object({
+    /** Absent if no onset is known. */
+    curve: curve.nullish(),
+    /** Cases of the curve. With the next two they are all cases. */
+    cases: z.int(),
+    /** Cases whose onset was before the first day. */
+    casesBefore: z.int(),
+    /** Cases whose onset is not known. */
+    casesUnknown: z.int(),
+    delays,
+    /** Districts with a known onset, the longest median first; at most 200. */
+    districts: z.array(place.extend(delays.shape)),
+    districtsLeftOut: z.int(),
   }),
   villages: z.object({
     /** The period of the same length before. */

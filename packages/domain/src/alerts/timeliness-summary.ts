@@ -41,6 +41,35 @@ export function computeMedian(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
+/** How many days passed from the first known onset to the first report of alerts: what 7-1-7 calls detection. */
+export interface OnsetDetection {
+  /** Alerts with a known onset. */
+  known: number;
+  /** Half of them were detected within so many days; null if none is known. */
+  medianDays: number | null;
+  /** The share within the target, from 0 to 1; null if none is known. */
+  shareWithinTarget: number | null;
+}
+
+/**
+ * Summarizes the detection of alerts whose onset is known. Others do not count: their onset is not guessed.
+ *
+ * @param days of each alert from the first onset to the first report; null if no onset is known
+ * @example summarizeOnsetDetection([2, null, 9], defaultAlertTargets) // { known: 2, medianDays: 5.5, shareWithinTarget: 0.5 }
+ */
+export function summarizeOnsetDetection(
+  days: readonly (number | null)[],
+  { detectDays }: Pick<AlertTargets, 'detectDays'>,
+): OnsetDetection {
+  const known = days.filter((each) => each !== null).map((each) => Math.max(0, each));
+  const within = known.filter((each) => each <= detectDays).length;
+  return {
+    known: known.length,
+    medianDays: computeMedian(known),
+    shareWithinTarget: known.length > 0 ? within / known.length : null,
+  };
+}
+
 /** Summarizes the timeliness of some alerts: medians, shares within target, and the slowest step in proportion to its target. */
 export function summarizeAlertTimeliness(
   alerts: readonly AlertTimeliness[],

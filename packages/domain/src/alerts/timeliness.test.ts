@@ -11,7 +11,7 @@ import {
   getWaitingHours,
   measureTimeliness,
 } from './timeliness.ts';
-import { computeMedian, summarizeAlertTimeliness } from './timeliness-summary.ts';
+import { computeMedian, summarizeAlertTimeliness, summarizeOnsetDetection } from './timeliness-summary.ts';
 
 const hour = 3_600_000;
 
@@ -198,3 +198,21 @@ describe('the timeliness of many alerts', () => {
     expect(summarize([...alerts], by).slowestStep).toBe(slowest);
   });
 });
+
+test.each([
+  [[], 0, null, null],
+  [[null, null], 0, null, null],
+  [[7], 1, 7, 1],
+  [[8, null], 1, 8, 0],
+  [[2, null, 9, 0], 3, 2, 2 / 3],
+  [[-1], 1, 0, 1],
+])(
+  'days from onset to first report %j: known %s, median %s, within target %s',
+  (days, known, median, share) => {
+    expect(summarizeOnsetDetection(days, { detectDays: 7 })).toEqual({
+      known,
+      medianDays: median,
+      shareWithinTarget: share,
+    });
+  },
+);

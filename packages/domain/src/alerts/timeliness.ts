@@ -5,7 +5,7 @@ const hourInMilliseconds = 3_600_000;
 /**
  * The steps of an alert, in order:
  *
- * - `detect`: first report to alert. The onset of illness is not known, so the first report is used instead.
+ * - `detect`: first report to alert. The time from the onset, where it is known, is summarized beside it.
  * - `check`: alert to the first report that was cross-checked. Has no target.
  * - `assess`: alert to decision, which is escalation or dismissal.
  * - `notify`: alert to escalation; dismissed alerts have no such step.

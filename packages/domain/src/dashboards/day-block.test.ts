@@ -13,8 +13,10 @@ import { ReportOrigins } from './report-origins.ts';
 const anyFields = fc
   .array(
     fc.tuple(
-      ...[0, 1, 2, 3, 4, 5, 6, 7].map((field) => fc.integer({ min: 0, max: field === 0 ? 30_000_000 : 3 })),
-      ...Array.from({ length: fieldsPerReport - 8 }, () =>
+      ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((field) =>
+        fc.integer({ min: 0, max: field === 0 ? 30_000_000 : 3 }),
+      ),
+      ...Array.from({ length: fieldsPerReport - 9 }, () =>
         fc.oneof(
           { weight: 20, arbitrary: fc.integer({ min: 0, max: 20 }) },
           { arbitrary: fc.constant(70_000), weight: 1 },
@@ -45,7 +47,7 @@ test('a day block contains every field of every report', () => {
 
 test('reports with the same health risk and flags are one group with their totals', () => {
   const report = (minute: number, healthRisk: number, flags: number, cases: number) => [
-    ...[minute, healthRisk, 1, 2, 3, 4, 5, flags],
+    ...[minute, healthRisk, 1, 2, 3, 4, 5, flags, 2],
     ...[0, 0, 1, 0, 0, 0, 0, 0, cases],
   ];
   const fields = [report(9, 1, 1, 2), report(8, 2, 1, 3), report(7, 1, 1, 4), report(6, 1, 2, 5)].flat();

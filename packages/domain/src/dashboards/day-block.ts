@@ -24,7 +24,7 @@ export const casesAt = countNames.indexOf('cases');
  *
  * `receivedMinute`: when it was received, in minutes since 1970 (UTC). `villageId`, `zoneId`: 0 if unknown. `latitude`,
  * `longitude`: as in `ReportOrigins`. `flags`: a bit mask of `reportFlags`. The counts
- * follow, in the order of `countNames`.
+ * follow, in the order of `countNames`. `onsetDelay`: days from the onset to the report, or `noOnset`.
  */
 export const fieldOffset = {
   receivedMinute: 0,
@@ -35,8 +35,12 @@ export const fieldOffset = {
   latitude: 5,
   longitude: 6,
   flags: 7,
-  counts: 8,
+  onsetDelay: 8,
+  counts: 9,
 } as const;
+
+/** The delay of a report whose onset is not known. */
+export const noOnset = -1;
 
 /** The number of fields of a report. */
 export const fieldsPerReport = fieldOffset.counts + countsPerReport;
@@ -74,6 +78,8 @@ export interface DayBlock {
   /** Of each report: its number in `ReportOrigins`. */
   origins: Int32Array;
   minutes: Int32Array;
+  /** Of each report: days from the onset to the report, or `noOnset`. */
+  onsetDelays: Int16Array;
   /** `countsPerReport` numbers per report. */
   counts: Int16Array | Int32Array;
 }
@@ -86,6 +92,7 @@ export function buildDayBlock(day: number, fields: Int32Array, origins: ReportOr
     ...{ day, reportCount, groups, firstMinute: 0, lastMinute: 0 },
     origins: new Int32Array(reportCount),
     minutes: new Int32Array(reportCount),
+    onsetDelays: new Int16Array(reportCount),
     counts: createCounts(fields, reportCount * countsPerReport),
   };
   for (let at = 0; at < fields.length; at += fieldsPerReport) {
@@ -98,6 +105,7 @@ export function buildDayBlock(day: number, fields: Int32Array, origins: ReportOr
       longitude: fields[at + fieldOffset.longitude] as number,
     });
     block.minutes[report] = fields[at + fieldOffset.receivedMinute] as number;
+    block.onsetDelays[report] = fields[at + fieldOffset.onsetDelay] as number;
     for (let count = 0; count < countsPerReport; count += 1)
       block.counts[report * countsPerReport + count] = fields[at + fieldOffset.counts + count] as number;
   }
@@ -177,6 +185,7 @@ export function listFields(block: DayBlock, origins: ReportOrigins): Int32Array 
       const at = report * fieldsPerReport;
       const origin = block.origins[report] as number;
       fields[at + fieldOffset.receivedMinute] = block.minutes[report] as number;
+      fields[at + fieldOffset.onsetDelay] = block.onsetDelays[report] as number;
       fields[at + fieldOffset.projectHealthRiskId] = block.groups[
         group + groupOffset.projectHealthRiskId
       ] as number;

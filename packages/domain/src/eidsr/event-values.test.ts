@@ -12,7 +12,7 @@ const aReport = (given: Partial<EidsrReport> = {}): EidsrReport => ({
   region: 'North',
   district: 'Mbara',
   village: 'Nakiri',
-  receivedAt: Date.UTC(2026, 2, 10, 5, 30, 7, 999),
+  onsetOn: '2026-03-08',
   phoneNumber: '+221771',
   suspectedDiseases: ['Cholera', 'Acute watery diarrhoea'],
   healthRiskType: 'Human',
@@ -23,10 +23,10 @@ const aReport = (given: Partial<EidsrReport> = {}): EidsrReport => ({
   ...given,
 });
 
-test('a report gives place, time, sender and disease', () => {
+test('a report gives place, onset, sender and disease', () => {
   expect(toReportValues(aReport())).toEqual({
     location: 'North/Mbara/Nakiri',
-    dateOfOnset: '2026-03-10 05:30:07Z',
+    dateOfOnset: '2026-03-08',
     phoneNumber: '+221771',
     suspectedDisease: 'Cholera/Acute watery diarrhoea',
     gender: 'male',
@@ -68,7 +68,7 @@ test.each([
 });
 
 test('an event joins the values of its reports with counts, except places and diseases', () => {
-  const later = { receivedAt: Date.UTC(2026, 2, 11) };
+  const later = { onsetOn: '2026-03-11' };
   const reports = [
     aReport(),
     aReport({ ...later, phoneNumber: null, countFemalesAtLeastFive: 1 }),
@@ -76,12 +76,21 @@ test('an event joins the values of its reports with counts, except places and di
   ];
   expect(toEventValues(reports)).toEqual({
     location: 'North/Mbara/Nakiri, North/Mbara/Tondo',
-    dateOfOnset: '2026-03-11 00:00:00Z (2), 2026-03-10 05:30:07Z',
+    dateOfOnset: '2026-03-11 (2), 2026-03-08',
     phoneNumber: '+221771 (2)',
     suspectedDisease: 'Cholera/Acute watery diarrhoea',
     gender: 'female (2), male',
     eventType: 'Human (3)',
   });
+});
+
+test('onsets that are not known are left out, and nothing takes their place', () => {
+  const elementIds = { dateOfOnset: 'on' };
+  const unknown = aReport({ onsetOn: null });
+  expect(toDataValues([unknown, aReport(), unknown], elementIds)).toEqual([
+    { dataElement: 'on', value: '2026-03-08' },
+  ]);
+  expect(toDataValues([unknown], elementIds)).toEqual([]);
 });
 
 test('values without a data element and empty values are left out; the others keep their order', () => {

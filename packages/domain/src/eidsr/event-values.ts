@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
 import type { HealthRiskType } from '../health-risks/types.ts';
 
 /** What EIDSR receives about an accepted report of an escalated alert. */
@@ -5,8 +6,8 @@ export interface EidsrReport {
   region: string | null;
   district: string | null;
   village: string | null;
-  /** In epoch milliseconds. */
-  receivedAt: number;
+  /** The day of the first symptoms; null if it is not known. */
+  onsetOn: CalendarDate | null;
   /** Null once the sender was anonymised. */
   phoneNumber: string | null;
   /** English names of the suspected diseases of the health risk. */
@@ -29,25 +30,17 @@ export const eventElements = [
 ] as const;
 export type EventElement = (typeof eventElements)[number];
 
-/** The values of one report; an empty text where there is none. */
+/** The values of one report; an empty text where there is none. The onset is never replaced by the day of the report. */
 export function toReportValues(report: EidsrReport): Record<EventElement, string> {
-  const { region, district, village, receivedAt, phoneNumber, suspectedDiseases, healthRiskType } = report;
+  const { region, district, village, onsetOn, phoneNumber, suspectedDiseases, healthRiskType } = report;
   return {
     location: [region, district, village].filter(Boolean).join('/'),
-    dateOfOnset: formatOnset(receivedAt),
+    dateOfOnset: onsetOn ?? '',
     phoneNumber: phoneNumber ?? '',
     suspectedDisease: suspectedDiseases.join('/'),
     gender: getGender(report),
     eventType: healthRiskType,
   };
-}
-
-/** @example formatOnset(Date.UTC(2026, 2, 10, 5)) // '2026-03-10 05:00:00Z' */
-function formatOnset(receivedAt: number): string {
-  return new Date(receivedAt)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, 'Z');
 }
 
 /** Only of reports about one person. */

@@ -1,5 +1,6 @@
 import type { ReportErrorType } from './kinds.ts';
 import { normalizeMessage } from './normalize-message.ts';
+import { hasOnsetLength, isOnsetDigit } from './onset-digit.ts';
 import type { HealthRiskCatalogue, ParsedMessage } from './parse-message.ts';
 import { maxNumber, parseMessage } from './parse-message.ts';
 import { suggestMessage } from './suggest-message.ts';
@@ -8,7 +9,7 @@ import { suggestMessage } from './suggest-message.ts';
 export interface MessagePart {
   /** The digits as parsed. */
   text: string;
-  role: 'healthRisk' | 'sex' | 'age' | (typeof countRoles)[number];
+  role: 'healthRisk' | 'sex' | 'age' | (typeof countRoles)[number] | 'onset';
   /** What the digit of sex or age means. */
   meaning?: 'male' | 'female' | 'belowFive' | 'atLeastFive';
 }
@@ -42,7 +43,11 @@ export type MessageErrorReason =
   | 'ageOutOfRange'
   | 'numberTooLarge'
   | 'unknownCode'
-  | 'sexAndAgeNotUsed';
+  | 'sexAndAgeNotUsed'
+  | 'wrongCountWithOnset'
+  | 'onsetNeedsSexAndAge'
+  | 'onsetOutOfRange'
+  | 'onsetOfNobody';
 
 export type MessageExplanation =
   | { ok: true; message: ParsedMessage; parts: MessagePart[] }
@@ -66,11 +71,17 @@ export function explainMessage(text: string, catalogue: HealthRiskCatalogue): Me
   const normalized = normalizeMessage(text);
   if (result.ok) return { ok: true, message: result.message, parts: toMessageParts(normalized) };
   const probablyMeant = suggestMessage(text, catalogue, { senderKind: null });
-  return { ok: false, error: result.error, reason: findErrorReason(normalized, result.error), probablyMeant };
+  const reason = findErrorReason(normalized, result.error, catalogue.readsOnset ?? false);
+  return { ok: false, error: result.error, reason, probablyMeant };
 }
 
 function toMessageParts(normalized: string): MessagePart[] {
-  const [code = '', ...others] = normalized.split(/[#*]/);
+  const numbers = normalized.split(/[#*]/);
+  if (!hasOnsetLength(numbers.length)) return toFormParts(numbers);
+  return [...toFormParts(numbers.slice(0, -1)), { text: numbers.at(-1) ?? '', role: 'onset' }];
+}
+
+function toFormParts([code = '', ...others]: readonly string[]): MessagePart[] {
   const healthRisk: MessagePart = { text: code, role: 'healthRisk' };
   const [sex, age] = others;
   if (others.length === 2 && sex !== undefined && age !== undefined) {
@@ -99,13 +110,39 @@ const textErrorPatterns: readonly (readonly [MessageErrorReason, RegExp])[] = [
   ['leadingZero', /^0/],
 ];
 
-function findErrorReason(normalized: string, error: ReportErrorType): MessageErrorReason {
+/**
+ * Why a text does not fit the grammar.
+ *
+ * @example findFormatError('1#2', { readsOnset: true }) // 'onsetNeedsSexAndAge'
+ */
+export function findFormatError(text: string, { readsOnset }: { readsOnset: boolean }): MessageErrorReason {
+  return findErrorReason(normalizeMessage(text), 'FormatError', readsOnset);
+}
+
+function findErrorReason(
+  normalized: string,
+  error: ReportErrorType,
+  readsOnset: boolean,
+): MessageErrorReason {
   if (error === 'Other') return 'empty';
   if (error === 'TooLong') return 'tooLong';
   if (error === 'GlobalHealthRiskCodeNotFound') return 'unknownCode';
   if (error === 'GenderAndAgeNonHumanHealthRisk') return 'sexAndAgeNotUsed';
   const reason = textErrorPatterns.find(([, pattern]) => pattern.test(normalized))?.[0];
-  return reason ?? findNumberError(normalized.split(/[#*]/));
+  const numbers = normalized.split(/[#*]/);
+  return reason ?? (readsOnset ? findErrorWithOnset(numbers) : findNumberError(numbers));
+}
+
+function findErrorWithOnset(numbers: readonly string[]): MessageErrorReason {
+  if (numbers.length === 2) return 'onsetNeedsSexAndAge';
+  if (!hasOnsetLength(numbers.length)) {
+    const reason = findNumberError(numbers);
+    return reason === 'wrongCount' ? 'wrongCountWithOnset' : reason;
+  }
+  const form = numbers.slice(0, -1);
+  if (!isOnsetDigit(numbers.at(-1) ?? '')) return 'onsetOutOfRange';
+  const isOfNobody = form.length > 3 && form.slice(1, 5).every((count) => Number(count) === 0);
+  return isOfNobody ? 'onsetOfNobody' : findNumberError(form);
 }
 
 function findNumberError(numbers: readonly string[]): MessageErrorReason {

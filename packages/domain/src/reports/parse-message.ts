@@ -1,6 +1,7 @@
 import type { HealthRiskType } from '../health-risks/types.ts';
 import type { ReportErrorType, ReportKind } from './kinds.ts';
 import { normalizeMessage } from './normalize-message.ts';
+import { takeOnsetOff } from './onset-digit.ts';
 
 /** People counted in a report, by sex and age: below five years, or five years and older. */
 export interface ReportCounts {
@@ -19,11 +20,15 @@ export interface ParsedMessage {
   referredCount?: number;
   deathCount?: number;
   fromOtherVillagesCount?: number;
+  /** How many days before the report the first symptoms began, 0 to 9. Absent: the message does not say. */
+  onsetDaysAgo?: number;
 }
 
 /** The health risks known to Harken, in whichever project they are used. */
 export interface HealthRiskCatalogue {
   healthRiskTypeOfCode(code: number): HealthRiskType | undefined;
+  /** Whether the sender's project reads days since onset at the end of messages. Absent: it does not. */
+  readsOnset?: boolean | undefined;
 }
 
 export type ParseResult = { ok: true; message: ParsedMessage } | { ok: false; error: ReportErrorType };
@@ -53,8 +58,12 @@ export const maxNumber = 2 ** 31 - 1;
  * Sex 1 male, 2 female; age 1 below five, 2 five or older. The counts are males below five, males from five, females below
  * five, females from five, then referred, deaths, from other villages.
  *
+ * In projects that read the onset, messages with sex and age or counts may have one more digit: how many days ago the first
+ * symptoms began. For counts it is about the first person who fell ill, so somebody must have.
+ *
  * @example parseMessage('1#2#1', catalogue) // Single, one female below five
  * @example parseMessage('1#2#0#1#3', catalogue) // Aggregate, six people
+ * @example parseMessage('1#2#1#4', { ...catalogue, readsOnset: true }) // one female below five, ill for four days
  */
 export function parseMessage(text: string, catalogue: HealthRiskCatalogue): ParseResult {
   const normalized = normalizeMessage(text);
@@ -63,12 +72,27 @@ export function parseMessage(text: string, catalogue: HealthRiskCatalogue): Pars
   const parts = normalized.split(normalized.includes('#') ? '#' : '*');
   const [code = ''] = parts;
   if (!parts.every((part) => /^[0-9]+$/.test(part)) || code.startsWith('0')) return fail('FormatError');
+  if (parts.some((part) => Number(part) > maxNumber)) return fail('FormatError');
+  if (!catalogue.readsOnset) return parseForm(parts, catalogue);
+  const taken = takeOnsetOff(parts);
+  if (!taken) return fail('FormatError');
+  return addOnset(parseForm(taken.numbers, catalogue), taken.daysAgo);
+}
+
+function parseForm(parts: readonly string[], catalogue: HealthRiskCatalogue): ParseResult {
   const numbers = parts.map(Number);
-  if (numbers.some((number) => number > maxNumber)) return fail('FormatError');
   if (parts.length === 5 || parts.length === 8) return parseCounts(numbers);
   if (parts.length === 1) return parseShortForm(numbers, catalogue);
   const hasSexAndAge = parts.length === 3 && parts.slice(1).every((part) => part === '1' || part === '2');
   return hasSexAndAge ? parseShortForm(numbers, catalogue) : fail('FormatError');
+}
+
+/** Nobody's symptoms cannot have begun. */
+function addOnset(result: ParseResult, daysAgo: number | undefined): ParseResult {
+  if (!result.ok || daysAgo === undefined) return result;
+  const { message } = result;
+  const isAboutPeople = message.counts !== null && Object.values(message.counts).some((count) => count > 0);
+  return isAboutPeople ? { ok: true, message: { ...message, onsetDaysAgo: daysAgo } } : fail('FormatError');
 }
 
 function fail(error: ReportErrorType): ParseResult {

@@ -24,6 +24,7 @@ export interface SuggestionSender {
  * - No suggestion for two reports in one message, phone numbers, shares, amounts of money and negative numbers (`10%`, `$10`, `-1`).
  * - No suggestion for messages that ask, take back, multiply or only try out a report (`how`, `delete`, `twice`, `x2`, `example`), or count
  *   something else (`years`).
+ * - In projects that read the onset, no suggestion for two numbers: the second may be a sex as well as days.
  * - Only if exactly one interpretation is left whose code the project uses and whose format the sender may use.
  *
  * @param catalogue the health risks of the sender's project
@@ -131,6 +132,8 @@ function listInterpretations(
   senderKind: DataCollectorType | null,
 ): string[][] {
   const numbers = (text.match(/\d+/g) ?? []).map((number, index) => removeLeadingZeros(number, index));
+  // The second number may be a sex as well as days since onset.
+  if (catalogue.readsOnset && numbers.length === 2) return [];
   return [
     normalizeNumbers(numbers),
     ...moveCodeFirst(numbers, catalogue),

@@ -55,6 +55,16 @@ describe('the examples of a reference card', () => {
     expect(validateReport(report)).toBeNull();
   });
 
+  it('have one with the days since onset where the project reads them', () => {
+    expect(forms.map(({ name }) => name)).not.toContain('personOnset');
+    const form = composeCardForms(all, { readsOnset: true })[1];
+    expect(form && [form.name, toCardMessage(form)]).toEqual(['personOnset', '3#2#1#3']);
+    expect(parseMessage('3#2#1#3', { ...catalogue, readsOnset: true })).toMatchObject({
+      ok: true,
+      message: { kind: 'Single', onsetDaysAgo: 3 },
+    });
+  });
+
   it('name the numbers of people as the parser counts them', () => {
     for (const form of forms.filter(({ name }) => name === 'aggregate' || name === 'collectionPoint')) {
       const result = parseMessage(toCardMessage(form), catalogue);

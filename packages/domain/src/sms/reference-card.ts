@@ -3,6 +3,7 @@ import type { HealthRiskType } from '../health-risks/types.ts';
 /** The forms of a report that an SMS reference card explains (docs/spec/sms.md), in the order of the card. */
 const cardFormNames = [
   'person',
+  'personOnset',
   'personUnknown',
   'aggregate',
   'collectionPoint',
@@ -23,7 +24,8 @@ type CardNumberName =
   | 'femalesAtLeastFive'
   | 'referred'
   | 'deaths'
-  | 'fromOtherVillages';
+  | 'fromOtherVillages'
+  | 'onset';
 
 /** One form of a report with an example. */
 export interface CardForm {
@@ -51,6 +53,7 @@ const atCollectionPoint = [
 type Example = { type: HealthRiskType; after: readonly (readonly [CardNumberName, number])[] };
 const examples: Record<CardFormName, Example> = {
   person: { type: 'Human', after: sexAndAge },
+  personOnset: { type: 'Human', after: [...sexAndAge, ['onset', 3]] },
   personUnknown: { type: 'Human', after: [] },
   aggregate: { type: 'Human', after: people },
   collectionPoint: { type: 'Human', after: [...people, ...atCollectionPoint] },
@@ -62,12 +65,15 @@ const examples: Record<CardFormName, Example> = {
 /**
  * The forms that fit the health risks of a project, each with the first code of its type as an example.
  *
+ * @param readsOnset whether the project reads days since onset
  * @example composeCardForms([{ healthRiskCode: 7, healthRiskType: 'NonHuman' }]) // one form: nonHuman, 7
  */
 export function composeCardForms(
   healthRisks: readonly { healthRiskCode: number; healthRiskType: HealthRiskType }[],
+  { readsOnset = false }: { readsOnset?: boolean } = {},
 ): CardForm[] {
   return cardFormNames.flatMap((name) => {
+    if (name === 'personOnset' && !readsOnset) return [];
     const { type, after } = examples[name];
     const codes = healthRisks
       .filter((item) => item.healthRiskType === type)

@@ -1,6 +1,7 @@
 import { createBaselineMessages } from './baseline-traffic.ts';
 import { createInvalidMessages, createUnknownSenderMessages } from './invalid-messages.ts';
 import type { DemoMessage, MessageContext } from './messages.ts';
+import { addOnsetDigits } from './onset-digits.ts';
 import {
   createCholeraWave,
   createCoughIncrease,
@@ -28,6 +29,7 @@ export function createYearOfMessages(
     ...createCoughIncrease(withSeed('coughs'), villages),
     ...createCurrentStories(withSeed('today')),
   ];
+  addOnsetDigits(messages, withSeed('onset'));
   const lastMoment = context.calendar.today.getTime() - 60_000;
   return messages.filter(({ at }) => at <= lastMoment).sort((a, b) => a.at - b.at);
 }

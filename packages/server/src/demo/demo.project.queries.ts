@@ -69,6 +69,7 @@ export async function insertProject(
     name: string;
     startedAt: Date;
     organizationIds: number[];
+    readsOnset?: boolean;
     healthRisks: Omit<Insertable<ProjectHealthRisks>, 'projectId'>[];
   },
 ): Promise<number> {

@@ -93,6 +93,7 @@ export async function writeProjects(
   const openId = await insertProject(trx, {
     ...{ ...shared, name: names.projects.open, organizationIds: society.organizationIds },
     startedAt: startedAt(-daysOfDemo),
+    readsOnset: true,
     healthRisks: toProjectRisks(riskIds, { mayAlert: true }),
   });
   const risks = await findProjectRisks(trx, openId);

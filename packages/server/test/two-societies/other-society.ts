@@ -334,6 +334,16 @@ async function addAlerts(app: TestApp, { alertFixture, known }: OtherSociety) {
     .values({ alertId, userId: alertFixture.people.supervisor })
     .execute();
   await alertFixture.alertOfThree();
+  await db
+    .insertInto('onsetQuestions')
+    .columns(['reportId', 'dataCollectorId', 'askedAt'])
+    .expression(
+      db
+        .selectFrom('reports')
+        .select((eb) => ['id', eb.ref('dataCollectorId').$notNull().as('dataCollectorId'), 'receivedAt'])
+        .where('id', 'in', reports),
+    )
+    .execute();
   const { projectHealthRiskId, projectId } = alertFixture;
   const cluster = await db
     .insertInto('clusters')

@@ -134,6 +134,13 @@ function RiskCard({ risk, projectId }: { risk: ProjectHealthRisk; projectId: num
   );
 }
 
+/** How the onset is collected. */
+function getOnsetKey({ readsOnset, asksOnset }: ProjectDetails) {
+  if (readsOnset && asksOnset) return 'onset.overview.both';
+  if (readsOnset) return 'onset.overview.reads';
+  return asksOnset ? 'onset.overview.asks' : 'onset.overview.none';
+}
+
 function Overview({ project, closing }: WithClosing) {
   const { t } = useTexts();
   const isArchived = useNationalSociety(project.nationalSocietyId).data?.isArchived;
@@ -156,6 +163,7 @@ function Overview({ project, closing }: WithClosing) {
             ],
             [t('projects.form.timeZone'), project.timeZoneId.replaceAll('_', ' ')],
             [t('repetitions.overview.title'), duplicateText],
+            [t('onset.title'), t(getOnsetKey(project))],
           ]}
         />
         <ProjectActions project={project} closing={closing} />

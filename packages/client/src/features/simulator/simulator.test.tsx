@@ -150,6 +150,19 @@ describe('sending from the simulated phone', () => {
     );
   });
 
+  it('shows an answer to the question for the onset', async () => {
+    const reading = { parts: [{ text: '2', role: 'onset' }] };
+    mockSimulator({ '0#2': { state: 'Read', gatewayName: 'Norvale 1', sender, reading, timings } });
+    showPage(SimulatorPage);
+    await send('0#2');
+    const happened = within(await screen.findByRole('region', { name: 'What happened' }));
+    expect(await happened.findByText('Onset stored for the report whose sender was asked')).toBeTruthy();
+    const parts = within(await screen.findByRole('list', { name: 'Parts of the message 0#2' }));
+    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2Days since onset',
+    ]);
+  });
+
   it('does not link a message sent in training to a list that the user may not open', async () => {
     mockSimulator({ '3#2#1': { ...read, sender: { ...sender, isInTraining: true, projectId: 5 } } });
     showPage(SimulatorPage, { user: aPerson('DataConsumer') });

@@ -78,6 +78,7 @@ function listStored({ report, errorType, gatewayFault, state }: Outcome, t: Tran
     const reason = gatewayFault ? t(`gatewayTest.fault.${gatewayFault}`) : undefined;
     return [{ key: 'stored', content: t('simulator.happened.incorrectStored'), detail: reason }];
   }
+  if (state === 'Read') return [{ key: 'stored', content: t('simulator.happened.onsetStored') }];
   const key = state === 'Failed' ? 'simulator.failed' : 'simulator.happened.reading';
   return [{ key: 'stored', content: t(key), isUpcoming: true }];
 }

@@ -7,4 +7,5 @@ export const epidemiologyLimits = {
   stripPlaces: 200,
   villages: 200,
   gapDistricts: 200,
+  delayDistricts: 200,
 } as const;

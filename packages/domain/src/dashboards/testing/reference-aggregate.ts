@@ -7,6 +7,7 @@ import {
   type DayBlock,
   fieldOffset,
   fieldsPerReport,
+  noOnset,
   reportFlags,
 } from '../day-block.ts';
 import { noCoordinates, ReportOrigins } from '../report-origins.ts';
@@ -33,6 +34,8 @@ export interface ReferenceReport {
   deaths: number;
   fromOtherVillages: number;
   cases: number;
+  /** Days from the onset to the report; absent: not known. */
+  onsetDelay?: number | undefined;
 }
 
 /** The first of the five days that selections are about: 2025-12-30. */
@@ -73,6 +76,7 @@ export const anyReport: fc.Arbitrary<ReferenceReport> = fc.record({
   ...{ isTraining: fc.boolean(), isFromCollectionPoint: fc.boolean(), isCollectionPointReport: fc.boolean() },
   ...{ malesBelowFive: small, malesAtLeastFive: small, femalesBelowFive: small, femalesAtLeastFive: small },
   ...{ unspecifiedSexAndAge: small, referred: small, deaths: small, fromOtherVillages: small, cases: small },
+  onsetDelay: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
 });
 
 export const anySelection: fc.Arbitrary<AggregateSelection> = fc
@@ -131,19 +135,23 @@ function toFields(report: ReferenceReport): number[] {
     (isTraining ? reportFlags.inTraining : 0) +
     (isFromCollectionPoint ? reportFlags.fromCollectionPoint : 0) +
     (isCollectionPointReport ? reportFlags.isCollectionPointReport : 0);
+  fields[fieldOffset.onsetDelay] = report.onsetDelay ?? noOnset;
   for (const [at, name] of countNames.entries()) fields[fieldOffset.counts + at] = report[name];
   return fields;
 }
 
 type Counted = Omit<
   ReferenceReport,
-  'status' | 'isTraining' | 'isFromCollectionPoint' | 'isCollectionPointReport'
+  'status' | 'isTraining' | 'isFromCollectionPoint' | 'isCollectionPointReport' | 'onsetDelay'
 >;
 
 const total = (reports: ReferenceReport[], field: keyof Counted) =>
   reports.reduce((sum, report) => sum + report[field], 0);
 
-function findHealthRisk({ projectHealthRiskId: id }: ReferenceReport, { healthRisks }: AggregateSelection) {
+export function findHealthRisk(
+  { projectHealthRiskId: id }: ReferenceReport,
+  { healthRisks }: AggregateSelection,
+) {
   return healthRisks.find(({ projectHealthRiskIds }) => projectHealthRiskIds.includes(id));
 }
 
@@ -201,11 +209,11 @@ function countReferencePoints(cases: ReferenceReport[]): Map<number, number> {
   return new Map(counted.filter(([, count]) => count > 0).sort(([a], [b]) => a - b));
 }
 
-function getDay({ day, minuteOfDay }: ReferenceReport, { offsetMinutes }: AggregateSelection): number {
+export function getDay({ day, minuteOfDay }: ReferenceReport, { offsetMinutes }: AggregateSelection): number {
   return offsetMinutes === null ? day : Math.floor((day * 1440 + minuteOfDay + offsetMinutes) / 1440);
 }
 
-function isSelected(report: ReferenceReport, selection: AggregateSelection): boolean {
+export function isSelected(report: ReferenceReport, selection: AggregateSelection): boolean {
   const { statuses, isTraining, isFromCollectionPoint, places, dataCollectorIds, point } = selection;
   const day = getDay(report, selection);
   return (

@@ -3,6 +3,7 @@ import {
   buildDayBlock,
   type DayBlock,
   fieldsPerReport,
+  noOnset,
   reportFlags,
 } from '@harken/domain/dashboards/day-block';
 import { noCoordinates, ReportOrigins } from '@harken/domain/dashboards/report-origins';
@@ -14,7 +15,7 @@ const origins = new ReportOrigins();
 /** A day block with the given number of reports of one case each. */
 function createBlock(reportCount: number): DayBlock {
   const fields = Array.from({ length: reportCount }, () => [
-    ...[0, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+    ...[0, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, noOnset, 0, 0, 0, 0, 1, 0, 0, 0, 1],
   ]).flat();
   expect(fields).toHaveLength(reportCount * fieldsPerReport);
   return buildDayBlock(0, Int32Array.from(fields), origins);

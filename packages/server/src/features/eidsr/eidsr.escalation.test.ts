@@ -59,7 +59,12 @@ const girlBelowFive = { countMalesAtLeastFive: 0, countFemalesBelowFive: 1 };
 async function aMixedAlert() {
   const { ofSupervisor, ofColleague } = fixture.collectors;
   const reportIds = [
-    await fixture.report(ofSupervisor, { ...accepted, ...received(5) }),
+    await fixture.report(ofSupervisor, {
+      ...accepted,
+      ...received(5),
+      onsetOn: '2026-03-07',
+      onsetOrigin: 'sms',
+    }),
     await fixture.report(ofColleague, { ...accepted, ...received(6), ...girlBelowFive }),
     await fixture.report(ofSupervisor, { ...accepted, ...received(7), villageId: other.villageId }),
     await fixture.report(ofSupervisor, { status: 'Rejected', ...received(8) }),
@@ -116,12 +121,13 @@ describe('an escalated alert of a society with EIDSR', () => {
     const { elements } = dhis2;
     expect(findReceived('unitMbara01')).toEqual({
       [elements.locationDataElementId]: place,
-      [elements.dateOfOnsetDataElementId]: '2026-03-10 05:00:00Z, 2026-03-10 06:00:00Z',
+      [elements.dateOfOnsetDataElementId]: '2026-03-07',
       [elements.phoneNumberDataElementId]: `${ofSupervisor.phoneNumber}, ${ofColleague.phoneNumber}`,
       [elements.suspectedDiseaseDataElementId]: 'Cholera/Shigellosis',
       [elements.genderDataElementId]: 'male, female',
       [elements.eventTypeDataElementId]: 'Human (2)',
     });
+    expect(findReceived('unitTondo01')).not.toHaveProperty(elements.dateOfOnsetDataElementId);
     expect(findReceived('unitTondo01')[elements.locationDataElementId]).toBe(
       await formatPlace(other.villageId),
     );

@@ -179,7 +179,7 @@ export function findReportsOfUnit(
       'regions.name as region',
       'districts.name as district',
       'villages.name as village',
-      'reports.receivedAt',
+      'reports.onsetOn',
       'reports.phoneNumber',
       'reports.countMalesBelowFive',
       'reports.countMalesAtLeastFive',

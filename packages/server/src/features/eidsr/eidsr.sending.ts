@@ -61,12 +61,8 @@ async function composeEvent(
 
 type StoredReport = Awaited<ReturnType<typeof findReportsOfUnit>>[number];
 
-function toEventReport({ receivedAt, healthRiskType, ...report }: StoredReport): EidsrReport {
-  return {
-    ...report,
-    receivedAt: receivedAt.getTime(),
-    healthRiskType: healthRiskType as EidsrReport['healthRiskType'],
-  };
+function toEventReport({ healthRiskType, ...report }: StoredReport): EidsrReport {
+  return { ...report, healthRiskType: healthRiskType as EidsrReport['healthRiskType'] };
 }
 
 const toElementIds = (configuration: EidsrConfiguration) => ({

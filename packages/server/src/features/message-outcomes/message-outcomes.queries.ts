@@ -21,6 +21,8 @@ export interface SentMessage {
   village: string | null;
   isInTraining: boolean;
   projectId: number | null;
+  /** Whether the project of the sender reads days since onset. */
+  readsOnset: boolean;
   reportKind: string | null;
   isReportTraining: boolean | null;
   healthRiskCode: number | null;
@@ -49,6 +51,7 @@ async function findMessages(
       raw_reports.error_type, raw_reports.arrived_at, raw_reports.processed_at, raw_reports.failed_at,
       sms_gateways.name as gateway_name, data_collectors.name as collector_name, villages.name as village,
       coalesce(raw_reports.is_training, false) as is_in_training, raw_reports.project_id,
+      coalesce(projects.reads_onset, false) as reads_onset,
       reports.kind as report_kind, reports.is_training as is_report_training, health_risks.health_risk_code,
       reply.body as reply_text, reply.state as reply_state, reply.reason as reply_reason, reply.created_at as replied_at,
       alerts.id as alert_id, alerts.project_id as alert_project_id, counted.raised_by_id as alert_raised_by_id,
@@ -56,6 +59,7 @@ async function findMessages(
     from raw_reports
     join sms_gateways on sms_gateways.id = raw_reports.sms_gateway_id
     left join data_collectors on data_collectors.id = raw_reports.data_collector_id
+    left join projects on projects.id = raw_reports.project_id
     left join villages on villages.id = raw_reports.village_id
     left join reports on reports.id = raw_reports.id
     left join project_health_risks on project_health_risks.id = reports.project_health_risk_id

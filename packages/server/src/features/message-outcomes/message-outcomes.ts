@@ -1,5 +1,6 @@
 import type { MessageOutcome as Outcome } from '@harken/contract/message-outcomes';
 import { explainMessage } from '@harken/domain/reports/explain-message';
+import { readOnsetAnswer } from '@harken/domain/reports/onset-answer';
 import { findGatewayFault } from '@harken/domain/sms/gateway-fault';
 import { measureSms } from '@harken/domain/sms/parts';
 import type { CatalogueRow, SentMessage } from './message-outcomes.queries.ts';
@@ -16,8 +17,17 @@ function toState(message: SentMessage): Outcome['state'] {
 function toReading(message: SentMessage, catalogue: CatalogueRow[]): Outcome['reading'] {
   // Too long messages are stored truncated, so explaining their parts would be misleading.
   if (message.errorType === 'TooLong') return { parts: [], fault: 'tooLong' };
+  const answer = readOnsetAnswer(message.text);
+  // An answer to the question for the onset is neither a report nor an error.
+  if (answer !== null && message.errorType === null)
+    return { parts: [{ text: String(answer), role: 'onset' }] };
   const findRisk = (code: number) => catalogue.find((risk) => risk.code === code);
-  const explained = explainMessage(message.text, { healthRiskTypeOfCode: (code) => findRisk(code)?.type });
+  const explain = (readsOnset: boolean) =>
+    explainMessage(message.text, { healthRiskTypeOfCode: (code) => findRisk(code)?.type, readsOnset });
+  const current = explain(message.readsOnset);
+  // The project may have begun or ceased to read the onset since the message was parsed.
+  const hasChanged = message.errorType === 'FormatError' ? current.ok : !message.errorType && !current.ok;
+  const explained = hasChanged ? explain(!message.readsOnset) : current;
   if (!explained.ok) return { parts: [], fault: explained.reason, probablyMeant: explained.probablyMeant };
   const parts = explained.parts.map((part) =>
     part.role === 'healthRisk' ? { ...part, name: findRisk(Number(part.text))?.name } : part,

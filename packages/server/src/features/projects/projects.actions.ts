@@ -48,6 +48,8 @@ export function createProject(db: Database, { project, society, by, at }: NewPro
       allowMultipleOrganizations: project.allowMultipleOrganizations,
       timeZoneId: resolveTimeZone(project, timeZones),
       repetitionMinutes: project.repetitionMinutes ?? null,
+      readsOnset: project.readsOnset ?? false,
+      asksOnset: project.asksOnset ?? false,
       ...toAlertSettingColumns(project.alertSettings),
     };
     const id = await insertProject(trx, { ...row, startedAt: at });

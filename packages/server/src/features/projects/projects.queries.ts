@@ -18,6 +18,8 @@ export function findProject(db: Database, id: number) {
       'projects.allowMultipleOrganizations',
       'projects.timeZoneId',
       'projects.repetitionMinutes',
+      'projects.readsOnset',
+      'projects.asksOnset',
       'projects.assessTargetHours',
       'projects.detectTargetDays',
       'projects.notifyTargetDays',

@@ -1,6 +1,7 @@
 import { reportCalls } from '@harken/contract/reports';
 import { reportOverviewCalls } from '@harken/contract/reports/overview';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import type { OnsetOrigin } from '@harken/domain/reports/onset';
 import type { z } from 'zod';
 import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
@@ -157,5 +158,7 @@ function toEditForm(report: EditableReport): z.input<(typeof reportCalls)['getRe
     referredCount: report.referredCount,
     deathCount: report.deathCount,
     fromOtherVillagesCount: report.fromOtherVillagesCount,
+    onsetOn: report.onsetOn,
+    onsetOrigin: report.onsetOrigin as OnsetOrigin | null,
   };
 }

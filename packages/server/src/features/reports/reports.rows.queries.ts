@@ -47,6 +47,8 @@ const reportColumns = [
   'reports.referredCount',
   'reports.deathCount',
   'reports.fromOtherVillagesCount',
+  'reports.onsetOn',
+  'reports.onsetOrigin',
   'alerts.id as alertId',
   'alerts.status as alertStatus',
   'alerts.escalatedAt',

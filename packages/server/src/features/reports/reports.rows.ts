@@ -4,6 +4,7 @@ import type { AlertStatus } from '@harken/domain/alerts/statuses';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import type { OnsetOrigin } from '@harken/domain/reports/onset';
 import { wasCrossCheckedBeforeEscalation } from '@harken/domain/reports/report-lifecycle';
 import type { z } from 'zod';
 import type { FindCodesOfPlace } from '../../platform/codes-of-places.ts';
@@ -49,6 +50,8 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     isInTraining: row.isTraining ?? false,
     repetition: row.repetition as DuplicateState | null,
     ...pickCounts(row),
+    onsetOn: row.onsetOn,
+    onsetOrigin: row.onsetOrigin as OnsetOrigin | null,
     ...(row.status === 'Rejected' && toDismissal(row)),
     alert: toAlert(row),
   };

@@ -166,6 +166,23 @@ describe('a sent message', () => {
     });
   });
 
+  it('shows the onset where the project reads it, why it was refused, and an answer to the question for it', async () => {
+    const set = (switches: { readsOnset: boolean; asksOnset: boolean }) =>
+      app.db.updateTable('projects').set(switches).where('id', '=', projectId).execute();
+    const before = await send('3#2#1#4');
+    await processMessages(app);
+    await set({ readsOnset: true, asksOnset: true });
+    expect((await getOutcome(before)).reading).toMatchObject({ fault: 'wrongCount' });
+    const { reading } = await sendAndRead('3#2#1#4');
+    expect(reading.parts.at(-1)).toEqual({ text: '4', role: 'onset' });
+    expect((await sendAndRead('3#4')).reading).toMatchObject({ fault: 'onsetNeedsSexAndAge' });
+    await sendAndRead('3#2#1');
+    const answer = await sendAndRead('0#2');
+    expect(answer).toMatchObject({ state: 'Read', reading: { parts: [{ text: '2', role: 'onset' }] } });
+    expect(answer.report).toBeUndefined();
+    await set({ readsOnset: false, asksOnset: false });
+  });
+
   it('shows why it was not understood, and the suggested correction', async () => {
     const outcome = await sendAndRead('3-2-1');
     expect(outcome).toMatchObject({

@@ -520,6 +520,13 @@ export interface NotificationSettings {
   userId: number;
 }
 
+export interface OnsetQuestions {
+  answeredAt: Date | null;
+  askedAt: Date;
+  dataCollectorId: number;
+  reportId: number;
+}
+
 export interface Organizations {
   headManagerId: number | null;
   id: Generated<number>;
@@ -658,6 +665,7 @@ export interface ProjectOrganizations {
 
 export interface Projects {
   allowMultipleOrganizations: Generated<boolean>;
+  asksOnset: Generated<boolean>;
   assessTargetHours: Generated<number>;
   detectTargetDays: Generated<number>;
   endedAt: Date | null;
@@ -669,6 +677,7 @@ export interface Projects {
    * After so many hours an escalated alert without outcome reminds its supervisors; empty: never
    */
   nudgeHours: Generated<number[]>;
+  readsOnset: Generated<boolean>;
   /**
    * Within how many minutes the same text is flagged; null: never
    */
@@ -825,6 +834,8 @@ export interface Reports {
   modifiedAt: Date | null;
   modifiedById: number | null;
   nationalSocietyId: number;
+  onsetOn: string | null;
+  onsetOrigin: string | null;
   phoneNumber: string | null;
   projectHealthRiskId: number;
   projectId: number | null;
@@ -1198,6 +1209,7 @@ export interface DB {
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  onsetQuestions: OnsetQuestions;
   organizations: Organizations;
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;

@@ -4,6 +4,7 @@ import { usePeriods } from '../../../lib/dates/periods.ts';
 import { useFilters } from '../../../lib/lists/filters.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
+import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -64,6 +65,24 @@ function SlowestStep({ times }: { times: AlertTimeliness }) {
   );
 }
 
+/** Detection from the onset, as 7-1-7 measures it, with how many onsets are known. */
+function OnsetDetection({ times }: { times: AlertTimeliness }) {
+  const { t } = useTexts();
+  const { alertCount, onsetDetection, targets } = times;
+  const { known, medianDays, shareWithinTarget } = onsetDetection;
+  const isKnown = typeof medianDays === 'number' && typeof shareWithinTarget === 'number';
+  return (
+    <p>
+      {isKnown
+        ? t('alertTimes.onsetDetection', {
+            ...{ known, count: alertCount, median: medianDays, target: targets.detectDays },
+            share: isolateLeftToRight(`${Math.round(100 * shareWithinTarget)}%`),
+          })
+        : t('alertTimes.onsetUnknown')}
+    </p>
+  );
+}
+
 type TimelinessProps = {
   projectId: number;
   times: AlertTimeliness;
@@ -89,6 +108,7 @@ function Timeliness({ projectId, times, months, districts }: TimelinessProps) {
             overdue
           )}
         </p>
+        <OnsetDetection times={times} />
         <p className={styles.about}>{t('alertTimes.about')}</p>
       </div>
       <section>

@@ -35,6 +35,7 @@ const someTimes = (given: Partial<AlertTimeliness> = {}): AlertTimeliness => ({
   ...group,
   targets: { assessHours: 24, detectDays: 7, notifyDays: 1, respondDays: 7 },
   overdueCount: 2,
+  onsetDetection: { known: 0 },
   byMonth: [
     { ...group, month: '2026-02', alertCount: 3 },
     { ...group, month: '2026-01', alertCount: 1, slowestStep: null },
@@ -61,6 +62,22 @@ const getRows = (name: RegExp) =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
+
+it('says how long detection took from the onset, and for how many alerts that is known', async () => {
+  mockTimeliness(someTimes({ onsetDetection: { known: 3, medianDays: 2.5, shareWithinTarget: 0.667 } }));
+  showAlertPage(address);
+  expect(
+    await screen.findByText(
+      /median 2.5 days, \D?67%\D? within 7 days. The onset is known for 3 of 4 alerts./,
+    ),
+  ).toBeTruthy();
+});
+
+it('says if detection from the onset cannot be measured', async () => {
+  mockTimeliness(someTimes());
+  showAlertPage(address);
+  expect(await screen.findByText(/The onset is known for none of these alerts/)).toBeTruthy();
+});
 
 describe('the timeliness page', () => {
   it('requests the last twelve months, in days of the project', async () => {

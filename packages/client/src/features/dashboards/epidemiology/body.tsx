@@ -6,6 +6,7 @@ import type { DashboardFilterOptions } from '../dashboards.api.ts';
 import type { Epidemiology } from './api.ts';
 import { CurveCard } from './curve.tsx';
 import { namePlaces } from './curve-content.ts';
+import { DelaysCard } from './delays.tsx';
 import styles from './epidemiology.module.css';
 import { GapsCard } from './gaps.tsx';
 import { PyramidCard } from './pyramid.tsx';
@@ -62,7 +63,7 @@ export function EpidemiologyBody(props: EpidemiologyBodyProps) {
     >
       {(found) => (
         <div className={styles.parts}>
-          <CurveCard curve={found.curve} />
+          <CurveCard found={found} />
           <div className={styles.pair}>
             <PyramidCard pyramid={found.pyramid} />
             <WeekdaysCard reporting={found.reporting} />
@@ -77,6 +78,7 @@ export function EpidemiologyBody(props: EpidemiologyBodyProps) {
             <VillagesCard found={found} projectId={projectId} />
             <GapsCard reporting={found.reporting} />
           </div>
+          <DelaysCard onset={found.onset} />
         </div>
       )}
     </Loaded>

@@ -59,16 +59,29 @@ function listPlaceSeries(t: Translate, { places, others, unknown }: EpidemicCurv
   ];
 }
 
+/** By which date cases are drawn. */
+export const curveDates = ['report', 'onset'] as const;
+export type CurveDate = (typeof curveDates)[number];
+
+const titleKeys = {
+  report: { Day: 'epidemiology.curve.titleByDay', Week: 'epidemiology.curve.titleByWeek' },
+  onset: { Day: 'epidemiology.curve.titleByOnsetDay', Week: 'epidemiology.curve.titleByOnsetWeek' },
+} as const;
+
 /** The epidemic curve as columns. Series without cases are left out. */
-export function buildCurveContent(t: Translate, curve: EpidemicCurve, stack: CurveStack): ChartContent {
+export function buildCurveContent(
+  t: Translate,
+  curve: EpidemicCurve,
+  { stack, date }: { stack: CurveStack; date: CurveDate },
+): ChartContent {
   const all = stack === 'sexAge' ? listGroupSeries(t, curve) : listPlaceSeries(t, curve[stack]);
   const series = all.filter(({ counts }) => counts.some((count) => count > 0));
   const isDay = curve.groupingType === 'Day';
   const content: ChartContent = {
-    title: t(isDay ? 'epidemiology.curve.titleByDay' : 'epidemiology.curve.titleByWeek'),
+    title: t(titleKeys[date][curve.groupingType]),
     periods: toPeriods(t, curve),
     periodHeader: t(isDay ? 'dashboardCharts.day' : 'dashboardCharts.week'),
     series,
   };
-  return addCurveFile(content, curve, series);
+  return addCurveFile(content, curve, { series, date });
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/show-routes.tsx';
 import { dashboardPaths } from '../dashboard-paths.ts';
 import { someFilterOptions } from '../testing/dashboards.builders.ts';
-import { anEpidemiology } from '../testing/epidemiology.builder.ts';
+import { anEpidemiology, someOnset } from '../testing/epidemiology.builder.ts';
 import { mockContextCalls, mockFilterOptions } from '../testing/show-dashboard.ts';
 import type { Epidemiology } from './api.ts';
 import { ProjectEpidemiologyPage } from './project-page.tsx';
@@ -88,6 +88,43 @@ describe('the table of', () => {
     ]);
     expect(within(card).getByText(/Dates are those of the reports/)).toBeTruthy();
     expect(within(card).getByText('All others: 3 places.')).toBeTruthy();
+  });
+
+  it('the epidemic curve can be by onset, and says what it lacks', async () => {
+    show(anEpidemiology({ onset: someOnset }));
+    const card = await openTable('Epidemic curve by week');
+    await userEvent.selectOptions(within(card).getByLabelText('By date of'), 'Onset');
+    const byOnset = screen.getByRole('region', { name: 'Epidemic curve by week of onset' });
+    expect(readRows(byOnset)).toEqual([
+      ['Week', 'Mbara', 'Total'],
+      ['week 9, 2026', '4', '4'],
+      ['week 10, 2026', '2', '2'],
+      ['week 11, 2026', '0', '0'],
+      ['Total', '6', '6'],
+    ]);
+    expect(
+      within(byOnset).getByText(/Cases whose onset is not known: 12. Onset before the first day: 1./),
+    ).toBeTruthy();
+    expect(within(byOnset).queryByText(/Dates are those of the reports/)).toBeNull();
+  });
+
+  it('the epidemic curve offers no onset where none is known', async () => {
+    show();
+    const card = await screen.findByRole('region', { name: 'Epidemic curve by week' });
+    expect(within(card).queryByLabelText('By date of')).toBeNull();
+    expect(
+      within(card).getByText('No report of this period states when the first symptoms began.'),
+    ).toBeTruthy();
+  });
+
+  it('delays from onset to report gives the median of each district, and how many onsets are known', async () => {
+    show(anEpidemiology({ onset: someOnset }));
+    const card = await screen.findByRole('region', { name: 'Days from onset to report' });
+    const [head = [], first = [], second = []] = readRows(card);
+    expect(head.slice(0, 4)).toEqual(['District', 'Median days', '90th percentile, days', 'Onset known']);
+    expect(first.join('|')).toMatch(/Sunda.*\|8\|8\|1 of 1 report/);
+    expect(second.join('|')).toMatch(/Mbara.*\|2.5\|6\|6 of 15 reports/);
+    expect(within(card).getByText(/All districts: median 3 days, known for 7 of 16 reports/)).toBeTruthy();
   });
 
   it('the epidemic curve can be by sex and age', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../ui/chart/chart-csv.ts';
-import { anEpidemiology } from '../testing/epidemiology.builder.ts';
+import { anEpidemiology, someOnset } from '../testing/epidemiology.builder.ts';
 import { buildCurveContent } from './curve-content.ts';
 import {
+  buildDelaysFile,
   buildGapsFile,
   buildPyramidFile,
   buildStripFile,
@@ -13,7 +14,7 @@ import {
 const found = anEpidemiology();
 const { firstDay, lastDay } = found;
 const t = (key: string) => key;
-const curve = buildCurveContent(t as never, found.curve, 'district');
+const curve = buildCurveContent(t as never, found.curve, { stack: 'district', date: 'report' });
 const contents = {
   pyramid: buildPyramidFile('Pyramid', found.pyramid),
   curve,
@@ -23,6 +24,10 @@ const contents = {
   strip: buildStripFile('Strip', found.strip),
   weekdays: buildWeekdaysFile(curve, found.reporting),
   gaps: buildGapsFile('Gaps', found.reporting.districts),
+  delays: buildDelaysFile('Delays', someOnset.districts),
+  onsetCurve: buildCurveContent(t as never, someOnset.curve ?? found.curve, {
+    ...{ stack: 'district', date: 'onset' },
+  }),
 };
 
 const linesOf = (chart: keyof typeof contents) => toCsv(contents[chart], 'Total').trimEnd().split('\n');
@@ -45,7 +50,13 @@ describe.each(Object.keys(contents) as (keyof typeof contents)[])('the file of %
   });
 });
 
+it('the curve by onset says so in its script', () => {
+  expect(contents.onsetCurve.toRScript?.('x.csv')).toContain('by date of onset');
+  expect(contents.curve.toRScript?.('x.csv')).toContain('by date of report');
+});
+
 it.each([
+  ['delays', ['2,Sunda,South,1,1,8,8', '1,Mbara,North,15,6,2.5,6']],
   [
     'pyramid',
     ['female,5_and_older,5', 'male,5_and_older,4', 'female,under_5,5', 'male,under_5,2', 'unknown,unknown,2'],

@@ -3,7 +3,9 @@ import type { ChartContent, ChartSeries } from '../../../ui/chart/chart-types.ts
 import type { EpidemicCurve, Epidemiology, RankedVillage, Strip } from './api.ts';
 import {
   curveScript,
+  delaysScript,
   gapsScript,
+  onsetCurveScript,
   pyramidScript,
   stripScript,
   villagesScript,
@@ -42,13 +44,13 @@ export function buildPyramidFile(title: string, { groups }: Epidemiology['pyrami
 export function addCurveFile(
   content: ChartContent,
   { periods }: EpidemicCurve,
-  series: readonly ChartSeries[],
+  { series, date }: { series: readonly ChartSeries[]; date: 'report' | 'onset' },
 ): ChartContent {
   const rows = periods.flatMap(({ firstDay, lastDay, epiYear, epiWeek }, index) =>
     series.map(({ name, counts }) => [firstDay, lastDay, epiYear, epiWeek, name, counts[index] ?? 0]),
   );
   const head = ['first_day', 'last_day', 'epi_year', 'epi_week', 'series', 'cases'];
-  return { ...content, cells: [head, ...rows], toRScript: curveScript };
+  return { ...content, cells: [head, ...rows], toRScript: date === 'onset' ? onsetCurveScript : curveScript };
 }
 
 type VillageDays = { firstDay: string; lastDay: string; before: { firstDay: string; lastDay: string } };
@@ -117,4 +119,16 @@ export function buildGapsFile(
     ...(gap ? [gap.firstDay, gap.lastDay, gap.days, toLogical(gap.isOngoing)] : ['', '', 0, 'FALSE']),
   ]);
   return toContent(title, [head, ...rows], { toRScript: gapsScript, hasPicture: false });
+}
+
+export function buildDelaysFile(title: string, districts: Epidemiology['onset']['districts']): ChartContent {
+  const head = [
+    ...['district_id', 'district', 'region', 'reports', 'onset_known'],
+    ...['median_days', 'ninetieth_percentile_days'],
+  ];
+  const rows = districts.map(({ id, name, within, reports, known, ...delays }) => [
+    ...[id, name, within[0] ?? '', reports, known],
+    ...[delays.medianDays ?? '', delays.ninetiethPercentileDays ?? ''],
+  ]);
+  return toContent(title, [head, ...rows], { toRScript: delaysScript, hasPicture: false });
 }

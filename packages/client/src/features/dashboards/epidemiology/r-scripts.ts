@@ -16,11 +16,22 @@ axis(1, at = ticks, labels = abs(ticks))
 legend("topright", c("Female", "Male"), fill = c("#332288", "#A38A1F"))
 `;
 
-export const curveScript = (csvName: string): string => `${read(csvName)}
-# Epidemic curve by date of report, stacked by place or by sex and age.
+const toCurveScript = (csvName: string, date: string): string => `${read(csvName)}
+# Epidemic curve by date of ${date}, stacked by place or by sex and age.
 data$series <- factor(data$series, levels = unique(data$series))
 counts <- xtabs(cases ~ series + first_day, data = data)
 barplot(counts, legend.text = TRUE, las = 2, space = 0, col = hcl.colors(nrow(counts), "Dark 3"), ylab = "Cases")
+`;
+
+export const curveScript = (csvName: string): string => toCurveScript(csvName, 'report');
+
+export const onsetCurveScript = (csvName: string): string => toCurveScript(csvName, 'onset');
+
+export const delaysScript = (csvName: string): string => `${read(csvName)}
+# Days from onset to report of each district: median (filled) and 90th percentile (open).
+data <- data[order(data$median_days), ]
+dotchart(data$median_days, labels = data$district, pch = 19, xlim = range(0, data$ninetieth_percentile_days, na.rm = TRUE), xlab = "Days")
+points(data$ninetieth_percentile_days, seq_len(nrow(data)), pch = 1)
 `;
 
 export const villagesScript = (csvName: string): string => `${read(csvName)}

@@ -85,6 +85,30 @@ const reporting: Epidemiology['reporting'] = {
   districtsLeftOut: 0,
 };
 
+/** Seven of the cases have a known onset, one of them before the first day. */
+export const someOnset: Epidemiology['onset'] = {
+  curve: {
+    ...curve,
+    district: {
+      places: [{ ...mbara, counts: [4, 2, 0] }],
+      others: none,
+      unknown: [0, 0, 0],
+    },
+  },
+  ...{ cases: 6, casesBefore: 1, casesUnknown: 12 },
+  delays: { reports: 16, known: 7, medianDays: 3, ninetiethPercentileDays: 8 },
+  districts: [
+    { ...sunda, reports: 1, known: 1, medianDays: 8, ninetiethPercentileDays: 8 },
+    { ...mbara, reports: 15, known: 6, medianDays: 2.5, ninetiethPercentileDays: 6 },
+  ],
+  districtsLeftOut: 0,
+};
+
+const noOnset: Epidemiology['onset'] = {
+  ...{ cases: 0, casesBefore: 0, casesUnknown: 19, districts: [], districtsLeftOut: 0 },
+  delays: { reports: 16, known: 0 },
+};
+
 /** Nineteen cases of two weeks and two days; nobody in Sunda could report in the last week. */
 export function anEpidemiology(given: Partial<Epidemiology> = {}): Epidemiology {
   return {
@@ -99,7 +123,7 @@ export function anEpidemiology(given: Partial<Epidemiology> = {}): Epidemiology 
       ],
       withoutGroup: 1,
     },
-    ...{ curve, villages, strip, reporting },
+    ...{ curve, onset: noOnset, villages, strip, reporting },
     ...given,
   };
 }

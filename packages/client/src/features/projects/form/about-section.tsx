@@ -12,6 +12,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import type { ProjectFormData } from '../projects.api.ts';
 import styles from '../projects.module.css';
 import { DuplicateFields } from './duplicate-fields.tsx';
+import { OnsetFields } from './onset-fields.tsx';
 import { getOnlyRecipient, type ProjectValues } from './values.ts';
 
 /** With more organizations a searchable list replaces the tiles. */
@@ -67,7 +68,7 @@ function TimeZoneField({ form, formData }: PartProps) {
   );
 }
 
-/** Name, owner, time zone, and how duplicates are flagged. */
+/** Name, owner, time zone, how duplicates are flagged, and whether the onset is collected by SMS. */
 export function AboutSection(props: PartProps & { isNew: boolean; mayChooseOrganization: boolean }) {
   const { form, formData, isNew, mayChooseOrganization } = props;
   const { t } = useTexts();
@@ -98,6 +99,7 @@ export function AboutSection(props: PartProps & { isNew: boolean; mayChooseOrgan
         )}
         <TimeZoneField {...{ form, formData }} />
         <DuplicateFields form={form} />
+        <OnsetFields form={form} />
       </div>
     </Card>
   );

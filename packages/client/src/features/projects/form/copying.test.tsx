@@ -121,7 +121,7 @@ it.each([
 
 describe('what is copied', () => {
   const source = (given: Partial<CopySource> = {}): CopySource => ({
-    project: aProject({ allowMultipleOrganizations: true }),
+    project: aProject({ allowMultipleOrganizations: true, readsOnset: true }),
     organizationNames: ['Norvale Branch', 'Kalembe Branch'],
     recipients: [{ userId: 62, organizationId: 22 }],
     errorMessages: [
@@ -145,6 +145,7 @@ describe('what is copied', () => {
       organizationId: '22',
       allowMultipleOrganizations: true,
       timeZoneId: 'Europe/Zurich',
+      ...{ readsOnset: true, asksOnset: false },
       alertNotHandledNotificationRecipientId: 62,
       healthRisks: [31, 39],
     });

@@ -63,6 +63,8 @@ describe('adding a project', () => {
         allowMultipleOrganizations: true,
         timeZoneId: 'Africa/Kampala',
         repetitionMinutes: null,
+        readsOnset: false,
+        asksOnset: false,
         organizationId: 21,
         alertNotHandledNotificationRecipientId: 61,
         alertSettings: {

@@ -24,6 +24,8 @@ export type ProjectValues = {
   flagsRepetitions: boolean;
   /** As typed; used only while duplicates are flagged. */
   repetitionMinutes: string;
+  readsOnset: boolean;
+  asksOnset: boolean;
   alertNotHandledNotificationRecipientId: number | null;
   alertSettings: AlertSettingsValues;
   /** The ids of the selected health risks. */
@@ -78,6 +80,8 @@ export function toFormValues(formData: ProjectFormData, project?: ProjectDetails
     timeZoneId: project?.timeZoneId ?? formData.timeZones[0]?.id ?? null,
     flagsRepetitions: typeof project?.repetitionMinutes === 'number',
     repetitionMinutes: String(project?.repetitionMinutes ?? defaultDuplicateMinutes),
+    readsOnset: project?.readsOnset ?? false,
+    asksOnset: project?.asksOnset ?? false,
     alertNotHandledNotificationRecipientId: getOnlyRecipient(formData, owner),
     alertSettings: toAlertSettingsValues(project?.alertSettings),
     healthRisks: formData.healthRisks.filter(isChosen).map(({ healthRiskId }) => healthRiskId),
@@ -115,6 +119,8 @@ export function toRequest(
     allowMultipleOrganizations: values.allowMultipleOrganizations,
     timeZoneId: values.timeZoneId,
     repetitionMinutes: values.flagsRepetitions ? Number(values.repetitionMinutes) : null,
+    readsOnset: values.readsOnset,
+    asksOnset: values.asksOnset,
     organizationId: asksOrganization ? Number(values.organizationId) || null : null,
     alertNotHandledNotificationRecipientId: values.alertNotHandledNotificationRecipientId ?? 0,
     alertSettings: toAlertSettings(values.alertSettings),

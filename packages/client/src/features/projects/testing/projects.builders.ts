@@ -74,6 +74,8 @@ export function aProject(given: Partial<ProjectDetails> = {}): ProjectDetails {
     allowMultipleOrganizations: false,
     state: 'Open',
     timeZoneId: 'Europe/Zurich',
+    readsOnset: false,
+    asksOnset: false,
     projectHealthRisks: [fever, { ...activity, id: 72 }],
     formData: someFormData(),
     contentLanguageId: 1,

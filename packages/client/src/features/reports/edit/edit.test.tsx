@@ -182,6 +182,36 @@ describe('the fields that can be changed', () => {
   });
 });
 
+describe('the onset', () => {
+  const label = 'Onset: day of the first symptoms';
+  const getOnset = () => screen.getByLabelText(new RegExp(label), { selector: 'input' }) as HTMLInputElement;
+
+  it('is entered, changed and cleared', async () => {
+    await showForm({ ...single, onsetOn: '2024-02-28', onsetOrigin: 'sms' });
+    expect(getOnset().value).toBe('2024-02-28');
+    await userEvent.clear(getOnset());
+    await save();
+    await waitFor(() => expect(requests).toMatchObject([{ onsetOn: null }]));
+  });
+
+  it('cannot be after the report, and says so', async () => {
+    await showForm(single);
+    await userEvent.type(getOnset(), '2024-03-02');
+    await save();
+    expect(await screen.findByText('The onset cannot be after the day of the report')).toBeTruthy();
+    expect(requests).toHaveLength(0);
+    await userEvent.clear(getOnset());
+    await userEvent.type(getOnset(), '2024-02-29');
+    await save();
+    await waitFor(() => expect(requests).toMatchObject([{ onsetOn: '2024-02-29' }]));
+  });
+
+  it('is not asked for events', async () => {
+    await showForm(event);
+    expect(screen.queryByLabelText(new RegExp(label), { selector: 'input' })).toBeNull();
+  });
+});
+
 describe('the request', () => {
   it('has one in the sex-age group of a single person, and the unchanged date', async () => {
     const router = await showForm(single);

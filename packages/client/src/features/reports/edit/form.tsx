@@ -28,6 +28,7 @@ function getFieldLabels(t: Translate, { reportType, isActivityReport }: ReportTo
       }),
       ...(reportType === 'Single' && { sex: t('reportForm.sex'), age: t('reportForm.age') }),
       ...Object.fromEntries(counts),
+      ...(reportType !== 'Event' && { onsetOn: t('onset.field') }),
     },
     status: hasEditableStatus(reportType, isActivityReport) ? status : {},
   };

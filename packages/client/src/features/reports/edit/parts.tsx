@@ -25,6 +25,7 @@ import {
   getCountRule,
   getDateRule,
   getLastDay,
+  getOnsetRule,
   hasCounts,
   listCounts,
   sexes,
@@ -148,6 +149,25 @@ function CountField({ form, name }: { form: Form; name: CountName }) {
   );
 }
 
+/** The day of the first symptoms. It may be unknown. */
+function OnsetField({ form }: { form: Form }) {
+  const { t } = useTexts();
+  const day = useWatch({ control: form.control, name: 'date' });
+  return (
+    <DateField
+      isOptional
+      label={t('onset.field')}
+      help={t('onset.fieldHelp')}
+      max={day}
+      error={form.formState.errors.onsetOn?.message}
+      {...form.register('onsetOn', {
+        validate: (onsetOn, { date }) => toValidator<string>(t, getOnsetRule(date))(onsetOn),
+        deps: ['date'],
+      })}
+    />
+  );
+}
+
 type ReportedProps = {
   form: Form;
   report: ReportToEdit;
@@ -211,6 +231,7 @@ export function ReportedCard({ form, report, healthRisks, healthRiskName }: Repo
         {listCounts(reportType).map((name) => (
           <CountField key={name} {...{ form, name }} />
         ))}
+        {reportType !== 'Event' && <OnsetField form={form} />}
       </FieldGrid>
     </Card>
   );

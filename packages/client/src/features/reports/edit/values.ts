@@ -3,6 +3,7 @@ import { inRange, wholeNumber } from '@harken/domain/forms/number-rules';
 import { dateNotInFuture } from '@harken/domain/forms/time-rules';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import { findOnsetError } from '@harken/domain/reports/onset';
 import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageDay } from '@harken/domain/sms/message-time';
 import { daysAgo, formatDate, formatTime } from '../../../lib/dates/dates.ts';
@@ -28,6 +29,8 @@ export type EditReportValues = Record<CountName, string> & {
   dismissalReason: DismissalReason | '';
   dismissalNote: string;
   date: string;
+  /** The day of the first symptoms; empty if it is not known. */
+  onsetOn: string;
   healthRiskId: string;
   sex: (typeof sexes)[number] | '';
   age: (typeof ages)[number] | '';
@@ -72,6 +75,7 @@ export function toFormValues(report: ReportToEdit): EditReportValues {
     dismissalReason: '',
     dismissalNote: '',
     date: formatDate(report.date),
+    onsetOn: report.onsetOn ?? '',
     healthRiskId: String(report.healthRiskId),
   };
 }
@@ -99,6 +103,14 @@ export const getDateRule = (lastDay: string) =>
   combineRules<string>(required, dateNotInFuture(lastDay), (date) =>
     date < earliestMessageDay ? { key: 'validation.valueInvalid', values: {} } : null,
   );
+
+/** An onset on the day of the report or in the year before it. */
+export const getOnsetRule =
+  (reportedOn: string): FormRule<string> =>
+  (onsetOn) => {
+    const error = onsetOn ? findOnsetError(onsetOn, reportedOn) : null;
+    return error && { key: `validation.${error}`, values: {} };
+  };
 
 /** The counts of a single report: one in the sex-age group of the person. */
 function toPersonCounts({ sex, age }: EditReportValues) {
@@ -128,5 +140,6 @@ export function toRequest(report: ReportToEdit, values: EditReportValues): Edite
     }),
     healthRiskId: Number(values.healthRiskId),
     ...toCounts(report, values),
+    ...(report.reportType !== 'Event' && { onsetOn: values.onsetOn || null }),
   };
 }

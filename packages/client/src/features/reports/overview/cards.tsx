@@ -29,6 +29,13 @@ const countNames = [
   'fromOtherVillagesCount',
 ] as const;
 
+/** The day of the first symptoms, with how it became known. */
+function OnsetText({ onsetOn, onsetOrigin }: Pick<ReportOverview, 'onsetOn' | 'onsetOrigin'>) {
+  const { t } = useTexts();
+  if (!onsetOn || !onsetOrigin) return t('onset.unknown');
+  return joinLabels(t, [onsetOn, t(`onset.origin.${onsetOrigin}`)]);
+}
+
 /** What was reported, as far as the message could be read. */
 export function ContentCard({ report }: Pick<CardProps, 'report'>) {
   const { t } = useTexts();
@@ -43,6 +50,7 @@ export function ContentCard({ report }: Pick<CardProps, 'report'>) {
           [t('reportPage.cases'), describeCases(t, report)],
           ...(hasCounts ? counts : []),
           [t('reportPage.unspecified'), hasCounts ? countUnspecifiedSexAndAge || null : null],
+          [t('onset.title'), hasCounts && <OnsetText {...report} />],
           [t('reportPage.epiWeek'), epiYear && epiWeek && `${epiYear}/${epiWeek}`],
         ])}
       />

@@ -54,6 +54,16 @@ describe('the page of a report', () => {
     expect(hrefOf('Alert 4127')).toBe('/projects/5/alerts/4127/assess');
   });
 
+  it('shows the onset with its source, and says if it is not known', async () => {
+    await show({ onsetOn: '2026-11-18', onsetOrigin: 'reply' });
+    expect(card('What was reported').getByText(/2026-11-18.*answered by SMS/)).toBeTruthy();
+  });
+
+  it('says that the onset is not known', async () => {
+    await show({});
+    expect(card('What was reported').getByText('Not known')).toBeTruthy();
+  });
+
   it('tells its history in order', async () => {
     await show({
       decisions: [

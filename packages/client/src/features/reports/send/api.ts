@@ -24,6 +24,16 @@ export function useProjectHealthRisks(projectId: number) {
   });
 }
 
+/** Whether messages of a project may end with the days since onset; false until it is known. */
+export function useReadsOnset(projectId: number): boolean {
+  const { data } = useQuery({
+    queryKey: ['project/get', projectId],
+    queryFn: ({ signal }) => call('project/get', { params: { projectId } }, { signal }),
+    select: ({ readsOnset }) => readsOnset,
+  });
+  return data ?? false;
+}
+
 /** Sends a report on behalf of a collector. The request can be cancelled until it is answered. */
 export function useSendReport() {
   const request = useRef<AbortController>(null);

@@ -6,7 +6,13 @@ import { FormDialog } from '../../../ui/forms/form-dialog.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Note } from '../../../ui/status/note.tsx';
 import { useCollectorOptions } from '../collector-options.ts';
-import { type ReportToSend, useProjectHealthRisks, useSendReport, useSendReportOptions } from './api.ts';
+import {
+  type ReportToSend,
+  useProjectHealthRisks,
+  useReadsOnset,
+  useSendReport,
+  useSendReportOptions,
+} from './api.ts';
 import { SendReportForm } from './form.tsx';
 import styles from './send.module.css';
 import { type SentReport, useSentReportStatus } from './use-sent-report-status.ts';
@@ -50,6 +56,7 @@ function OpenDialog({ projectId, nationalSocietyId, onClose }: Omit<SendReportDi
   const collectors = useCollectorOptions(projectId);
   const options = useSendReportOptions(nationalSocietyId);
   const healthRisks = useProjectHealthRisks(projectId).data ?? [];
+  const readsOnset = useReadsOnset(projectId);
   const { send, isSending, cancel: giveUp } = useSendReport();
   const [sent, setSent] = useState<SentReport | null>(null);
   const [isDirty, setIsDirty] = useState(false);
@@ -93,7 +100,7 @@ function OpenDialog({ projectId, nationalSocietyId, onClose }: Omit<SendReportDi
             <Loaded query={options} label={t('sendReport.loading')} rows={4}>
               {(loadedOptions) => (
                 <SendReportForm
-                  {...{ healthRisks }}
+                  {...{ healthRisks, readsOnset }}
                   id={formId}
                   collectors={known}
                   options={loadedOptions}

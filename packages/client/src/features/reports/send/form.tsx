@@ -96,14 +96,19 @@ function WhenFields({ form }: { form: Form }) {
 type MessageProps = {
   form: Form;
   healthRisks: readonly ProjectHealthRisk[];
+  readsOnset: boolean;
   sender: CollectorOption | undefined;
 };
 
 /** Shows how the message will be parsed while it is typed. A suggested correction can be used instead. */
-function MessageFeedback({ form, healthRisks, sender }: MessageProps) {
+function MessageFeedback({ form, healthRisks, readsOnset, sender }: MessageProps) {
   const { t } = useTexts();
   const text = useWatch({ control: form.control, name: 'text' });
-  const preview = previewMessage(text, healthRisks, sender?.dataCollectorType ?? null);
+  const preview = previewMessage(text, {
+    healthRisks,
+    readsOnset,
+    senderType: sender?.dataCollectorType ?? null,
+  });
   if (!preview) return null;
   if ('parts' in preview) return <MessageParts text={text} parts={preview.parts} />;
   const { reasonKey, probablyMeant } = preview;
@@ -129,12 +134,15 @@ export type SendReportFormProps = {
   options: SendReportOptions;
   /** Empty until they are loaded; without them there is no preview of the message. */
   healthRisks: readonly ProjectHealthRisk[];
+  /** Whether the message may end with the days since onset. */
+  readsOnset: boolean;
   send: (report: ReportToSend) => Promise<unknown>;
   onDirty: (isDirty: boolean) => void;
 };
 
 /** What a collector reported by other means, and when. */
-export function SendReportForm({ id, collectors, options, healthRisks, send, onDirty }: SendReportFormProps) {
+export function SendReportForm(props: SendReportFormProps) {
+  const { id, collectors, options, healthRisks, readsOnset, send, onDirty } = props;
   const { t } = useTexts();
   const zone = useTimeZone();
   const hasModems = options.modems.length > 0;
@@ -176,7 +184,7 @@ export function SendReportForm({ id, collectors, options, healthRisks, send, onD
         error={form.formState.errors.text?.message}
         {...form.register('text', { validate: toValidator(t, ...textRules) })}
       />
-      {healthRisks.length > 0 && <MessageFeedback {...{ form, healthRisks, sender }} />}
+      {healthRisks.length > 0 && <MessageFeedback {...{ form, healthRisks, readsOnset, sender }} />}
     </form>
   );
 }

@@ -15,13 +15,20 @@ export type MessagePreview =
 /** A preview of how a message will be parsed while it is typed; null if it is empty. */
 export function previewMessage(
   text: string,
-  healthRisks: readonly ProjectHealthRisk[],
-  senderType: CollectorOption['dataCollectorType'] | null,
+  {
+    healthRisks,
+    readsOnset,
+    senderType,
+  }: {
+    healthRisks: readonly ProjectHealthRisk[];
+    readsOnset: boolean;
+    senderType: CollectorOption['dataCollectorType'] | null;
+  },
 ): MessagePreview | null {
   if (!text.trim()) return null;
   const findRisk = (code: number) => healthRisks.find(({ healthRiskCode }) => healthRiskCode === code);
   const findType = (code: number) => findRisk(code)?.healthRiskType;
-  const explained = explainMessage(text, { healthRiskTypeOfCode: findType });
+  const explained = explainMessage(text, { healthRiskTypeOfCode: findType, readsOnset });
   if (!explained.ok) {
     const { reason, probablyMeant } = explained;
     const isCode = reason === 'unknownCode';

@@ -319,6 +319,16 @@ describe('while the message is typed', () => {
     expect(parts.textContent).toMatch(/Measles.*Female.*Under 5/);
   });
 
+  it('the days since onset are explained where the project reads them', async () => {
+    mockCall('get', 'project/5/get', () => success({ projectHealthRisks: healthRisks, readsOnset: true }));
+    await show();
+    await write(box('Message'), '1#2#1#3');
+    const parts = await screen.findByRole('list', { name: 'Parts of the message 1#2#1#3' });
+    expect(parts.textContent).toMatch(/Under 5.*3.*Days since onset/);
+    await write(box('Message'), '1#3');
+    expect(await screen.findByText(/The second number could be a sex or the days since onset/)).toBeTruthy();
+  });
+
   it.each([
     ['fever', /The message contains letters/],
     ['9#2#1', /not part of the sender’s project/],

@@ -45,6 +45,8 @@ export async function findAlertMilestones(db: Database, alertId: number): Promis
 /** The times of an alert, and the district of its last report. */
 export interface TimedAlert extends AlertTimestamps {
   districtId: number | null;
+  /** Days from the first known onset to the first report; null if no onset is known. */
+  onsetDays: number | null;
 }
 
 const selectEpochMilliseconds = (column: string) =>
@@ -66,6 +68,7 @@ export async function findTimedAlerts(
     ),
     spans as (
       select alert_reports.alert_id, min(reports.received_at) as first_report_at,
+        min(reports.reported_on) - min(reports.onset_on) as onset_days,
         (array_agg(reports.village_id order by reports.received_at desc, reports.id desc))[1] as village_id
       from alert_reports join reports on reports.id = alert_reports.report_id
       where alert_reports.alert_id in (select chosen.id from chosen)
@@ -90,7 +93,7 @@ export async function findTimedAlerts(
       ${selectEpochMilliseconds('chosen.dismissed_at')} as dismissed_at,
       ${selectEpochMilliseconds('actions.first_action_at')} as first_action_at,
       ${selectEpochMilliseconds('chosen.closed_at')} as closed_at,
-      villages.district_id
+      villages.district_id, spans.onset_days
     from chosen
     left join spans on spans.alert_id = chosen.id
     left join villages on villages.id = spans.village_id

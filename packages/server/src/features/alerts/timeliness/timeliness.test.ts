@@ -13,6 +13,8 @@ interface Given {
   /** Hours before the alert at which its reports were received. */
   reportsBefore?: number[];
   villageId?: number;
+  /** Of its reports. */
+  onsetOn?: string;
   ofOther?: boolean;
   /** Hours after the alert was raised. */
   checked?: number[];
@@ -30,7 +32,8 @@ async function anAlertOf(fixture: AlertFixture, raisedAt: string, given: Given =
   for (const hours of given.reportsBefore ?? [2]) {
     const receivedAt = later(raisedAt, -hours);
     const from = given.ofOther ? collectors.ofOther : collectors.ofSupervisor;
-    reportIds.push(await fixture.report(from, { receivedAt, villageId }));
+    const onset = given.onsetOn ? { onsetOn: given.onsetOn, onsetOrigin: 'sms' } : {};
+    reportIds.push(await fixture.report(from, { receivedAt, villageId, ...onset }));
   }
   const alertId = await fixture.alert(reportIds, new Date(raisedAt));
   const at = (hours: number | undefined) => (hours === undefined ? null : later(raisedAt, hours));
@@ -68,6 +71,25 @@ interface Step {
 /** Median hours by step. */
 const getMedians = ({ steps }: { steps: Step[] }) =>
   Object.fromEntries(steps.map(({ step, medianHours }) => [step, medianHours]));
+
+describe('detection from the onset', () => {
+  it('counts the days to the first report, and only alerts whose onset is known', async () => {
+    const fixture = await anAlertFixture(app);
+    const of = (raisedAt: string, onsetOn?: string) =>
+      anAlertOf(fixture, raisedAt, { reportsBefore: [2, 30], ...(onsetOn && { onsetOn }) });
+    await of('2026-02-10T12:00:00Z', '2026-02-07');
+    await of('2026-02-20T12:00:00Z', '2026-02-10');
+    await of('2026-02-25T12:00:00Z');
+    const { value } = (await getTimeliness(fixture)).body;
+    expect(value.onsetDetection).toEqual({ known: 2, medianDays: 5.5, shareWithinTarget: 0.5 });
+  });
+
+  it('is not known without any onset', async () => {
+    const fixture = await anAlertFixture(app);
+    await anAlertOf(fixture, '2026-02-10T12:00:00Z');
+    expect((await getTimeliness(fixture)).body.value.onsetDetection).toEqual({ known: 0 });
+  });
+});
 
 describe('timeliness of the alerts of a project', () => {
   it('reports how long each step took and what is still running', async () => {

@@ -11,7 +11,7 @@ import {
   type TimelinessGroup,
   type TimelinessOrder,
 } from '@harken/domain/alerts/timeliness-order';
-import { summarizeAlertTimeliness } from '@harken/domain/alerts/timeliness-summary';
+import { summarizeAlertTimeliness, summarizeOnsetDetection } from '@harken/domain/alerts/timeliness-summary';
 import { addDays, type CalendarDate, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
@@ -73,6 +73,7 @@ export async function summarizeTimeliness(services: Services, request: Timelines
     targets,
     overdueCount,
     ...summarize(measured),
+    onsetDetection: summarizeOnsetDetection(alerts.map(getOnsetDays), targets),
     byMonth: sort(
       [...groupBy(measured, createMonthLookup(timeZoneId))].map(([month, some]) => ({
         month,
@@ -91,6 +92,8 @@ export async function summarizeTimeliness(services: Services, request: Timelines
     ),
   };
 }
+
+const getOnsetDays = ({ onsetDays }: TimedAlert) => onsetDays;
 
 interface MeasuredAlert {
   alert: TimedAlert;

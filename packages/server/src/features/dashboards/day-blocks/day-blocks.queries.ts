@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
-import { reportFlags } from '@harken/domain/dashboards/day-block';
+import { noOnset, reportFlags } from '@harken/domain/dashboards/day-block';
 import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -58,6 +58,7 @@ const fields: readonly RawBuilder<unknown>[] = [
   sql`coalesce(round(reports.latitude * 10000000)::int, ${sql.lit(noCoordinates)})`,
   sql`coalesce(round(reports.longitude * 10000000)::int, 0)`,
   flags,
+  sql`coalesce(greatest(reports.reported_on - reports.onset_on, 0), ${sql.lit(noOnset)})`,
   sql`coalesce(reports.count_males_below_five, 0)`,
   sql`coalesce(reports.count_males_at_least_five, 0)`,
   sql`coalesce(reports.count_females_below_five, 0)`,

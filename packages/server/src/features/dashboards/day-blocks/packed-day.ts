@@ -1,7 +1,7 @@
 import { fieldsPerReport } from '@harken/domain/dashboards/day-block';
 
 /** The version of the format of packed days. Blocks stored in another format are ignored. */
-export const packedDayFormat = 1;
+export const packedDayFormat = 2;
 
 /** Bytes of the header: the number of reports, and the smallest value and the width of each field. */
 const headerSize = 4 + fieldsPerReport * 5;

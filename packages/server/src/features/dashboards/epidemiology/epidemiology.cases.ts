@@ -30,6 +30,12 @@ export interface EpidemiologyFacts {
   today: CalendarDate;
 }
 
+/** The tables of an aggregate that the curve is drawn from, with its periods. */
+interface DrawnTables {
+  aggregate: Pick<DashboardAggregate, 'byHealthRisk' | 'byVillage' | 'bySexAgeGroup'>;
+  periods: NamedPeriods;
+}
+
 /** An aggregate with its periods. */
 export interface Aggregated {
   aggregate: DashboardAggregate;
@@ -57,7 +63,7 @@ function describePeriods({ first, last, firstDays }: NamedPeriods, weekStart: Ep
 /** The cases of some places in each period. */
 async function countPlaces(
   places: readonly PlaceInside[],
-  { aggregate, periods }: Aggregated,
+  { aggregate, periods }: DrawnTables,
   { rowOf }: EpidemiologyFacts,
 ) {
   const counted = await runInSlices(countByPlace(places, { aggregate, periods, rowOf, withPeriods: true }));
@@ -65,7 +71,7 @@ async function countPlaces(
 }
 
 /** All cases of each period, whatever their place. */
-function countPeriods({ aggregate, periods }: Aggregated): number[] {
+function countPeriods({ aggregate, periods }: DrawnTables): number[] {
   const counts = new Array<number>(periods.count).fill(0);
   aggregate.byHealthRisk.forEach((cases, at) => {
     const period = at % periods.count;
@@ -90,7 +96,7 @@ export function presentPyramid({ aggregate, periods }: Aggregated) {
 }
 
 /** The epidemic curve by region, district and sex-age group. */
-export async function presentCurve(aggregated: Aggregated, facts: EpidemiologyFacts) {
+export async function presentCurve(aggregated: DrawnTables, facts: EpidemiologyFacts) {
   const { aggregate, periods } = aggregated;
   const all = countPeriods(aggregated);
   const byLevel = async (level: 'region' | 'district') => {

@@ -42,6 +42,14 @@ interface Epidemiology {
     district: ByPlace;
     sexAge: { groups: { group: string; counts: number[] }[]; withoutGroup: number[] };
   };
+  onset: {
+    curve?: Epidemiology['curve'];
+    cases: number;
+    casesBefore: number;
+    casesUnknown: number;
+    delays: object;
+    districts: Place[];
+  };
   villages: { ranked: (Place & { cases: number; casesBefore: number })[]; withoutCases: number } & object;
   strip: {
     level: string;
@@ -131,13 +139,15 @@ beforeAll(async () => {
       ...{ ...at, projectId, projectHealthRiskId: human, dataCollectorId: first, villageId },
       ...{ receivedAt: new Date(`${reportedOn}T10:00:00Z`), reportedOn, ...given },
     });
-  await send('2026-03-03');
+  await send('2026-03-03', { onsetOn: '2026-02-27', onsetOrigin: 'sms' });
   await send('2026-03-04', {
+    ...{ onsetOn: '2026-03-02', onsetOrigin: 'staff' },
     ...{ kind: 'Aggregate', reportedCaseCount: 14, countMalesBelowFive: 2, countMalesAtLeastFive: 3 },
     ...{ countFemalesBelowFive: 4, countFemalesAtLeastFive: 5 },
   });
   await send('2026-02-24', {
     ...{ ...nobody, countFemalesBelowFive: 1, dataCollectorId: second, villageId: neighbour },
+    ...{ onsetOn: '2026-02-20', onsetOrigin: 'reply' },
   });
   await send('2026-02-10', { kind: 'Aggregate', reportedCaseCount: 3, countMalesAtLeastFive: 3 });
   await send('2026-03-09', {
@@ -199,6 +209,37 @@ describe('epidemiology', () => {
       unspecifiedSexAndAge: [0, 0, 2],
     });
     expect(curve.sexAge.withoutGroup).toEqual([0, 0, 1]);
+  });
+
+  it('has a curve by onset, which with what it lacks adds up to all cases', async () => {
+    const { onset, cases } = await request();
+    const { curve, casesBefore, casesUnknown } = onset;
+    expect([onset.cases, casesBefore, casesUnknown]).toEqual([15, 1, 3]);
+    expect(onset.cases + casesBefore + casesUnknown).toBe(cases);
+    expect(curve?.district.places.map(({ id, counts }) => [id, counts])).toEqual([
+      [society.districtId, [1, 14, 0]],
+    ]);
+    expect(curve?.sexAge.groups.find(({ group }) => group === 'malesAtLeastFive')?.counts).toEqual([1, 3, 0]);
+  });
+
+  it('has the days from onset to report by district, of reports about ill people', async () => {
+    const { onset } = await request();
+    expect(onset.delays).toEqual({ reports: 4, known: 3, medianDays: 4, ninetiethPercentileDays: 4 });
+    expect(onset.districts).toMatchObject([
+      { id: society.districtId, reports: 3, known: 3, medianDays: 4, ninetiethPercentileDays: 4 },
+    ]);
+  });
+
+  it('follows a change of the onset, and has no curve by onset where none is known', async () => {
+    const { onset } = await request({ locations: null, startDate: '2026-03-09T00:00:00Z' });
+    expect([onset.curve, onset.cases, onset.casesUnknown]).toEqual([undefined, 0, 3]);
+    expect(onset.delays).toEqual({ reports: 1, known: 0 });
+    const setOnset = (onsetOn: string) =>
+      db.updateTable('reports').set({ onsetOn }).where('onsetOrigin', '=', 'staff').execute();
+    await setOnset('2026-02-28');
+    expect((await request()).onset.curve?.district.places[0]?.counts).toEqual([15, 0, 0]);
+    await setOnset('2026-03-02');
+    expect((await request()).onset.curve?.district.places[0]?.counts).toEqual([1, 14, 0]);
   });
 
   it('can have a curve by day', async () => {

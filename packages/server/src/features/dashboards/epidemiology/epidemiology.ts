@@ -23,6 +23,7 @@ import {
   presentStrip,
   presentVillages,
 } from './epidemiology.cases.ts';
+import { aggregateByOnset, presentOnset } from './epidemiology.onset.ts';
 import { findDuties } from './epidemiology.queries.ts';
 import { countReports, presentReporting } from './epidemiology.reporting.ts';
 
@@ -54,8 +55,10 @@ export async function readEpidemiology(
     village: listInside('village'),
   };
   const strip = listStripWeeks(resolved);
-  const [shown, before, weeks, duties, reports] = await Promise.all([
-    aggregate(services, resolved, listPeriods(resolved)),
+  const periods = listPeriods(resolved);
+  const [shown, byOnset, before, weeks, duties, reports] = await Promise.all([
+    aggregate(services, resolved, periods),
+    aggregateByOnset(services, resolved, { periods, districts: inside.district }),
     aggregate(services, resolved, toNamedPeriods(getPreviousPeriod(resolved))),
     aggregate(services, resolved, strip.periods),
     findSelectedDuties(services, resolved),
@@ -70,6 +73,7 @@ export async function readEpidemiology(
     ...{ firstDay: resolved.first, lastDay: resolved.last, cases: shown.aggregate.cases },
     pyramid: presentPyramid(shown),
     curve: await presentCurve(shown, facts),
+    onset: await presentOnset(byOnset, periods, facts),
     villages: await presentVillages(shown, before, facts),
     strip: await presentStrip({ ...weeks, leftOut: strip.leftOut }, facts, stripDistrictId),
     reporting: presentReporting(reports, facts),

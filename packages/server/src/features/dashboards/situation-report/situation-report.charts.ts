@@ -12,11 +12,13 @@ const maxPeriods = 60;
 interface NamedChart {
   title: string;
   series: BarChart['series'][number][];
+  /** What the chart lacks. */
+  note?: string;
 }
 
 /** The charts of the dashboard, each with a sentence about its highest values. */
 export function writeCharts(pdf: Pdf, translator: Translator, situation: Situation): void {
-  for (const { title, series } of buildCharts(translator, situation)) {
+  for (const { title, series, note } of buildCharts(translator, situation)) {
     const shown = series.filter(({ counts }) => sumCounts(counts) > 0);
     pdf.heading(title, shown.length === 0 ? 20 : 200);
     if (shown.length === 0) {
@@ -27,7 +29,7 @@ export function writeCharts(pdf: Pdf, translator: Translator, situation: Situati
     const sentence = describeChart(translator, shown, labels);
     const axis = translator.translate(isByWeek(situation) ? 'chart.axisWeek' : 'chart.axisDay');
     drawBarChart(pdf, { description: `${title}. ${sentence}`, series: shown, labels, axis });
-    pdf.write(sentence, textStyles.text);
+    pdf.write(note ? `${sentence} ${note}` : sentence, textStyles.text);
   }
 }
 
@@ -69,7 +71,8 @@ const sumCounts = (counts: readonly number[]) => counts.reduce((sum, count) => s
 
 const isByWeek = ({ resolved }: Situation) => resolved.filter.groupingType === 'Week';
 
-function buildCharts({ translate }: Translator, { resolved, dashboard }: Situation): NamedChart[] {
+function buildCharts({ translate }: Translator, situation: Situation): NamedChart[] {
+  const { resolved, dashboard } = situation;
   const { reportsGroupedByHealthRiskAndDate: byHealthRisk, reportsGroupedByVillageAndDate: byVillage } =
     dashboard;
   const { allPeriods } = byHealthRisk;
@@ -87,7 +90,9 @@ function buildCharts({ translate }: Translator, { resolved, dashboard }: Situati
       series: byHealthRisk.healthRisks.map(({ healthRiskName, periods }) =>
         buildSeries(healthRiskName, periods),
       ),
+      note: translate('chart.byReport'),
     },
+    ...buildOnsetChart(translate, situation),
     {
       title: translate('chart.village'),
       series: byVillage.villages.map(({ name, periods }) => buildSeries(name, periods)),
@@ -106,6 +111,14 @@ function buildCharts({ translate }: Translator, { resolved, dashboard }: Situati
     counts: ofPoints.map((period) => period[collectionPointFields[what]]),
   }));
   return [...charts, { title: translate('chart.collectionPoint'), series }];
+}
+
+/** The epidemic curve by onset, if any is known. */
+function buildOnsetChart(translate: Translator['translate'], { casesByOnset }: Situation): NamedChart[] {
+  if (!casesByOnset) return [];
+  const { series, casesUnknown, casesBefore } = casesByOnset;
+  const note = translate('chart.onsetLacks', { unknown: casesUnknown, before: casesBefore });
+  return [{ title: translate('chart.onset'), series, note }];
 }
 
 const sexAgeFields = [

@@ -17,6 +17,7 @@ import { findOrganizations, findProjects } from '../dashboards.queries.ts';
 import {
   createSinglePeriod,
   type DashboardFilter,
+  type DashboardScope,
   type ResolvedFilter,
   resolveFilter,
   toSenderFilter,
@@ -28,6 +29,7 @@ import {
   readDashboard,
   toAlertSelection,
 } from '../dashboards.ts';
+import { readCasesByOnset } from '../epidemiology/epidemiology.onset.ts';
 import { readNonReporting } from '../non-reporting/non-reporting.ts';
 import { findAlertsInPeriod, findPlaceNames } from './situation-report.queries.ts';
 
@@ -63,7 +65,7 @@ export async function readSituation(
     aberrations,
     nonReporting,
     selectedNames,
-    casesByPlace,
+    cases,
     boundaries,
   ] = await Promise.all([
     findProjects(db, scope),
@@ -74,7 +76,7 @@ export async function readSituation(
     readAberrations(services, scope, filter),
     readNonReporting(db, { user, project, now }),
     readSelectedNames(services, resolved, project),
-    readCasesByPlace(services, scope, { ...filter, level: 'district', withPeriods: false }),
+    readCases(services, scope, resolved),
     findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
   ]);
   const base = {
@@ -86,10 +88,20 @@ export async function readSituation(
   };
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
-    ...{ casesByPlace, aberrations: selectAberrations(resolved, aberrations) },
+    ...{ ...cases, aberrations: selectAberrations(resolved, aberrations) },
     /** The boundaries of districts as they are stored; null without any. */
     districtLayer: boundaries?.topology ?? null,
   };
+}
+
+/** Cases by district, and by onset. */
+async function readCases(services: Services, scope: DashboardScope, resolved: ResolvedFilter) {
+  const byDistrict = { ...resolved.filter, level: 'district', withPeriods: false } as const;
+  const [casesByPlace, casesByOnset] = await Promise.all([
+    readCasesByPlace(services, scope, byDistrict),
+    readCasesByOnset(services, resolved),
+  ]);
+  return { casesByPlace, casesByOnset };
 }
 
 export type Situation = Awaited<ReturnType<typeof readSituation>>;

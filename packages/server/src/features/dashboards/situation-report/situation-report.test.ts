@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../../../test/support/builders/people.ts';
 import { download } from '../../../../test/support/files/download.ts';
@@ -73,6 +74,21 @@ describe('a situation report', () => {
     ]);
     expect(expected.length).toBeGreaterThan(50);
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
+  });
+
+  it('has a chart by onset where one is known, and says by which date each chart is', async () => {
+    await setLanguage('en');
+    const { all } = await readReport(weeks);
+    expect(all).toContain('Dates are those of the reports.');
+    expect(all).not.toContain('Cases by health risk and onset');
+    await sql`
+      update reports set onset_on = reported_on - 1, onset_origin = 'sms' where count_males_below_five is not null`.execute(
+      app.db,
+    );
+    const withOnset = (await readReport(weeks)).all;
+    await sql`update reports set onset_on = null, onset_origin = null`.execute(app.db);
+    expect(withOnset).toContain('Cases by health risk and onset');
+    expect(withOnset).toContain('Dates are those of the first symptoms. Not drawn:');
   });
 
   // SRV.FXNREQ.143, SRV.FXNREQ.165, SRV.FXNREQ.192

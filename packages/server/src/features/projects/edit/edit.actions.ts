@@ -53,7 +53,12 @@ export function editProject(db: Database, edit: ProjectEdit): Promise<void> {
     // Left out by older clients: then it stays. Null switches it off.
     const { repetitionMinutes = project.repetitionMinutes } = edited;
     const alertColumns = toAlertSettingColumns(edited.alertSettings);
-    const values = { name, allowMultipleOrganizations, timeZoneId, repetitionMinutes, ...alertColumns };
+    const readsOnset = edited.readsOnset ?? project.readsOnset;
+    const asksOnset = edited.asksOnset ?? project.asksOnset;
+    const values = {
+      ...{ name, allowMultipleOrganizations, timeZoneId, repetitionMinutes, readsOnset, asksOnset },
+      ...alertColumns,
+    };
     await updateProject(trx, projectId, values);
     if (timeZoneId !== project.timeZoneId) await moveReportsToTimeZone(trx, project, timeZoneId);
     const { state, contentLanguageId, epiWeekStartDay, ...before } = project;

@@ -15,6 +15,8 @@ export function lockProject(db: Database, projectId: number) {
       'projects.allowMultipleOrganizations',
       'projects.timeZoneId',
       'projects.repetitionMinutes',
+      'projects.readsOnset',
+      'projects.asksOnset',
       'projects.assessTargetHours',
       'projects.detectTargetDays',
       'projects.notifyTargetDays',
@@ -120,7 +122,10 @@ interface ProjectDay {
   epiWeek: number;
 }
 
-/** Assigns every report of a project to its day. The days must be consecutive, starting with that of the first report. */
+/**
+ * Assigns every report of a project to its day. The days must be consecutive, starting with that of the first report. Senders state
+ * the onset in days before the report, so that it moves with the report; a date that staff entered stays.
+ */
 export async function updateReportDays(db: Database, projectId: number, days: ProjectDay[]): Promise<void> {
   const starts = days.map((day) => day.startsAt);
   const rows = days.map(({ reportedOn, epiYear, epiWeek }, index) => ({
@@ -130,7 +135,8 @@ export async function updateReportDays(db: Database, projectId: number, days: Pr
     epi_week: epiWeek,
   }));
   await sql`
-    update reports set reported_on = day.reported_on, epi_year = day.epi_year, epi_week = day.epi_week
+    update reports set reported_on = day.reported_on, epi_year = day.epi_year, epi_week = day.epi_week,
+      onset_on = case when onset_origin = 'staff' then onset_on else onset_on + (day.reported_on - reports.reported_on) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as day (number int, reported_on date, epi_year int, epi_week int)
     where reports.project_id = ${projectId} and day.number = width_bucket(reports.received_at, ${starts}::timestamptz[])
       and (reports.reported_on, reports.epi_year, reports.epi_week)

@@ -8,7 +8,8 @@ export function findCardProject(db: Database, projectId: number) {
     .selectFrom('projects')
     .innerJoin('nationalSocieties', 'nationalSocieties.id', 'projects.nationalSocietyId')
     .innerJoin('languages', 'languages.id', 'nationalSocieties.contentLanguageId')
-    .select(['projects.name', 'nationalSocieties.name as societyName', 'languages.code as languageCode'])
+    .select(['projects.name', 'projects.readsOnset'])
+    .select(['nationalSocieties.name as societyName', 'languages.code as languageCode'])
     .where('projects.id', '=', projectId)
     .executeTakeFirst();
 }

@@ -21,6 +21,8 @@ interface ReferenceCard {
   gatewayNumbers: string[];
   /** Whom to call; null leaves a line to write on. */
   supervisor: { name: string; phoneNumber: string | null } | null;
+  /** Whether messages may end with the days since onset. */
+  readsOnset: boolean;
   createdAt: Date;
 }
 
@@ -71,7 +73,9 @@ function writeCard(writer: CardWriter, card: ReferenceCard): void {
     drawCodes(writer, card.healthRisks);
     pdf.write(translate('howTo'), styles.heading, { kind: 'H2', after: 2, keepWith: 80 });
     pdf.write(translate('rules'), styles.text);
-    for (const form of composeCardForms(card.healthRisks)) drawForm(writer, form);
+    const forms = composeCardForms(card.healthRisks, card);
+    if (forms.some(({ name }) => name === 'personOnset')) pdf.write(translate('onset'), styles.text);
+    for (const form of forms) drawForm(writer, form);
   }
   writeContact(writer, card);
 }

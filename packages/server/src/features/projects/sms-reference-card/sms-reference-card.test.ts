@@ -95,6 +95,19 @@ describe('an SMS reference card', () => {
     expect(sizes).toHaveLength(1);
   });
 
+  it('explains the days since onset where the project reads them, still on one page', async () => {
+    expect((await readCard('?languageCode=en')).all).not.toContain('7#2#1#3');
+    const set = (readsOnset: boolean) =>
+      app.db.updateTable('projects').set({ readsOnset }).where('id', '=', projectId).execute();
+    await set(true);
+    for (const language of Object.keys(languages)) {
+      const { all, sizes } = await readCard(`?languageCode=${language}`);
+      expect(all).toContain('7#2#1#3');
+      expect(sizes).toHaveLength(1);
+    }
+    await set(false);
+  });
+
   it('is written from right to left in Arabic, with messages from left to right', async () => {
     const { all, texts, info } = await readCard('?languageCode=ar');
     expect(info).toMatchObject({ Language: 'ar' });

@@ -52,6 +52,7 @@ export async function createReferenceCard(
   const card = {
     ...{ languageCode, projectName: found.name, societyName: found.societyName, healthRisks, supervisor },
     gatewayNumbers: gatewayNumbers.slice(0, maxGatewayNumbers),
+    readsOnset: found.readsOnset,
     createdAt: clock.now(),
   };
   const pdf = await workers.run(write, { card, texts: selectTexts(texts, languageCode) }, signal);

@@ -29,6 +29,7 @@ import {
   requirePastDay,
   resolveDismissal,
   resolveHealthRisk,
+  resolveOnset,
   resolveStatus,
 } from './edit.ts';
 
@@ -39,7 +40,7 @@ interface EditRequest {
   project: ProjectScope;
 }
 
-/** Edits a new report: its collector, location, day, health risk, counts or status. */
+/** Edits a new report: its collector, location, day, health risk, counts, onset or status. */
 export async function editReport(services: Services, request: EditRequest): Promise<void> {
   const { reportId, edited, by, project } = request;
   const viewer = toViewer(project, by);
@@ -102,6 +103,8 @@ function buildChange(
     report.dataCollectorId !== sender.id || report.villageId !== villageId || report.zoneId !== zoneId;
   const hasMoved = hasNewLocation || report.latitude === null;
   const { latitude, longitude } = hasMoved ? location : report;
+  const counts = mergeCounts(report, edited, risk.type);
+  const days = computeDays(receivedAt, calendar);
   return {
     shared: {
       dataCollectorId: sender.id,
@@ -115,8 +118,9 @@ function buildChange(
     },
     own: {
       ...healthRisk,
-      ...mergeCounts(report, edited, risk.type),
-      ...computeDays(receivedAt, calendar),
+      ...counts,
+      ...days,
+      ...resolveOnset(report, edited, { ...days, ...counts }),
       latitude,
       longitude,
     },

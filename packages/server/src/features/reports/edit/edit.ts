@@ -5,6 +5,7 @@ import { type EpiWeekStart, getEpiWeek } from '@harken/domain/calendar/epi-week'
 import { getCalendarDate, getOffsetMinutes } from '@harken/domain/calendar/time-zone';
 import { type HealthRiskType, reservedActivityCodes } from '@harken/domain/health-risks/types';
 import { type Dismissal, findMissingPart, noDismissal } from '@harken/domain/reports/dismissal-reasons';
+import { findOnsetError, mayHaveOnset, type OnsetOrigin } from '@harken/domain/reports/onset';
 import { maxNumber, type ReportCounts } from '@harken/domain/reports/parse-message';
 import {
   hasEditableStatus,
@@ -128,6 +129,26 @@ function mergeCollectionPointCounts(report: EditableReport, edited: EditedReport
     deathCount: edited.deathCount ?? report.deathCount ?? 0,
     fromOtherVillagesCount: edited.fromOtherVillagesCount ?? report.fromOtherVillagesCount ?? 0,
   };
+}
+
+/**
+ * The onset after the edit. A report that is no longer about ill people has none, and a date that was not changed keeps its origin.
+ *
+ * @throws a validation error for a day after the report or long before it, and where there is nobody whose onset it could be
+ */
+export function resolveOnset(
+  report: EditableReport,
+  edited: EditedReport,
+  after: { reportedOn: string; reportedCaseCount: number },
+): { onsetOn: string | null; onsetOrigin: OnsetOrigin | null } {
+  const onsetOn = edited.onsetOn === undefined ? report.onsetOn : edited.onsetOn;
+  const mayHave = mayHaveOnset({ kind: report.kind, reportedCaseCount: after.reportedCaseCount });
+  if (onsetOn === null || (!mayHave && !edited.onsetOn)) return { onsetOn: null, onsetOrigin: null };
+  if (!mayHave) throw fieldError('OnsetOn', 'validation.valueInvalid');
+  const error = findOnsetError(onsetOn, after.reportedOn);
+  if (error) throw fieldError('OnsetOn', `validation.${error}`);
+  const isUnchanged = onsetOn === report.onsetOn;
+  return { onsetOn, onsetOrigin: isUnchanged ? (report.onsetOrigin as OnsetOrigin) : 'staff' };
 }
 
 /**

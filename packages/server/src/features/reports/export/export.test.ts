@@ -82,6 +82,7 @@ describe('correct reports of people', () => {
     kept = await fixture.report({
       ...at('2024-03-02T08:00:00Z'),
       ...{ status: 'Accepted', zoneId, epiYear: 2024, epiWeek: 9, countFemalesBelowFive: 3 },
+      ...{ onsetOn: '2024-02-28', onsetOrigin: 'sms' },
     });
     dismissed = await fixture.report({
       ...{ ...at('2024-03-03T08:00:00Z'), status: 'Rejected' },
@@ -94,6 +95,7 @@ describe('correct reports of people', () => {
   const titles = [
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
+    ...['Onset', 'Source of onset'],
   ];
 
   // SRV.FXNREQ.141
@@ -103,9 +105,10 @@ describe('correct reports of people', () => {
     expect(rows.map(([id]) => Number(id))).toEqual([late, dismissed, kept, activity]);
     expect(rows[0]).toEqual([
       ...[String(late), '2024-03-10', '01:30', '2024', '11', 'Not cross-checked'],
-      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", '', 'SMS', ...codes, ''],
+      ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", '', 'SMS', ...codes, '', '', ''],
     ]);
-    expect(rows.map((row) => row.at(-6))).toEqual(['', 'Other reason: =a drill', '', '']);
+    expect(rows[2]?.slice(-2)).toEqual(['2024-02-28', 'stated in the message']);
+    expect(rows.map((row) => row.at(-8))).toEqual(['', 'Other reason: =a drill', '', '']);
     expect(rows.map((row) => row[5])).toEqual(['Not cross-checked', 'Dismissed', 'Accepted', '']);
     expect(rows[2]?.slice(3, 5)).toEqual(['2024', '9']);
     expect([rows[2]?.[9], rows[2]?.[13]]).toEqual(['East', '3']);
@@ -132,9 +135,10 @@ describe('correct reports of people', () => {
         null,
         'SMS',
         ...codes,
-        null,
+        ...[null, null, null],
       ],
     ]);
+    expect(rows[1]?.at(-2)).toEqual(new Date('2024-02-28T00:00:00Z'));
     const { bytes } = await downloadFile('Excel', { utcOffset: 3 });
     const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '');
     expect(Number(cell?.[1])).toBeCloseTo(1.5 / 24, 9);
@@ -167,16 +171,18 @@ describe('correct reports of people', () => {
   test('hide senders like the list', async () => {
     const strangers = await aStrangers(fixture);
     const [, colleague] = await downloadCsv({}, fixture.otherSupervisorId);
-    expect([...(colleague ?? []).slice(6, 10), colleague?.at(-7), ...(colleague?.slice(-4) ?? [])]).toEqual([
-      ...['Región', 'Far; away', '', '', 'Collector of Moussa', 'KE0', 'KE007', '', ''],
-    ]);
+    expect([
+      ...(colleague ?? []).slice(6, 10),
+      colleague?.at(-9),
+      ...(colleague?.slice(-6, -2) ?? []),
+    ]).toEqual([...['Región', 'Far; away', '', '', 'Collector of Moussa', 'KE0', 'KE007', '', '']]);
     const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
-    expect(stranger?.at(-7)).toMatch(/^Collector of /);
-    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-6));
+    expect(stranger?.at(-9)).toMatch(/^Collector of /);
+    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-8));
     expect(reasons).toContain('Other reason');
     const [, own] = await downloadCsv({}, fixture.headSupervisorId);
-    expect(own?.at(-7)).toBe("'=cmd|calc");
+    expect(own?.at(-9)).toBe("'=cmd|calc");
   });
 
   test('are in a file named after the current day in the project', async () => {
@@ -215,9 +221,25 @@ test('collection points also have counts of referrals, deaths and people from ot
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Referred to a health facility', 'Deaths', 'From other villages'],
     ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
+    ...['Onset', 'Source of onset'],
   ]);
   expect(rows.map(([of]) => of)).toEqual([String(id)]);
-  expect(rows[0]?.slice(11)).toEqual(['0', '1', '0', '0', '4', '5', '6', 'Post 🌍', '', 'SMS', ...codes, '']);
+  expect(rows[0]?.slice(11)).toEqual([
+    '0',
+    '1',
+    '0',
+    '0',
+    '4',
+    '5',
+    '6',
+    'Post 🌍',
+    '',
+    'SMS',
+    ...codes,
+    '',
+    '',
+    '',
+  ]);
 });
 
 describe('incorrect messages', () => {

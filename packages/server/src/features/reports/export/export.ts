@@ -54,6 +54,7 @@ export async function createReportFile(
     columns: [
       ...createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
       ...codes.map(toCodeColumn),
+      ...(filter.formatCorrect ? createOnsetColumns(getText) : []),
     ],
     rows: presentRows(found, services, { ...request, filter }, calendar),
   };
@@ -149,6 +150,18 @@ function createColumns(
     source,
   ];
 }
+
+/** The day of the first symptoms, and how it became known. */
+const createOnsetColumns = (getText: Text): ReportColumn[] => [
+  {
+    ...{ title: getText('onset.title'), width: 12 },
+    value: ({ onsetOn }) => (onsetOn ? { date: onsetOn } : null),
+  },
+  {
+    ...{ title: getText('onset.originTitle'), width: 20 },
+    value: ({ onsetOrigin }) => (onsetOrigin ? getText(`onset.origin.${onsetOrigin}`) : null),
+  },
+];
 
 const peopleCounts = [
   'countMalesBelowFive',

@@ -10,6 +10,7 @@ import {
   lockProcessingExclusively,
   lockProcessingShared,
 } from './processing.lock.queries.ts';
+import { recordOnsetQuestions, takeOnsetAnswers } from './processing.onset.ts';
 import { takeProofsOfLife } from './processing.proofs.ts';
 import {
   claimWaitingMessages,
@@ -88,7 +89,8 @@ async function processBatch(
     ...(await loadContext(trx, messages)),
     clockOffset: services.config.clockOffset,
   };
-  const pairs = messages.map((message) => ({ message, result: processMessage(message, context) }));
+  const processed = messages.map((message) => ({ message, result: processMessage(message, context) }));
+  const pairs = await takeOnsetAnswers(trx, processed, now);
   const results = pairs.map(({ result }) => result);
   const texts = await lockTextsToCompare(trx, pairs);
   await storeResults(trx, results, {
@@ -96,7 +98,7 @@ async function processBatch(
     textDigests: new Map(texts.map(({ id, textDigest }) => [id, textDigest])),
   });
   await flagDuplicates(trx, texts);
-  await queueFeedback(trx, services, pairs, now);
+  await recordOnsetQuestions(trx, await queueFeedback(trx, services, pairs, now), now);
   await notifyWebhooksOfReports(trx, services, { reports: pairs.flatMap(toNotifiedReports), at: now });
   await queueEvaluation(trx, services, results);
   return results;
@@ -141,11 +143,18 @@ async function loadContext(
     await findSendersById(trx, [...new Set(collectorIds)]),
     (row) => row.dataCollectorId,
   );
+  const findSender = ({ id, dataCollectorId }: WaitingMessage) =>
+    (dataCollectorId === null ? senders.get(numberOf.get(id) ?? '') : sendersById.get(dataCollectorId)) ??
+    null;
   const typeOfCode = new Map(
     (await findCatalogue(trx)).map((risk) => [risk.healthRiskCode, risk.healthRiskType]),
   );
-  const catalogue = { healthRiskTypeOfCode: (code: number) => typeOfCode.get(code) };
-  const parsed = new Map(messages.map(({ id, text }) => [id, parseMessage(text, catalogue)]));
+  const parse = ({ text }: WaitingMessage, sender: Sender | null) =>
+    parseMessage(text, {
+      healthRiskTypeOfCode: (code) => typeOfCode.get(code),
+      readsOnset: sender?.readsOnset,
+    });
+  const parsed = new Map(messages.map((message) => [message.id, parse(message, findSender(message))]));
   const codes = [...parsed.values()].flatMap((result) => (result.ok ? [result.message.healthRiskCode] : []));
   const risks = await findProjectHealthRisks(trx, {
     codes: [...new Set(codes)],
@@ -155,10 +164,8 @@ async function loadContext(
     nationalSocietyIds: [...new Set(messages.map((message) => message.nationalSocietyId))],
   });
   return {
-    getParsedText: ({ id, text }) => parsed.get(id) ?? parseMessage(text, catalogue),
-    findSender: ({ id, dataCollectorId }) =>
-      (dataCollectorId === null ? senders.get(numberOf.get(id) ?? '') : sendersById.get(dataCollectorId)) ??
-      null,
+    getParsedText: (message, sender) => parsed.get(message.id) ?? parse(message, sender),
+    findSender,
     findProjectHealthRisk: (code, sender, nationalSocietyId) =>
       risks.find(
         (risk) =>

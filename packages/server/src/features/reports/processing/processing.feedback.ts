@@ -6,6 +6,7 @@ import { type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { FilledText } from '../../../platform/texts/fill-text.ts';
+import { getOnsetText, isOnsetRefused } from './processing.onset.ts';
 import { countRepliesSince, findProjectErrorMessages, type WaitingMessage } from './processing.queries.ts';
 import { findStaffReplyDetails } from './processing.staff.queries.ts';
 import type { ProcessingResult } from './processing.ts';
@@ -21,14 +22,16 @@ const hour = 3_600_000;
  * Queues feedback messages: the text of the project for a correct report; for an incorrect one only to known collectors, and
  * only if its error type has a text. They go to the number that sent the message, even if the collector has another primary
  * number. Who reported by USSD read it on the last screen. For a report sent by staff the collector is only notified if it was correct, since staff see errors themselves
- * (docs/spec/sms.md).
+ * (docs/spec/sms.md). A report without the onset that the project asks for is answered with that question too.
+ *
+ * @returns the messages whose reply will be sent
  */
 export async function queueFeedback(
   trx: Database,
   services: Services,
   pairs: ProcessedMessagePair[],
   now: Date,
-): Promise<void> {
+): Promise<ProcessedMessagePair[]> {
   const introductions = await loadIntroductions(trx, services, pairs);
   const texts = await loadFeedbackTexts(trx, services, pairs);
   const replies = pairs.flatMap((pair, index) => {
@@ -37,11 +40,15 @@ export async function queueFeedback(
     const isFromStaff = message.source === 'Staff';
     const introduction = introductions.get(message.id);
     if (isFromStaff && !introduction) return [];
-    const body = introduction ? withFeedback(introduction.text, texts[index]) : texts[index];
+    const feedback = introduction ? joinSentences(introduction.text, texts[index]) : texts[index];
+    const body = joinSentences(feedback, getOnsetText(services, pair));
     return body ? [{ ...toReplyRow(message, result, body, now), names: introduction?.names ?? [] }] : [];
   });
-  if (replies.length === 0) return;
-  await queueOutgoing(trx, await withholdExcessReplies(trx, services, replies, pairs, now));
+  if (replies.length === 0) return [];
+  const queued = await withholdExcessReplies(trx, services, replies, pairs, now);
+  await queueOutgoing(trx, queued);
+  const sent = new Set(queued.filter(({ state }) => state !== 'Withheld').map((row) => row.rawReportId));
+  return pairs.filter(({ message }) => sent.has(message.id));
 }
 
 async function loadFeedbackTexts(
@@ -57,20 +64,21 @@ async function loadFeedbackTexts(
   const ownTexts = new Map(
     own.map(({ projectId, messageKey, message }) => [`${projectId} ${messageKey}`, message]),
   );
-  return pairs.map(({ message, result: { errorType, sender, projectHealthRisk } }) => {
+  return pairs.map((pair) => {
+    const { message, result } = pair;
+    const { errorType, sender, projectHealthRisk } = result;
     if (!errorType) return projectHealthRisk?.feedbackMessage ?? null;
     const key = sender && getFeedbackKey(errorType);
     if (!key) return null;
+    const defaultKey = isOnsetRefused(pair) ? 'sms.error.onset' : key;
     return (
       ownTexts.get(`${sender.projectId} ${key}`) ??
-      services.texts.text('sms', key, message.contentLanguageCode)
+      services.texts.text('sms', defaultKey, message.contentLanguageCode)
     );
   });
 }
 
-function withFeedback(introduction: string, feedback: string | null | undefined): string {
-  return feedback ? `${introduction} ${feedback}` : introduction;
-}
+const joinSentences = (...texts: (string | null | undefined)[]) => texts.filter(Boolean).join(' ');
 
 /** For correct reports sent by staff: who sent it, when, and about which health risk. Only for collectors with a phone number. */
 async function loadIntroductions(

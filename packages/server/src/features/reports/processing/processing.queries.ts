@@ -73,6 +73,8 @@ export interface SenderRow {
   projectId: number;
   nationalSocietyId: number;
   timeZoneId: string;
+  readsOnset: boolean;
+  asksOnset: boolean;
   latitude: number | null;
   longitude: number | null;
   villageId: number | null;
@@ -81,7 +83,7 @@ export interface SenderRow {
 
 const senderColumns = sql`data_collectors.id as data_collector_id, data_collectors.data_collector_type,
   data_collectors.is_in_training_mode, primary_numbers.phone_number as primary_number, data_collectors.project_id,
-  projects.national_society_id, projects.time_zone_id, locations.latitude, locations.longitude, locations.village_id, locations.zone_id`;
+  projects.national_society_id, projects.time_zone_id, projects.reads_onset, projects.asks_onset, locations.latitude, locations.longitude, locations.village_id, locations.zone_id`;
 
 const senderJoins = sql`
   join projects on projects.id = data_collectors.project_id

@@ -66,16 +66,16 @@ async function insertReports(db: Database, results: ProcessingResult[], now: Dat
     insert into reports (id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id, data_collector_type,
       received_at, reported_on, epi_year, epi_week, created_at, is_training, is_activity, phone_number, latitude, longitude, village_id, zone_id,
       reported_case_count, count_males_below_five, count_males_at_least_five, count_females_below_five, count_females_at_least_five,
-      count_unspecified_sex_and_age, referred_count, death_count, from_other_villages_count)
+      count_unspecified_sex_and_age, referred_count, death_count, from_other_villages_count, onset_on, onset_origin)
     select id, kind, national_society_id, project_id, project_health_risk_id, data_collector_id, data_collector_type,
       received_at, reported_on, epi_year, epi_week, ${now}::timestamptz, is_training, is_activity, phone_number, latitude, longitude, village_id, zone_id,
       reported_case_count, count_males_below_five, count_males_at_least_five, count_females_below_five, count_females_at_least_five,
-      count_unspecified_sex_and_age, referred_count, death_count, from_other_villages_count
+      count_unspecified_sex_and_age, referred_count, death_count, from_other_villages_count, onset_on, onset_origin
     from json_to_recordset(${JSON.stringify(reports)}::json) as report (id bigint, kind text, national_society_id int, project_id int,
       project_health_risk_id int, data_collector_id int, data_collector_type text, received_at timestamptz, reported_on date, epi_year int,
       epi_week int, is_training boolean, is_activity boolean, phone_number text, latitude float8, longitude float8, village_id int, zone_id int,
       reported_case_count int, count_males_below_five int, count_males_at_least_five int, count_females_below_five int,
-      count_females_at_least_five int, count_unspecified_sex_and_age int, referred_count int, death_count int, from_other_villages_count int)`.execute(
+      count_females_at_least_five int, count_unspecified_sex_and_age int, referred_count int, death_count int, from_other_villages_count int, onset_on date, onset_origin text)`.execute(
     db,
   );
 }

@@ -1,6 +1,7 @@
 import { isEligible } from '@harken/domain/alerts/alert-rule';
 import { getEpiWeek } from '@harken/domain/calendar/epi-week';
-import type { ReportErrorType } from '@harken/domain/reports/kinds';
+import type { ReportErrorType, ReportKind } from '@harken/domain/reports/kinds';
+import { type OnsetOrigin, toOnsetDay } from '@harken/domain/reports/onset';
 import type { ParsedMessage, ParseResult } from '@harken/domain/reports/parse-message';
 import { countReportedCases } from '@harken/domain/reports/reported-cases';
 import { validateReport } from '@harken/domain/reports/validate-report';
@@ -18,6 +19,9 @@ export interface Sender {
   projectId: number;
   nationalSocietyId: number;
   timeZoneId: string;
+  /** Whether messages of the project may end with the days since onset, and whether a reply asks for them otherwise. */
+  readsOnset: boolean;
+  asksOnset: boolean;
   latitude: number | null;
   longitude: number | null;
   villageId: number | null;
@@ -29,8 +33,8 @@ export interface ProcessingContext {
   /** By how many milliseconds the clock of a test is ahead of the database; 0 otherwise. */
   clockOffset: number;
   findSender(message: WaitingMessage): Sender | null;
-  /** The parsed text of a message. */
-  getParsedText(message: WaitingMessage): ParseResult;
+  /** The parsed text of a message; whether it may state an onset depends on the project of the sender. */
+  getParsedText(message: WaitingMessage, sender: Sender | null): ParseResult;
   /** In the sender's project; for unknown senders in any project of the national society, open ones first. */
   findProjectHealthRisk(
     code: number,
@@ -41,13 +45,15 @@ export interface ProcessingContext {
 
 /** The columns of a correct report that depend on its text. */
 interface ParsedReport {
-  kind: string;
+  kind: ReportKind;
   project_health_risk_id: number;
   reported_on: string;
   epi_year: number;
   epi_week: number;
   is_activity: boolean;
   reported_case_count: number;
+  onset_on: string | null;
+  onset_origin: OnsetOrigin | null;
   count_males_below_five?: number;
   count_males_at_least_five?: number;
   count_females_below_five?: number;
@@ -101,7 +107,7 @@ export function processMessage(message: WaitingMessage, context: ProcessingConte
   if (isSenderMissing || (sender && sender.nationalSocietyId !== message.nationalSocietyId))
     return toIncorrect(message, 'Other', receivedAt);
   if (message.errorType === 'TooLong') return { ...toIncorrect(message, 'TooLong', receivedAt), ...known };
-  const parsed = context.getParsedText(message);
+  const parsed = context.getParsedText(message, sender);
   if (!parsed.ok) return { ...toIncorrect(message, parsed.error, receivedAt), ...known };
   const { kind, healthRiskCode } = parsed.message;
   const projectHealthRisk = context.findProjectHealthRisk(healthRiskCode, sender, message.nationalSocietyId);
@@ -193,9 +199,15 @@ function toCorrect({
       epi_week: epiWeek.week,
       is_activity: healthRiskType === 'Activity',
       reported_case_count: countReportedCases(healthRiskType, parsed.counts),
+      ...onsetColumns(parsed, reportedOn),
       ...countColumns(parsed),
     },
   };
+}
+
+function onsetColumns({ onsetDaysAgo }: ParsedMessage, reportedOn: string) {
+  if (onsetDaysAgo === undefined) return { onset_on: null, onset_origin: null };
+  return { onset_on: toOnsetDay(reportedOn, onsetDaysAgo), onset_origin: 'sms' as const };
 }
 
 function countColumns({

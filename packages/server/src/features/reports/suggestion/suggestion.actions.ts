@@ -12,7 +12,12 @@ import { markMessage } from '../reports.corrected.queries.ts';
 import { toViewer } from '../reports.visibility.queries.ts';
 import { insertStaffMessage } from '../sending/sending.queries.ts';
 import { formatTimestamp } from '../sending/sending.ts';
-import { findCodesOfProject, type IncorrectMessage, lockIncorrectMessage } from './suggestion.queries.ts';
+import {
+  findCodesOfProject,
+  findReadsOnset,
+  type IncorrectMessage,
+  lockIncorrectMessage,
+} from './suggestion.queries.ts';
 import { findTextError } from './suggestion.ts';
 
 interface CorrectionRequest {
@@ -66,7 +71,8 @@ async function requireCorrectText(
 ): Promise<void> {
   const [catalogue, ofProject] = [await findCatalogue(trx), await findCodesOfProject(trx, projectId)];
   const all = catalogue.map((risk) => ({ code: risk.healthRiskCode, type: risk.healthRiskType }));
-  const error = findTextError(text, { all, ofProject, senderKind: type });
+  const readsOnset = await findReadsOnset(trx, projectId);
+  const error = findTextError(text, { all, ofProject, readsOnset, senderKind: type });
   if (error) throw fieldError('Text', error);
 }
 

@@ -19,6 +19,16 @@ export async function findCodesOfProject(db: Database, projectId: number): Promi
   return rows;
 }
 
+/** Whether messages of a project may end with the days since onset. */
+export async function findReadsOnset(db: Database, projectId: number): Promise<boolean> {
+  const project = await db
+    .selectFrom('projects')
+    .select('readsOnset')
+    .where('id', '=', projectId)
+    .executeTakeFirst();
+  return project?.readsOnset ?? false;
+}
+
 /** The codes that every open project of a national society uses: only these have the same meaning for any sender. */
 export async function findCodesOfAllProjects(db: Database, nationalSocietyId: number): Promise<UsedCode[]> {
   const { rows } = await sql<UsedCode>`

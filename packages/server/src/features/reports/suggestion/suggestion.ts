@@ -6,14 +6,19 @@ import { suggestMessage } from '@harken/domain/reports/suggest-message';
 import { validateReport } from '@harken/domain/reports/validate-report';
 import type { Database } from '../../../platform/db/database.ts';
 import type { FoundReportRow } from '../reports.rows.queries.ts';
-import { findCodesOfAllProjects, findCodesOfProject, type UsedCode } from './suggestion.queries.ts';
+import {
+  findCodesOfAllProjects,
+  findCodesOfProject,
+  findReadsOnset,
+  type UsedCode,
+} from './suggestion.queries.ts';
 
 /** Returns the suggested correction for a row, or null. */
 export type Suggest = (row: FoundReportRow) => string | null;
 
-export function toCatalogue(codes: UsedCode[]): HealthRiskCatalogue {
+export function toCatalogue(codes: UsedCode[], readsOnset: boolean): HealthRiskCatalogue {
   const types = new Map(codes.map(({ code, type }) => [code, type]));
-  return { healthRiskTypeOfCode: (code) => types.get(code) };
+  return { healthRiskTypeOfCode: (code) => types.get(code), readsOnset };
 }
 
 /**
@@ -30,7 +35,8 @@ export async function createSuggester(
   const codes = await (isUnknown
     ? findCodesOfAllProjects(db, nationalSocietyId)
     : findCodesOfProject(db, projectId));
-  const catalogue = toCatalogue(codes);
+  // Messages of unknown senders belong to no project, so that none of them states an onset.
+  const catalogue = toCatalogue(codes, !isUnknown && (await findReadsOnset(db, projectId)));
   return (row) => {
     const isCorrectable = row.errorType && row.markedAsCorrectedAt === null && row.isSenderShown;
     // Too long messages are stored truncated.
@@ -42,12 +48,17 @@ export async function createSuggester(
 /** The translation key of the reason why a text would be incorrect for a collector, or null. */
 export function findTextError(
   text: string,
-  { all, ofProject, senderKind }: { all: UsedCode[]; ofProject: UsedCode[]; senderKind: DataCollectorType },
+  {
+    all,
+    ofProject,
+    readsOnset,
+    senderKind,
+  }: { all: UsedCode[]; ofProject: UsedCode[]; readsOnset: boolean; senderKind: DataCollectorType },
 ): string | null {
-  const explained = explainMessage(text, toCatalogue(all));
+  const explained = explainMessage(text, toCatalogue(all, readsOnset));
   if (!explained.ok) return `message.fault.${explained.reason}`;
   const { kind, healthRiskCode } = explained.message;
-  const healthRiskType = toCatalogue(ofProject).healthRiskTypeOfCode(healthRiskCode);
+  const healthRiskType = toCatalogue(ofProject, readsOnset).healthRiskTypeOfCode(healthRiskCode);
   const error = validateReport({ kind, healthRiskType, dataCollectorType: senderKind });
   return error && `message.error.${error}`;
 }
