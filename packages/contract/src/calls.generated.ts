@@ -112,7 +112,10 @@ setupGuide/nationalSociety
 setupGuide/project
 signal/filters
 signal/:signalId/get
+signal/method
+signal/openOnes
 signal/seasonalChart
+signal/testMethod
 simulator/gateways
 simulator/outcome
 simulator/phones
@@ -302,6 +305,7 @@ savedView/store
 search/list
 signal/:signalId/dismiss
 signal/list
+signal/setMethod
 signal/:signalId/verify
 signal/:signalId/watch
 simulator/send

@@ -40,6 +40,7 @@ import { reportCalls } from './reports.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
+import { signalMethodCalls } from './signals/methods.ts';
 import { signalCalls } from './signals.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayDeviceCalls } from './sms-gateways/devices.ts';
@@ -106,6 +107,7 @@ export const calls = {
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
   ...signalCalls,
+  ...signalMethodCalls,
   ...outboxCalls,
   ...eidsrCalls,
   ...webhookCalls,

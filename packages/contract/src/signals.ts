@@ -74,6 +74,24 @@ const signal = {
   withdrawalReason: z.enum(withdrawalReasons).nullish(),
 };
 
+/** The most urgent open signals, and how many there are. */
+export const openSignals = z.object({
+  count: z.int(),
+  items: z.array(
+    z.object({
+      id,
+      healthRisk: z.string(),
+      level: z.enum(signalLevels),
+      place: z.string(),
+      /** The latest week above its bound. */
+      epiYear: z.int(),
+      epiWeek: z.int(),
+      observed: z.int(),
+      expected: z.number(),
+    }),
+  ),
+});
+
 /** The calls of signals: places with more cases of a health risk than expected. */
 export const signalCalls = {
   getSignalFilters: defineCall({
@@ -100,6 +118,17 @@ export const signalCalls = {
       state: z.enum(signalStates).default('open'),
     }),
     response: pageOf(z.object({ ...signal, series: z.array(signalWeek) })),
+  }),
+  listOpenSignals: defineCall({
+    name: 'signal/openOnes',
+    method: 'GET',
+    path: '/api/signal/openOnes',
+    summary:
+      'The most urgent open signals of a national society or of one of its projects, and how many there are.',
+    permission: 'signals.list',
+    /** Only places and health risks of this project. */
+    query: ofSociety.extend({ onlyProjectId: id.nullish() }),
+    response: openSignals,
   }),
   getSignal: defineCall({
     name: 'signal/get',

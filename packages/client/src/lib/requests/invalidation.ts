@@ -208,6 +208,7 @@ export const invalidatedBy = {
   'signal/watch': signals,
   'signal/verify': [...signals, ...messages],
   'signal/dismiss': signals,
+  'signal/setMethod': ['signal/method'],
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],

@@ -5,11 +5,13 @@ import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { countFlagged, type DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import { listFlaggingMethods } from '@harken/domain/detection/latest-aberration';
 import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
+import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { type ExportedAlert, findExportedAlerts, isOfOwnOrganization } from '../../alerts/index.ts';
 import { readCompleteness } from '../../data-collectors/index.ts';
+import { listOpenSignals } from '../../signals/index.ts';
 import { findBoundaryLayer } from '../../structure/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
 import { readCasesByPlace } from '../cases-by-place/cases-by-place.ts';
@@ -65,6 +67,7 @@ export async function readSituation(
     selectedNames,
     casesByPlace,
     boundaries,
+    openSignals,
   ] = await Promise.all([
     findProjects(db, scope),
     readDashboard(services, scope, filter),
@@ -76,6 +79,7 @@ export async function readSituation(
     readSelectedNames(services, resolved, project),
     readCasesByPlace(services, scope, { ...filter, level: 'district', withPeriods: false }),
     findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
+    listOpenSignals(services, { user, scope: project, languageCode, projectId }, signalLimits.reportedOpen),
   ]);
   const base = {
     now,
@@ -86,7 +90,7 @@ export async function readSituation(
   };
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
-    ...{ casesByPlace, aberrations: selectAberrations(resolved, aberrations) },
+    ...{ openSignals, casesByPlace, aberrations: selectAberrations(resolved, aberrations) },
     /** The boundaries of districts as they are stored; null without any. */
     districtLayer: boundaries?.topology ?? null,
   };

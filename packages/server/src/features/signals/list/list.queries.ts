@@ -133,6 +133,18 @@ export async function findSignals(
   return { signals, totalRows: counts[0]?.count ?? 0 };
 }
 
+/** The most urgent open signals, and how many there are. */
+export async function findOpenOnes(
+  db: Database,
+  filter: SignalsFilter,
+  { limit, languageCode }: { limit: number; languageCode: string },
+): Promise<(SignalRow & { total: number })[]> {
+  const { rows } = await sql<SignalRow & { total: number }>`
+    select ${columns(languageCode)}, count(*) over ()::int as total ${withPlaces} where ${matches(filter)}
+    order by signals.urgency desc, signals.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** A signal that the caller sees. */
 export async function findSignal(
   db: Database,
