@@ -40,6 +40,7 @@ import { reportCalls } from './reports.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
+import { signalAlertCalls } from './signals/alerts.ts';
 import { signalMethodCalls } from './signals/methods.ts';
 import { signalCalls } from './signals.ts';
 import { simulatorCalls } from './simulator.ts';
@@ -107,6 +108,7 @@ export const calls = {
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
   ...signalCalls,
+  ...signalAlertCalls,
   ...signalMethodCalls,
   ...outboxCalls,
   ...eidsrCalls,

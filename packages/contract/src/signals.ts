@@ -153,6 +153,9 @@ export const signalCalls = {
           answer: z.enum(signalAnswers),
           text: z.string().nullish(),
           messageCount: z.int(),
+          /** The alert that was made, and its project. */
+          alertId: id.nullish(),
+          alertProjectId: id.nullish(),
           answeredAt: localDateTime,
           /** Who answered, or their organization if the caller may not see who; null if they were removed. */
           by: z.string().nullish(),

@@ -84,6 +84,8 @@ export const agreedInSocieties: Record<string, Expected> = {
   'signal/method': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/testMethod': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/setMethod': may('AMT', 'society', { ...write, missing: 'nationalSociety.notFound' }),
+  'signal/reports': may('AMTSH', 'signal', { suspendedBy: write.suspendedBy, ...signalMissing }),
+  'signal/makeAlert': may('AMTSH', 'signal', { ...write, ...signalMissing }),
   'signal/watch': may('AMTSH', 'signal', { ...write, ...signalMissing }),
   'signal/verify': may('AMTSH', 'signal', { ...write, ...signalMissing }),
   'signal/dismiss': may('AMTSH', 'signal', { ...write, ...signalMissing }),

@@ -35,6 +35,7 @@ export const signals: readonly CallName[] = [
   'signal/get',
   'signal/seasonalChart',
   'signal/openOnes',
+  'signal/reports',
 ];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [

@@ -1,9 +1,11 @@
 import { signalCalls } from '@harken/contract/signals';
+import { signalAlertCalls } from '@harken/contract/signals/alerts';
 import { signalMethodCalls } from '@harken/contract/signals/methods';
 import { society, societyOfSignal } from '../../platform/access/scopes.ts';
 import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
+import { listReportsOfSignal, makeAlertOfSignal } from './answers/alert-by-hand.ts';
 import { answerSignal } from './answers/answers.ts';
 import { findHealthRiskChoices } from './list/list.queries.ts';
 import { listSignals, readSignal } from './list/list.ts';
@@ -16,6 +18,7 @@ import { toSignalsScope } from './signals.access.ts';
 export const signalRoutes: Routes = (registration) => {
   readingRoutes(registration);
   answeringRoutes(registration);
+  alertRoutes(registration);
   methodRoutes(registration);
 };
 
@@ -65,6 +68,20 @@ const answeringRoutes: Routes = ({ route, services }) => {
     scope: societyOfSignal,
     async handle(call) {
       await answerSignal(services, call, { ...call.params, answer: 'dismiss', text: call.body.reason });
+    },
+  });
+};
+
+const alertRoutes: Routes = ({ route, services }) => {
+  route(signalAlertCalls.listReportsOfSignal, {
+    scope: societyOfSignal,
+    handle: (call) => listReportsOfSignal(services, call, call.params.signalId),
+  });
+  route(signalAlertCalls.makeAlertOfSignal, {
+    scope: societyOfSignal,
+    async handle(call) {
+      const { projectId, signalReportIds: reportIds } = call.body;
+      return { alertId: await makeAlertOfSignal(services, call, { ...call.params, projectId, reportIds }) };
     },
   });
 };

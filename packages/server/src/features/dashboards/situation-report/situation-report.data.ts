@@ -81,13 +81,8 @@ export async function readSituation(
     findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
     listOpenSignals(services, { user, scope: project, languageCode, projectId }, signalLimits.reportedOpen),
   ]);
-  const base = {
-    now,
-    resolved,
-    languageCode,
-    name: projects[0]?.name ?? '',
-    timeZoneId: resolved.timeZoneId ?? 'UTC',
-  };
+  const timeZoneId = resolved.timeZoneId ?? 'UTC';
+  const base = { now, resolved, languageCode, timeZoneId, name: projects[0]?.name ?? '' };
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
     ...{ openSignals, casesByPlace, aberrations: selectAberrations(resolved, aberrations) },

@@ -157,6 +157,12 @@ export async function findSignal(
   return rows[0];
 }
 
+export async function isSignalVisible(db: Database, scope: SignalsScope, signalId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from signals where signals.id = ${signalId} and ${isVisible(scope)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Locks a signal that the caller sees until the transaction ends. */
 export async function lockSignal(
   trx: Database,
@@ -173,6 +179,8 @@ export interface AnswerRow {
   answer: SignalAnswer;
   text: string | null;
   messageCount: number;
+  alertId: number | null;
+  alertProjectId: number | null;
   answeredAt: Date;
   author: Author | null;
 }
@@ -183,7 +191,8 @@ export async function findAnswers(
   { signalId, nationalSocietyId }: { signalId: number; nationalSocietyId: number },
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select answers.answer, answers.text, answers.message_count, answers.answered_at,
+    select answers.answer, answers.text, answers.message_count, answers.answered_at, answers.alert_id,
+      (select alerts.project_id from alerts where alerts.id = answers.alert_id) as alert_project_id,
       ${selectAuthor(sql.ref('answers.answered_by_id'), sql`${nationalSocietyId}`)} as author
     from signal_answers answers where answers.signal_id = ${signalId}
     order by answers.id desc limit ${signalLimits.listedAnswers}`.execute(db);
