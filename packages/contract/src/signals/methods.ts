@@ -70,6 +70,10 @@ export const signalMethodCalls = {
       'Set the method that decides about signals of a health risk in a place; without one, the history decides again.',
     permission: 'signals.chooseMethod',
     query: ofSociety,
-    body: z.object({ ...watchedRisk, method: method.nullish() }),
+    body: z.object({
+      ...watchedRisk,
+      /** Null: the history decides. */
+      chosenMethod: method.nullish(),
+    }),
   }),
 };

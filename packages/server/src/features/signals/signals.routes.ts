@@ -97,6 +97,6 @@ const methodRoutes: Routes = ({ route, services }) => {
   });
   route(signalMethodCalls.setSignalMethod, {
     scope: society,
-    handle: (call) => setMethod(services, call, call.body, call.body.method ?? null),
+    handle: (call) => setMethod(services, call, call.body, call.body.chosenMethod ?? null),
   });
 };

@@ -50,6 +50,6 @@ export function useMethodChoice({ nationalSocietyId, ...risk }: ChartSubject) {
   return useChange({
     calls: 'signal/setMethod',
     act: (method: SignalMethod | null) =>
-      call('signal/setMethod', { query: { nationalSocietyId }, body: { ...risk, method } }),
+      call('signal/setMethod', { query: { nationalSocietyId }, body: { ...risk, chosenMethod: method } }),
   });
 }

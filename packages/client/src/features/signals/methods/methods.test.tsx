@@ -112,7 +112,7 @@ it('sets a method with one click, and lets the history decide again', async () =
   await user.click(await screen.findByRole('button', { name: 'Use EARS C1 here' }));
   mockMethod({ method: 'c1', chosenMethod: 'c1' });
   expect(await screen.findByText('Measles in Nakiri: EARS C1 decides from now on.')).toBeTruthy();
-  expect(sent).toEqual([{ healthRiskId: 1, level: 'village', placeId: 9, method: 'c1' }]);
+  expect(sent).toEqual([{ healthRiskId: 1, level: 'village', placeId: 9, chosenMethod: 'c1' }]);
 });
 
 it('lets the history decide again', async () => {
@@ -123,7 +123,7 @@ it('lets the history decide again', async () => {
   expect(await screen.findByText(/Bayes decides: it was set for this place/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Let the history decide' }));
   expect(await screen.findByText('Measles in Nakiri: the history decides again.')).toBeTruthy();
-  expect(sent).toEqual([{ healthRiskId: 1, level: 'village', placeId: 9, method: null }]);
+  expect(sent).toEqual([{ healthRiskId: 1, level: 'village', placeId: 9, chosenMethod: null }]);
 });
 
 it('offers no choice to those who may only read', async () => {

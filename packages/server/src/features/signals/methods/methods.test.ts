@@ -27,7 +27,10 @@ const outbreak = { outbreakCases: 30, outbreakWeeks: 4 };
 const set = (method: string | null, given: object = {}, by = fixture.people.manager) =>
   app
     .as(by)
-    .post(`/api/signal/setMethod?nationalSocietyId=${fixture.society.id}`, { ...risk(given), method });
+    .post(`/api/signal/setMethod?nationalSocietyId=${fixture.society.id}`, {
+      ...risk(given),
+      chosenMethod: method,
+    });
 const missing = 'nationalSociety.structure.itemDoesNotExist';
 
 describe('the method of a place', () => {
@@ -132,7 +135,7 @@ describe('a method that is set', () => {
       healthRiskId: other.healthRiskId,
       level: 'district',
       placeId: other.society.districtId,
-      method: 'bayes',
+      chosenMethod: 'bayes',
     });
     await other.evaluateChanges();
     // six cases are not unusual for the method that was set
@@ -176,7 +179,7 @@ describe('a method that is set', () => {
           healthRiskId: other.healthRiskId,
           level: 'village',
           placeId: other.society.villageId,
-          method: 'c1',
+          chosenMethod: 'c1',
         },
       });
     expect(status).toBe(403);
