@@ -114,6 +114,7 @@ signal/filters
 signal/:signalId/get
 signal/method
 signal/openOnes
+signal/:signalId/reports
 signal/seasonalChart
 signal/testMethod
 simulator/gateways
@@ -305,6 +306,7 @@ savedView/store
 search/list
 signal/:signalId/dismiss
 signal/list
+signal/:signalId/makeAlert
 signal/setMethod
 signal/:signalId/verify
 signal/:signalId/watch
