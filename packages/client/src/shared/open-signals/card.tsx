@@ -33,22 +33,24 @@ export function OpenSignalsCard({
   if (!signals || signals.count === 0) return null;
   const paths = getPaths(place);
   return (
-    <Card
-      title={t('openSignals.title')}
-      aside={
-        <LinkButton size="small" to={paths.list}>
-          {t('openSignals.all', { count: signals.count })}
-        </LinkButton>
-      }
-    >
-      <ul className={styles.list}>
-        {signals.items.map((signal) => (
-          <li key={signal.id}>
-            <Link to={paths.toOne(signal.id)}>{nameOpenSignal(t, signal)}</Link>
-            <span>{describeOpenSignal(t, signal)}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <div data-print-part="openSignals">
+      <Card
+        title={t('openSignals.title')}
+        aside={
+          <LinkButton size="small" to={paths.list}>
+            {t('openSignals.all', { count: signals.count })}
+          </LinkButton>
+        }
+      >
+        <ul className={styles.list}>
+          {signals.items.map((signal) => (
+            <li key={signal.id}>
+              <Link to={paths.toOne(signal.id)}>{nameOpenSignal(t, signal)}</Link>
+              <span>{describeOpenSignal(t, signal)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }
