@@ -102,7 +102,7 @@ describe('an alert made by hand', () => {
     expect(response.status).toBe(200);
     const { alertId } = response.body.value;
     expect(await findReports()).toEqual(reportIds.map((id) => ({ id, status: 'Pending', alertId })));
-    const alert = (await app.as(fixture.people.manager).get(`/api/alert/${alertId}/get`)).body.value;
+    const alert = (await app.as(fixture.people.manager).get(`/api/alert/${alertId}/get`)).body;
     expect(alert).toMatchObject({ countThreshold: 1, assessmentStatus: 'Open', mayDecide: true });
     expect(alert.wasRaisedBecause).toMatchObject({ signalId, reportIds });
     const log = await app.as(fixture.people.manager).get(`/api/alertEvents/${alertId}/eventLog`);
@@ -135,8 +135,7 @@ describe('an alert made by hand', () => {
   it('can be escalated with as many accepted reports as the rule says', async () => {
     await aSignal(4);
     const { alertId } = (await make()).body.value;
-    const read = async () =>
-      (await app.as(fixture.people.manager).get(`/api/alert/${alertId}/get`)).body.value;
+    const read = async () => (await app.as(fixture.people.manager).get(`/api/alert/${alertId}/get`)).body;
     expect(await read()).toMatchObject({ countThreshold: 3, assessmentStatus: 'Open' });
     for (const id of reportIds)
       await app.as(administrator).post(`/api/alert/${alertId}/acceptReport?reportId=${id}`);
@@ -185,7 +184,11 @@ describe('an alert made by hand', () => {
       'signal.reportsChanged',
     );
     expect((await make([])).status).toBe(400);
-    await db.updateTable('projects').set({ state: 'Closed' }).where('id', '=', fixture.projectId).execute();
+    await db
+      .updateTable('projects')
+      .set({ state: 'Closed', endedAt: new Date(signalsNow) })
+      .where('id', '=', fixture.projectId)
+      .execute();
     expect((await make()).body.message.key).toBe('signal.reportsChanged');
   });
 
