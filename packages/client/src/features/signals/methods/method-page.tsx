@@ -68,6 +68,11 @@ function TestCard({ subject, names, current, isBusy, onChoose }: ChoiceProps) {
   const { query, doneCount } = useMethodTests(subject, outbreak);
   const { testedFrom, testedTo, testedWeekCount } = current;
   const title = t('signalMethods.testTitle', names);
+  const test = (next: InjectedOutbreak) => {
+    // the same outbreak again: the key of the query stays, so it has to be asked for
+    if (next.size === outbreak?.size && next.length === outbreak.length) void query.refetch();
+    else setOutbreak(next);
+  };
   if (!testedFrom || !testedTo)
     return (
       <Card title={title}>
@@ -78,7 +83,7 @@ function TestCard({ subject, names, current, isBusy, onChoose }: ChoiceProps) {
   return (
     <Card title={title}>
       <p>{t('signalMethods.about', { count: injectionLimits.count, weeks: testedWeekCount, ...period })}</p>
-      <OutbreakForm isBusy={query.isFetching} onTest={setOutbreak} />
+      <OutbreakForm isBusy={query.isFetching} onTest={test} />
       <div className={styles.results} aria-live="polite">
         {query.isFetching && <Running doneCount={doneCount} onCancel={() => setOutbreak(null)} />}
         {query.error && !query.isFetching && <LoadError error={query.error} onRetry={query.refetch} />}

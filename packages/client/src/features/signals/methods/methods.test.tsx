@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -72,6 +72,9 @@ it('tests every method with the chosen outbreak, and recommends one', async () =
     expect(within(row).getByText(text)).toBeTruthy();
   const flexible = within(table).getByText('Farrington (flexible)').closest('tr') as HTMLElement;
   expect(within(flexible).getByText('The history is too short for this method.')).toBeTruthy();
+  expect(within(flexible).queryByRole('button')).toBeNull();
+  await testMethods();
+  await waitFor(() => expect(tests).toHaveLength(16));
 });
 
 it('refuses an outbreak that is too large or not a whole number of weeks', async () => {

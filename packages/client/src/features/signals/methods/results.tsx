@@ -90,7 +90,8 @@ function useColumns({ current, isBusy, onChoose }: ResultsProps): Column<TestedM
       isHeaderHidden: true,
       hasControls: true,
       card: { line: 5 },
-      cell: ({ method }) =>
+      cell: ({ method, injections }) =>
+        injections > 0 &&
         method !== current.chosenMethod && (
           <Button
             size="small"
