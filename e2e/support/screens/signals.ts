@@ -2,7 +2,7 @@ import { project, type Screen, society } from './screen.ts';
 
 const toSeason = 'main a[href$="/signals/season"]';
 
-/** Signals of a national society and of a project, and seasonal charts. */
+/** Signals of a national society and of a project, seasonal charts, and tests of methods. */
 export const signalScreens: readonly Screen[] = [
   { name: 'signals of a society', by: 'manager', path: society('signals'), ready: toSeason },
   { name: 'signals of a project', by: 'supervisor', path: project('signals'), ready: toSeason },
@@ -11,5 +11,11 @@ export const signalScreens: readonly Screen[] = [
     by: 'manager',
     path: society('signals/season'),
     ready: 'main section svg[role=img]',
+  },
+  {
+    name: 'which method suits a place',
+    by: 'manager',
+    path: society('signals/methods'),
+    ready: 'main section h2',
   },
 ];

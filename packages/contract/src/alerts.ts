@@ -134,6 +134,8 @@ const alertExplanation = z.object({
       neededCount: z.int(),
     })
     .nullish(),
+  /** If somebody made it by hand: the signal from which. */
+  signalId: id.nullish(),
   reportIds: z.array(messageId),
   links: z.array(
     z.object({ fromReportId: messageId, toReportId: messageId, meters: z.number(), hours: z.number() }),

@@ -112,7 +112,11 @@ setupGuide/nationalSociety
 setupGuide/project
 signal/filters
 signal/:signalId/get
+signal/method
+signal/openOnes
+signal/:signalId/reports
 signal/seasonalChart
+signal/testMethod
 simulator/gateways
 simulator/outcome
 simulator/phones
@@ -302,6 +306,8 @@ savedView/store
 search/list
 signal/:signalId/dismiss
 signal/list
+signal/:signalId/makeAlert
+signal/setMethod
 signal/:signalId/verify
 signal/:signalId/watch
 simulator/send

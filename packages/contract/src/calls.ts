@@ -40,6 +40,8 @@ import { reportCalls } from './reports.ts';
 import { savedViewCalls } from './saved-views.ts';
 import { searchCalls } from './search.ts';
 import { setupGuideCalls } from './setup-guide.ts';
+import { signalAlertCalls } from './signals/alerts.ts';
+import { signalMethodCalls } from './signals/methods.ts';
 import { signalCalls } from './signals.ts';
 import { simulatorCalls } from './simulator.ts';
 import { smsGatewayDeviceCalls } from './sms-gateways/devices.ts';
@@ -106,6 +108,8 @@ export const calls = {
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
   ...signalCalls,
+  ...signalAlertCalls,
+  ...signalMethodCalls,
   ...outboxCalls,
   ...eidsrCalls,
   ...webhookCalls,

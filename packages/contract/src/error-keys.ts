@@ -177,6 +177,7 @@ export const errorKeys = [
   'signal.notFound',
   'signal.withdrawn',
   'signal.noCollectors',
+  'signal.reportsChanged',
   'alert.notFound',
   'alert.inconsistentReportData',
   'alert.acceptReport.wrongAlertStatus',

@@ -74,6 +74,24 @@ const signal = {
   withdrawalReason: z.enum(withdrawalReasons).nullish(),
 };
 
+/** The most urgent open signals, and how many there are. */
+export const openSignals = z.object({
+  count: z.int(),
+  items: z.array(
+    z.object({
+      id,
+      healthRisk: z.string(),
+      level: z.enum(signalLevels),
+      place: z.string(),
+      /** The latest week above its bound. */
+      epiYear: z.int(),
+      epiWeek: z.int(),
+      observed: z.int(),
+      expected: z.number(),
+    }),
+  ),
+});
+
 /** The calls of signals: places with more cases of a health risk than expected. */
 export const signalCalls = {
   getSignalFilters: defineCall({
@@ -101,6 +119,17 @@ export const signalCalls = {
     }),
     response: pageOf(z.object({ ...signal, series: z.array(signalWeek) })),
   }),
+  listOpenSignals: defineCall({
+    name: 'signal/openOnes',
+    method: 'GET',
+    path: '/api/signal/openOnes',
+    summary:
+      'The most urgent open signals of a national society or of one of its projects, and how many there are.',
+    permission: 'signals.list',
+    /** Only places and health risks of this project. */
+    query: ofSociety.extend({ onlyProjectId: id.nullish() }),
+    response: openSignals,
+  }),
   getSignal: defineCall({
     name: 'signal/get',
     method: 'GET',
@@ -124,6 +153,9 @@ export const signalCalls = {
           answer: z.enum(signalAnswers),
           text: z.string().nullish(),
           messageCount: z.int(),
+          /** The alert that was made, and its project. */
+          alertId: id.nullish(),
+          alertProjectId: id.nullish(),
           answeredAt: localDateTime,
           /** Who answered, or their organization if the caller may not see who; null if they were removed. */
           by: z.string().nullish(),

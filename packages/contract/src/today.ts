@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { id, messageId, placeCodes } from './schemas/schemas.ts';
+import { openSignals } from './signals.ts';
 
 const instant = z.iso.datetime();
 const place = { village: z.string().nullish(), district: z.string().nullish(), placeCodes };
@@ -32,6 +33,8 @@ const today = z.object({
   project: z.object({ id, name: z.string(), nationalSocietyId: id }),
   /** What came since the reader's last visit; absent at the first. */
   news: z.object({ since: instant, alerts: z.int(), reports: z.int(), incorrectMessages: z.int() }).nullish(),
+  /** Open signals of the project's places and health risks, the most urgent first. */
+  openSignals,
   /** Open alerts, the one with the least time left first. */
   alerts: listOf(waitingAlert),
   /** Escalated alerts without an outcome, the oldest first. */

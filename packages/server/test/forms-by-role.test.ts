@@ -90,7 +90,7 @@ const withoutForm = [
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
-  ...['signal/watch', 'signal/verify', 'signal/dismiss'],
+  ...['signal/watch', 'signal/verify', 'signal/dismiss', 'signal/setMethod', 'signal/makeAlert'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
   // Of a file that was uploaded before (boundaries.test.ts).

@@ -160,6 +160,7 @@ const needsData = [
   'report/overview',
   'village/overview',
   'signal/seasonalChart',
+  ...['signal/method', 'signal/testMethod'],
   'nationalSocietyStructure/boundaries/locate',
 ];
 

@@ -13,6 +13,7 @@ export type CallLimitName =
   | 'situationReport'
   | 'referenceCard'
   | 'backTest'
+  | 'methodTest'
   | 'dashboard'
   | 'verification'
   | 'checkup';

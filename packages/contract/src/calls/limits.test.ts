@@ -29,6 +29,7 @@ test.each(
 
 test('back-tests, verifications, check-ups and reference cards are limited', () => {
   expect(getLimit('project/backTest')).toBe('backTest');
+  expect(getLimit('signal/testMethod')).toBe('methodTest');
   expect(getLimit('audit/verify')).toBe('verification');
   expect(getLimit('checkup/get')).toBe('checkup');
   expect(getLimit('checkup/testEmail')).toBe('checkup');

@@ -144,6 +144,8 @@ export const permissions = {
   // Supervisors and head supervisors have project pages only.
   'signals.showOfSociety': permission('AMTC', 'nationalSociety'),
   'signals.answer': permission('AMTSH', 'nationalSociety', 'societyArchived'),
+  // A method decides for all projects of the national society, so supervisors do not choose it.
+  'signals.chooseMethod': permission('AMT', 'nationalSociety', 'societyArchived'),
 
   'alertEvents.list': permission('AMTSH', 'project'),
   'alertEvents.choices': permission('AMTSH', 'anywhere'),

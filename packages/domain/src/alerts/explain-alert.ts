@@ -35,6 +35,8 @@ export interface AlertExplanation {
   rule: AlertRule;
   /** If the alert was raised by a rule per population. Older alerts do not have the field. */
   population?: AlertOfPopulation | null;
+  /** The signal from which somebody made the alert by hand. Alerts that a rule raised do not have it. */
+  signalId?: number | null;
   reportIds: number[];
   /** The shortest links that connect the reports: one fewer than there are reports, or less if some are not linked. */
   links: ReportLink[];

@@ -27,6 +27,7 @@ export type EscalatedOutcome = (typeof escalatedOutcomes)[number];
 /** The actions that the log of an alert shows automatically, beside the events that staff log. */
 export const alertLogTypes = [
   'TriggeredAlert',
+  'MadeAlertByHand',
   'EscalatedAlert',
   'DismissedAlert',
   'ClosedAlert',

@@ -60,17 +60,30 @@ export function detectFarrington(
   parameters: FarringtonParameters,
 ): WeekResult {
   const count = counts[week];
-  const weeks = listComparedWeeks(week, parameters).filter((at) => typeof counts[at] === 'number');
-  if (typeof count !== 'number' || weeks.length === 0) return noResult;
-  const response = weeks.map((at) => counts[at] as number);
-  const model = fitModel(response, weeks, week, parameters);
-  if (!model) return noResult;
+  const model = typeof count === 'number' ? fitFarrington(counts, week, parameters) : null;
+  if (typeof count !== 'number' || !model) return noResult;
   const { expected } = model;
-  const recent = counts.slice(Math.max(0, week - minCasesWeeks + 1), week + 1);
-  const hasEnough = recent.reduce<number>((sum, value) => sum + (value ?? 0), 0) >= minCases;
-  if (!hasEnough) return { expected, upper: null, isAlarm: false };
-  const upper = computeUpper(model, parameters);
+  if (!hasEnoughRecentCases(counts, week)) return { expected, upper: null, isAlarm: false };
+  const upper = computeFarringtonUpper(model, parameters);
   return { expected, upper, isAlarm: count > upper };
+}
+
+/** Whether enough cases were reported in the latest weeks for a signal. */
+export function hasEnoughRecentCases(counts: WeeklyCounts, week: number): boolean {
+  const recent = counts.slice(Math.max(0, week - minCasesWeeks + 1), week + 1);
+  return recent.reduce<number>((sum, value) => sum + (value ?? 0), 0) >= minCases;
+}
+
+/** The model of the weeks that a week is compared with, whatever its own cases are; null if none of them is known. */
+export function fitFarrington(
+  counts: WeeklyCounts,
+  week: number,
+  parameters: FarringtonParameters,
+): FarringtonModel | null {
+  const weeks = listComparedWeeks(week, parameters).filter((at) => typeof counts[at] === 'number');
+  if (weeks.length === 0) return null;
+  const response = weeks.map((at) => counts[at] as number);
+  return fitModel(response, weeks, week, parameters);
 }
 
 /** The weeks whose counts the model explains, the oldest first. */
@@ -107,7 +120,8 @@ function buildRow(at: number, week: number, hasTrend: boolean, parameters: Farri
   return [1, ...(hasTrend ? [(at - week) / weeksOfYear] : []), ...seasons];
 }
 
-interface Model {
+/** What a model expects of a week. */
+export interface FarringtonModel {
   expected: number;
   /** At least 1. */
   dispersion: number;
@@ -121,7 +135,7 @@ function fitModel(
   weeks: readonly number[],
   week: number,
   parameters: FarringtonParameters,
-): Model | null {
+): FarringtonModel | null {
   const fit = (hasTrend: boolean) => {
     const rows = weeks.map((at) => buildRow(at, week, hasTrend, parameters));
     const robust = fitRobustly(response, rows, parameters.residualLimit);
@@ -190,8 +204,9 @@ function predict(fit: RobustFit, row: readonly number[], { errorFrom }: Farringt
   return { expected: Math.exp(value), standardError };
 }
 
-function computeUpper(
-  { expected, dispersion, standardError }: Model,
+/** The number of cases above which a week is unusual. */
+export function computeFarringtonUpper(
+  { expected, dispersion, standardError }: FarringtonModel,
   { threshold, alpha }: FarringtonParameters,
 ): number {
   const z = computeNormalQuantile(1 - alpha);

@@ -22,6 +22,19 @@ async function aReportToEdit({ app, alertFixture }: AuditFixture) {
   return { known: { reportId, dataCollectorId: collector.id, dataCollectorLocationId } };
 }
 
+/** A report that the signal of the fixture counts, and that is in no alert. */
+async function aReportOfASignal({ app, alertFixture }: AuditFixture) {
+  const { collectors, projectHealthRiskId } = alertFixture;
+  const { id: groupId } = await app.db
+    .insertInto('clusters')
+    .values({ projectHealthRiskId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const receivedAt = new Date('2026-03-10T05:00:00Z');
+  const given = { status: 'New', receivedAt, groupId };
+  return { known: { signalReportIds: [await alertFixture.report(collectors.ofSupervisor, given)] } };
+}
+
 /** A message that is not a report, from a collector or an unknown sender. */
 async function anIncorrectMessage({ app, own, alertFixture }: AuditFixture, dataCollectorId: number | null) {
   const about = { nationalSocietyId: own.nationalSocietyId, errorType: 'FormatError', text: 'Zipporah?' };
@@ -117,6 +130,7 @@ export const reportPreparations: Record<string, Preparation> = {
   'report/assignSender': async (fixture) => ({
     known: { reportId: await anIncorrectMessage(fixture, null) },
   }),
+  'signal/makeAlert': aReportOfASignal,
   'alert/acceptReport': (fixture) => anAlert(fixture, 'new'),
   'alert/dismissReport': (fixture) => anAlert(fixture, 'new'),
   'alert/resetReport': (fixture) => anAlert(fixture, 'accepted'),

@@ -1,5 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { useOpenSignals } from '../../shared/open-signals/api.ts';
+import { OpenSignalsCard } from '../../shared/open-signals/card.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Empty, Loaded, type LoadedQuery } from '../../ui/loading/loaded.tsx';
 import { preloadMap } from '../../ui/map/preload-map.ts';
@@ -118,10 +121,14 @@ function Parts({ children }: { children: ReactNode }) {
   );
 }
 
-/** The latest signals and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
+/** The open signals, the latest aberrations and the numbers of a dashboard, then its charts and its map. All appear together, so that nothing moves. */
 export function DashboardBody(props: DashboardBodyProps) {
-  const { query, filters, links, aberrations, compared, hiddenTraining } = props;
-  const isShown = query.error !== null || isSettled(aberrations);
+  const { query, filters, links, aberrations, compared, hiddenTraining, mapSource } = props;
+  const { nationalSocietyId, projectId } = mapSource;
+  const maySeeSignals = useCan('signals.list');
+  const openSignals = useOpenSignals(mapSource, maySeeSignals);
+  const isSettledAbove = isSettled(aberrations) && (!maySeeSignals || isSettled(openSignals));
+  const isShown = query.error !== null || isSettledAbove;
   const shownQuery = isShown ? query : { ...query, data: undefined };
   useEffect(() => {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
@@ -133,6 +140,7 @@ export function DashboardBody(props: DashboardBodyProps) {
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>
       {(dashboard) => (
         <Parts>
+          <OpenSignalsCard place={{ nationalSocietyId, projectId }} signals={openSignals.data} />
           <SignalsCard query={aberrations} />
           <DashboardSummary
             {...{ dashboard, links }}

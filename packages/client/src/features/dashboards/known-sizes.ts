@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /** The parts of a dashboard whose heights are remembered: their names in `data-print-part`. */
 export const sizedParts = [
+  'openSignals',
   'signals',
   'summary',
   'healthRisks',

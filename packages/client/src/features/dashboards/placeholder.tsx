@@ -124,6 +124,7 @@ export function DashboardPlaceholder({ groupingType }: Pick<DashboardFilters, 'g
       <VisuallyHidden>
         <span role="status">{t('dashboards.loading')}</span>
       </VisuallyHidden>
+      {sizes.openSignals !== undefined && <div className={styles.line} style={toStyle(sizes.openSignals)} />}
       <div className={styles.line} style={toStyle(sizes.signals)} />
       <SummaryPlace height={sizes.summary} />
       <ChartsPlace groupingType={groupingType} />

@@ -3,9 +3,11 @@ import { pathTo } from '../../lib/routes.ts';
 export const signalPaths = {
   ofSociety: '/nationalsocieties/{nationalSocietyId}/signals',
   seasonOfSociety: '/nationalsocieties/{nationalSocietyId}/signals/season',
+  methodOfSociety: '/nationalsocieties/{nationalSocietyId}/signals/methods',
   oneOfSociety: '/nationalsocieties/{nationalSocietyId}/signals/{signalId}',
   ofProject: '/projects/{projectId}/signals',
   seasonOfProject: '/projects/{projectId}/signals/season',
+  methodOfProject: '/projects/{projectId}/signals/methods',
   oneOfProject: '/projects/{projectId}/signals/{signalId}',
 } as const;
 

@@ -61,6 +61,26 @@ export function useSeasonalChart(subject: ChartSubject) {
   });
 }
 
+export type ReportsOfSignal = CallResponse<'signal/reports'>;
+
+/** The reports of a signal that an alert can be made of. */
+export function useReportsOfSignal(signalId: number) {
+  return useQuery({
+    queryKey: ['signal/reports', signalId],
+    queryFn: ({ signal }) => call('signal/reports', { params: { signalId } }, { signal }),
+  });
+}
+
+/** Makes an alert of reports of one project. @returns the alert */
+export function useAlertByHand(signalId: number) {
+  return useChange({
+    calls: 'signal/makeAlert',
+    errors: 'inline',
+    act: ({ projectId, reportIds }: { projectId: number; reportIds: number[] }) =>
+      call('signal/makeAlert', { params: { signalId }, body: { projectId, signalReportIds: reportIds } }),
+  });
+}
+
 /** What somebody answers to a signal. */
 export type GivenAnswer =
   | { answer: 'watch'; comments: string | null }

@@ -4,7 +4,7 @@ import { signalPaths } from './signal-paths.ts';
 const society = '/nationalsocieties/{nationalSocietyId}';
 const project = '/projects/{projectId}';
 
-/** Signals of a national society or project, one signal with its answers, and seasonal charts. */
+/** Signals of a national society or project, one signal with its answers, seasonal charts, and tests of methods. */
 export const signalRoutes: readonly AppRoute[] = [
   {
     path: signalPaths.ofSociety,
@@ -21,6 +21,13 @@ export const signalRoutes: readonly AppRoute[] = [
     parent: signalPaths.ofSociety,
     permission: 'signals.showOfSociety',
     page: () => import('./season/season-page.tsx').then((module) => module.SocietySeasonPage),
+  },
+  {
+    path: signalPaths.methodOfSociety,
+    titleKey: 'signalMethods.title',
+    parent: signalPaths.ofSociety,
+    permission: 'signals.showOfSociety',
+    page: () => import('./methods/method-page.tsx').then((module) => module.SocietyMethodPage),
   },
   {
     path: signalPaths.oneOfSociety,
@@ -44,6 +51,13 @@ export const signalRoutes: readonly AppRoute[] = [
     parent: signalPaths.ofProject,
     permission: 'signals.list',
     page: () => import('./season/season-page.tsx').then((module) => module.ProjectSeasonPage),
+  },
+  {
+    path: signalPaths.methodOfProject,
+    titleKey: 'signalMethods.title',
+    parent: signalPaths.ofProject,
+    permission: 'signals.list',
+    page: () => import('./methods/method-page.tsx').then((module) => module.ProjectMethodPage),
   },
   {
     path: signalPaths.oneOfProject,

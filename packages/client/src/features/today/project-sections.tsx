@@ -7,6 +7,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
 import { describePlace, Item, Section } from './items.tsx';
 import { MessagesToCorrect } from './messages-to-correct.tsx';
+import { OpenSignals } from './open-signals.tsx';
 import { ReportsToCheck } from './reports-to-check.tsx';
 import type { WaitingCount } from './summary.ts';
 import { describeTimeLeft } from './time-left.ts';
@@ -95,6 +96,7 @@ export function ProjectSections({
   return (
     <div className={styles.project}>
       {isNamed && <h2 className={styles.name}>{project.name}</h2>}
+      <OpenSignals id={anchor('openSignals')} list={today.openSignals} projectId={projectId} />
       {alerts.count > 0 && (
         <Section
           id={anchor('alerts')}

@@ -10,6 +10,7 @@ export interface WaitingCount {
 
 /** The sections of the page, the most urgent first. */
 const sections = [
+  'openSignals',
   'alerts',
   'reportsToCheck',
   'messagesToCorrect',

@@ -138,6 +138,23 @@ describe('today', () => {
     expect(screen.getByRole('link', { name: /2 steps left/ }).getAttribute('href')).toBe('/projects/5/setup');
   });
 
+  it('shows open signals first, each with a link', async () => {
+    const signal = { id: 7, healthRisk: 'Measles', level: 'district' as const, place: 'Mbara', observed: 20 };
+    await showToday({
+      openSignals: { count: 6, items: [{ ...signal, epiYear: 2026, epiWeek: 46, expected: 4 }] },
+      reportsToCheck: { count: 1, items: [aReportToCheck] },
+    });
+    const section = await findSection('Open signals');
+    expect(section.textContent).toContain('Week 46, 2026: 20 cases; 4 expected.');
+    expect(
+      within(section)
+        .getByRole('link', { name: /Open signal: .*Measles/ })
+        .getAttribute('href'),
+    ).toBe('/projects/5/signals/7');
+    const reports = await findSection('Reports to check');
+    expect(section.compareDocumentPosition(reports) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
   it('says that nothing waits', async () => {
     await showToday({});
     expect(await screen.findByText('Nothing waits for you.')).toBeTruthy();

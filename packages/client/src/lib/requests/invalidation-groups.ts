@@ -30,7 +30,13 @@ export const alertLists: readonly CallName[] = [
 export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
 export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
 /** Signals and the charts of their places. */
-export const signals: readonly CallName[] = ['signal/list', 'signal/get', 'signal/seasonalChart'];
+export const signals: readonly CallName[] = [
+  'signal/list',
+  'signal/get',
+  'signal/seasonalChart',
+  'signal/openOnes',
+  'signal/reports',
+];
 /** Everything that shows the delivery state of messages. */
 export const messages: readonly CallName[] = [
   'outbox/search',

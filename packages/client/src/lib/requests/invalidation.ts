@@ -208,6 +208,8 @@ export const invalidatedBy = {
   'signal/watch': signals,
   'signal/verify': [...signals, ...messages],
   'signal/dismiss': signals,
+  'signal/makeAlert': [...signals, ...alerts, ...reports],
+  'signal/setMethod': ['signal/method'],
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],

@@ -9,6 +9,9 @@ export const signalLimits = {
   rowsPerPage: 20,
   /** Weeks of the small charts in the list. */
   listedWeeks: 26,
+  /** Open signals on dashboards and on the page of today, and in situation reports: the most urgent. */
+  shownOpen: 5,
+  reportedOpen: 20,
   /** Answers that are shown, the latest. */
   listedAnswers: 100,
 } as const;

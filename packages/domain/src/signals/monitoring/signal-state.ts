@@ -14,7 +14,7 @@ export const withdrawalReasons = ['notAboveBound', 'couldNotReport'] as const;
 export type WithdrawalReason = (typeof withdrawalReasons)[number];
 
 /** What people answer; see the user guide. */
-export const signalAnswers = ['watch', 'verify', 'dismiss'] as const;
+export const signalAnswers = ['watch', 'verify', 'alert', 'dismiss'] as const;
 export type SignalAnswer = (typeof signalAnswers)[number];
 
 /** No signal for the same place and health risk as long as this after an answer, in milliseconds. */

@@ -81,6 +81,9 @@ export async function findDecisions(db: Database, alertId: number): Promise<Logg
       select 'ClosedAlert', closed_at, null, closed_by_id, null, null
       from alerts where id = ${alertId} and closed_at is not null
       union all
+      select 'MadeAlertByHand', answered_at, null, answered_by_id, null, null
+      from signal_answers where alert_id = ${alertId}
+      union all
       select checks.action, checks.done_at, checks.report_id, checks.done_by_id,
         checks.dismissal_reason, checks.dismissal_note
       from alert_reports

@@ -15,6 +15,7 @@ import { readAberrations, readNonReporting } from '../dashboards/index.ts';
 import { findOpenProjects, findProject } from '../projects/index.ts';
 import { listMessagesToCorrect, maySeeSender, toViewer } from '../reports/index.ts';
 import { countStepsLeft } from '../setup-guide/index.ts';
+import { listOpenSignals } from '../signals/index.ts';
 import {
   countNews,
   findLastVisits,
@@ -63,6 +64,10 @@ interface Reader {
 
 const nothing = { count: 0, items: [] };
 
+const isRunning = ({ isClosed, isArchived }: ProjectScope) => !isClosed && !isArchived;
+const mayDo = ({ user, project }: Reader, name: PermissionName) =>
+  checkPermission(name, user.role, project) === null;
+
 /** What waits for a person in a project. Nothing waits in a closed project. */
 export async function readToday(services: Services, reader: Reader) {
   const { db } = services;
@@ -70,35 +75,50 @@ export async function readToday(services: Services, reader: Reader) {
   const named = await findProject(db, project.projectId);
   if (!named) throw expectedError('project.projectDoesNotExist');
   const shown = { id: named.id, name: named.name };
-  const mayDo = (name: PermissionName) => checkPermission(name, user.role, project) === null;
   const followsProject = !supervising.includes(user.role);
-  const isRunning = !project.isClosed && !project.isArchived;
-  const [news, alerts, reportsToCheck, messagesToCorrect, nonReporting, signals, setupStepsLeft] =
-    await Promise.all([
-      readNews(services, reader),
-      isRunning ? listWaitingAlerts(db, { user, scope: project, languageCode: reader.languageCode }) : null,
-      isRunning && mayDo('alerts.decide') ? listReportsToCheck(db, reader) : nothing,
-      isRunning && mayDo('reports.sendCorrection') ? listToCorrect(services, reader) : nothing,
-      isRunning ? listNonReporting(services, reader) : null,
-      isRunning && followsProject ? listSignals(services, reader) : [],
-      isRunning && followsProject && mayDo('setupGuide.project')
-        ? countStepsLeft(db, { nationalSocietyId: project.nationalSocietyId, project: shown })
-        : null,
-    ]);
+  const [news, openSignals, waiting, stopped, signals, setupStepsLeft] = await Promise.all([
+    readNews(services, reader),
+    isRunning(project) ? listOpenOnes(services, reader) : nothing,
+    readWaiting(services, reader),
+    isRunning(project) ? listNonReporting(services, reader) : null,
+    isRunning(project) && followsProject ? listSignals(services, reader) : [],
+    isRunning(project) && followsProject && mayDo(reader, 'setupGuide.project')
+      ? countStepsLeft(db, { nationalSocietyId: project.nationalSocietyId, project: shown })
+      : null,
+  ]);
   return {
     project: { ...shown, nationalSocietyId: project.nationalSocietyId },
-    news,
+    ...{ news, openSignals },
     ...(await addCodes(services, {
-      alerts: alerts?.open ?? nothing,
-      missingOutcomes: alerts?.withoutOutcome ?? nothing,
-      reportsToCheck,
-      messagesToCorrect,
-      nonReportingDataCollectors: nonReporting?.dataCollectors ?? nothing,
+      ...waiting,
+      nonReportingDataCollectors: stopped?.dataCollectors ?? nothing,
     })),
     signals,
-    nonReportingGateways: followsProject ? (nonReporting?.gateways ?? []) : [],
+    nonReportingGateways: followsProject ? (stopped?.gateways ?? []) : [],
     setupStepsLeft,
   };
+}
+
+/** Alerts, reports and messages that wait for somebody to do something. */
+async function readWaiting(services: Services, reader: Reader) {
+  const { db } = services;
+  const { user, project: scope, languageCode } = reader;
+  const isOpen = isRunning(scope);
+  const [alerts, reportsToCheck, messagesToCorrect] = await Promise.all([
+    isOpen ? listWaitingAlerts(db, { user, scope, languageCode }) : null,
+    isOpen && mayDo(reader, 'alerts.decide') ? listReportsToCheck(db, reader) : nothing,
+    isOpen && mayDo(reader, 'reports.sendCorrection') ? listToCorrect(services, reader) : nothing,
+  ]);
+  return {
+    alerts: alerts?.open ?? nothing,
+    missingOutcomes: alerts?.withoutOutcome ?? nothing,
+    ...{ reportsToCheck, messagesToCorrect },
+  };
+}
+
+function listOpenOnes(services: Services, { user, project, languageCode }: Reader) {
+  const { projectId } = project;
+  return listOpenSignals(services, { user, scope: project, languageCode, projectId });
 }
 
 type ListOf<Item> = { count: number; items: Item[] };

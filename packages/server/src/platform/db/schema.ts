@@ -884,6 +884,7 @@ export interface Sessions {
 }
 
 export interface SignalAnswers {
+  alertId: number | null;
   answer: string;
   answeredAt: Date;
   answeredById: number | null;

@@ -27,6 +27,7 @@ const validValues: KnownValues = {
   birthGroupDecade: 1990,
   languageId: 1,
   contentLanguageId: 1,
+  chosenMethod: 'cusum',
   countryId: 1,
   eventTypeId: 1,
   alertEventLogId: 1,

@@ -79,7 +79,9 @@ export function WhyRaisedCard({ projectId, alert }: { projectId: number; alert: 
   const { t } = useTexts();
   const byCount = useRuleText(alert);
   const byPopulation = usePopulationText(alert);
-  const rule = byPopulation ?? byCount;
+  const isByHand = typeof alert.wasRaisedBecause.signalId === 'number';
+  const byHand = isByHand && t('signalAlert.why', { count: alert.countThreshold });
+  const rule = byHand || (byPopulation ?? byCount);
   const distance = useDistanceText(alert);
   const since = useLaterChangesText(alert);
   return (

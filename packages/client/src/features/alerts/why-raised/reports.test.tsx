@@ -53,6 +53,13 @@ describe('why an alert was raised', () => {
     expect(reasonCard.textContent).toContain('and report 1: 3.8 km');
   });
 
+  it('says that somebody made the alert by hand, and how many accepted reports it needs', async () => {
+    const alert = anAlert({ countThreshold: 2, wasRaisedBecause: because({ signalId: 7 }) });
+    const reasonCard = await showReasonCard(alert);
+    expect(reasonCard.textContent).toContain('Somebody made this alert by hand from a signal.');
+    expect(reasonCard.textContent).toContain('2 accepted reports');
+  });
+
   it('names the place and its population, if a rule per population raised it', async () => {
     const population = {
       rule: { level: 'district' as const, per100000: 3, days: 7, minCount: 2 },

@@ -30,6 +30,7 @@ export function mockContextCalls({
     mockCall('post', `${call}/unusualRises`, () => success({ epiWeeks: [], healthRisks: [] }));
     mockCall('post', `${call}/casesByPlace`, () => success(aComparison()));
   }
+  mockCall('get', 'signal/openOnes', () => success({ count: 0, items: [] }));
   mockCall('get', 'project/list', () => success([]));
   mockFilterOptions(someFilterOptions);
 }

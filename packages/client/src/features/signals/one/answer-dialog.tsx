@@ -1,5 +1,4 @@
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
-import type { SignalAnswer } from '@harken/domain/signals/monitoring/signal-state';
 import { measureSms } from '@harken/domain/sms/parts';
 import { useId } from 'react';
 import { useSubmitForm } from '../../../lib/forms/forms.ts';
@@ -12,16 +11,19 @@ import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 import { type GivenAnswer, type SignalDetails, useSignalAnswer } from '../signals.api.ts';
 import styles from './signal.module.css';
 
+/** An answer with a text; an alert that is made by hand has a dialog of its own. */
+export type TextAnswer = GivenAnswer['answer'];
+
 /** The field of each answer, as in the contract. */
 const fields = { watch: 'comments', verify: 'message', dismiss: 'reason' } as const;
 
-function toAnswer(answer: SignalAnswer, text: string): GivenAnswer {
+function toAnswer(answer: TextAnswer, text: string): GivenAnswer {
   if (answer === 'watch') return { answer, comments: text || null };
   return answer === 'verify' ? { answer, message: text } : { answer, reason: text };
 }
 
 /** The form of one answer: a comment, the SMS to collectors, or the reason for a dismissal. */
-function useAnswerForm(signal: SignalDetails, answer: SignalAnswer, onClose: () => void) {
+function useAnswerForm(signal: SignalDetails, answer: TextAnswer, onClose: () => void) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const sending = useSignalAnswer(signal.id);
@@ -50,7 +52,7 @@ export function AnswerDialog({
   onClose,
 }: {
   signal: SignalDetails;
-  answer: SignalAnswer;
+  answer: TextAnswer;
   onClose: () => void;
 }) {
   const { t } = useTexts();

@@ -1,17 +1,25 @@
 import { type SignalAnswer, signalAnswers } from '@harken/domain/signals/monitoring/signal-state';
 import { useState } from 'react';
 import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
+import { pathTo } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Timeline } from '../../../ui/page/timeline.tsx';
 import text from '../../../ui/text/text.module.css';
 import type { SignalDetails } from '../signals.api.ts';
+import { AlertDialog } from './alert-dialog.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import styles from './signal.module.css';
 
-const icons: Record<SignalAnswer, IconName> = { watch: 'eye', verify: 'sms', dismiss: 'cross' };
+const icons: Record<SignalAnswer, IconName> = {
+  watch: 'eye',
+  verify: 'sms',
+  alert: 'bell',
+  dismiss: 'cross',
+};
 
 /** What was answered, the latest first. */
 function AnswerLog({ signal }: { signal: SignalDetails }) {
@@ -27,6 +35,18 @@ function AnswerLog({ signal }: { signal: SignalDetails }) {
             {t(`signals.answered.${given.answer}`)}
             {given.messageCount > 0 &&
               `${t('signals.placeSeparator')}${t('signals.messages', { count: given.messageCount })}`}
+            {given.alertId && given.alertProjectId && (
+              <>
+                {t('signals.placeSeparator')}
+                <Link
+                  to={pathTo('/projects/{projectId}/alerts/{alertId}/assess', {
+                    ...{ projectId: given.alertProjectId, alertId: given.alertId },
+                  })}
+                >
+                  {t('signalAlert.number', { number: given.alertId })}
+                </Link>
+              </>
+            )}
             {given.text && (
               <p className={styles.answer} dir="auto">
                 {given.text}
@@ -64,7 +84,10 @@ export function AnswersCard({ signal }: { signal: SignalDetails }) {
         <p className={text.muted}>{t('signals.nobodyToAsk')}</p>
       )}
       <AnswerLog signal={signal} />
-      {answer && <AnswerDialog {...{ signal, answer }} onClose={() => setAnswer(null)} />}
+      {answer === 'alert' && <AlertDialog signal={signal} onClose={() => setAnswer(null)} />}
+      {answer && answer !== 'alert' && (
+        <AnswerDialog {...{ signal, answer }} onClose={() => setAnswer(null)} />
+      )}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { Note } from '../../../ui/status/note.tsx';
 import { SeasonalCard } from '../season/seasonal-card.tsx';
 import { SignalBadge } from '../signal-badge.tsx';
 import { formatContainingPlaces, formatWeek, round, toPercent } from '../signal-labels.ts';
-import { signalPaths } from '../signal-paths.ts';
+import { type SignalsPlace, signalPaths } from '../signal-paths.ts';
 import { type SignalDetails, useSignal } from '../signals.api.ts';
 import { AnswersCard } from './answers-card.tsx';
 import { MethodsCard } from './methods-card.tsx';
@@ -49,9 +49,10 @@ function WithdrawnNote({ signal }: { signal: SignalDetails }) {
   );
 }
 
-function Details({ signal, nationalSocietyId }: { signal: SignalDetails; nationalSocietyId: number }) {
+function Details({ signal, place: shownIn }: { signal: SignalDetails; place: SignalsPlace }) {
   const { t } = useTexts();
   const { healthRiskId, healthRisk, level, placeId, place, region } = signal;
+  const { nationalSocietyId } = shownIn;
   const levelName = t(`signals.level.${level}`, { place });
   const around = formatContainingPlaces(t, signal);
   return (
@@ -76,7 +77,7 @@ function Details({ signal, nationalSocietyId }: { signal: SignalDetails; nationa
           <>
             <AnswersCard signal={signal} />
             <FiguresCard signal={signal} />
-            <MethodsCard signal={signal} />
+            <MethodsCard signal={signal} place={shownIn} />
           </>
         }
       />
@@ -84,10 +85,10 @@ function Details({ signal, nationalSocietyId }: { signal: SignalDetails; nationa
   );
 }
 
-function SignalPage({ signalId, nationalSocietyId }: { signalId: number; nationalSocietyId: number }) {
+function SignalPage({ signalId, place }: { signalId: number; place: SignalsPlace }) {
   const { t } = useTexts();
   const signal = useSignal(signalId);
-  if (signal.data) return <Details signal={signal.data} nationalSocietyId={nationalSocietyId} />;
+  if (signal.data) return <Details signal={signal.data} place={place} />;
   return (
     <Page title={t('signals.one.title')}>
       <Loaded query={signal} label={t('signals.one.loading')}>
@@ -99,7 +100,8 @@ function SignalPage({ signalId, nationalSocietyId }: { signalId: number; nationa
 
 /** One signal in a national society. */
 export function SocietySignalPage() {
-  return <SignalPage {...useRouteParams(signalPaths.oneOfSociety)} />;
+  const { signalId, nationalSocietyId } = useRouteParams(signalPaths.oneOfSociety);
+  return <SignalPage signalId={signalId} place={{ nationalSocietyId, projectId: null }} />;
 }
 
 /** One signal in a project. */
@@ -108,7 +110,12 @@ export function ProjectSignalPage() {
   const { projectId, signalId } = useRouteParams(signalPaths.oneOfProject);
   const project = useProject(projectId);
   if (project.data)
-    return <SignalPage {...{ signalId, nationalSocietyId: project.data.nationalSociety.id }} />;
+    return (
+      <SignalPage
+        signalId={signalId}
+        place={{ nationalSocietyId: project.data.nationalSociety.id, projectId }}
+      />
+    );
   return (
     <Page title={t('signals.one.title')}>
       <Loaded query={project} label={t('signals.one.loading')}>

@@ -1,5 +1,7 @@
+import type { Role } from '@harken/domain/access/roles';
 import { mockCall, showPages, success } from '../../../../test/support/show-routes.tsx';
 import { ProjectSignalsPage } from '../list/signals-list-page.tsx';
+import { ProjectMethodPage } from '../methods/method-page.tsx';
 import { ProjectSignalPage } from '../one/signal-page.tsx';
 import { ProjectSeasonPage } from '../season/season-page.tsx';
 import { signalPaths } from '../signal-paths.ts';
@@ -26,10 +28,11 @@ export function mockSignalContext() {
 const pages = [
   { path: signalPaths.ofProject, page: ProjectSignalsPage },
   { path: signalPaths.seasonOfProject, page: ProjectSeasonPage },
+  { path: signalPaths.methodOfProject, page: ProjectMethodPage },
   { path: signalPaths.oneOfProject, page: ProjectSignalPage },
 ];
 
-/** Renders the page of signals at a path, in English, for a manager. */
-export function showSignalPage(address: string) {
-  return showPages(pages, address, { role: 'Manager' });
+/** Renders the page of signals at a path, in English. */
+export function showSignalPage(address: string, role: Role = 'Manager') {
+  return showPages(pages, address, { role });
 }

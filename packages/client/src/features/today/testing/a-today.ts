@@ -8,6 +8,7 @@ export function aToday(given: Partial<Today> = {}): Today {
     project: { id: 5, name: 'Lakeshore', nationalSocietyId: 3 },
     alerts: nothing,
     missingOutcomes: nothing,
+    openSignals: nothing,
     reportsToCheck: nothing,
     messagesToCorrect: nothing,
     nonReportingDataCollectors: nothing,

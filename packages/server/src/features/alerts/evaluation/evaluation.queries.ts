@@ -86,8 +86,30 @@ export async function findReportsToCluster(
 }
 
 /** `isEligible` of domain/alerts in SQL. */
-const isEligible = sql`reports.data_collector_type = 'Human' and reports.kind in ('Single', 'Event') and not reports.is_training
+export const isEligible = sql`reports.data_collector_type = 'Human' and reports.kind in ('Single', 'Event') and not reports.is_training
   and not reports.is_repetition and not reports.is_activity and reports.latitude is not null`;
+
+/**
+ * Those of some reports of a health risk that somebody can make an alert of: accepted or not cross-checked yet, evaluated, and never in
+ * an alert. In order of arrival, locked until the transaction ends.
+ */
+export async function lockReportsOutsideAlerts(
+  trx: Database,
+  projectHealthRiskId: number,
+  reportIds: number[],
+): Promise<{ id: number; clusterId: number; receivedAt: Date }[]> {
+  const { rows } = await sql<{ id: number; clusterId: number; receivedAt: Date }>`
+    select reports.id, reports.group_id as cluster_id, reports.received_at from reports
+    where reports.id = any(${reportIds}::bigint[]) and reports.project_health_risk_id = ${projectHealthRiskId}
+      and ${isOutsideAlerts} and ${isEligible}
+    order by reports.id for no key update of reports`.execute(trx);
+  return rows;
+}
+
+/** Whether a report of a table `reports` was evaluated and was never in an alert. */
+export const isOutsideAlerts = sql<boolean>`(reports.status in ('New', 'Accepted') and reports.group_id is not null
+  and reports.alert_id is null and not reports.is_in_closed_alert
+  and not exists (select from alert_reports where alert_reports.report_id = reports.id))`;
 
 export interface NeighbourLocation {
   reportId: number;

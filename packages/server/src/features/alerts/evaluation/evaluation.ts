@@ -30,7 +30,7 @@ import {
 } from './evaluation.storage.queries.ts';
 import { decideOnPopulation } from './population.ts';
 
-interface Evaluation {
+export interface Evaluation {
   trx: Database;
   services: Services;
   projectHealthRiskId: number;
@@ -235,26 +235,32 @@ async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts
   await notifyOfRaisedAlerts(trx, services, joins, at);
 }
 
-interface RaisedAlert {
+export interface AlertToRaise {
   clusterId: number;
   reportIds: number[];
   /** If a rule per population raised it. */
   population?: AlertOfPopulation;
+  /** If somebody made it by hand. */
+  byHand?: { signalId: number; neededCount: number };
 }
 
-async function raiseNewAlerts(evaluation: Evaluation, raised: RaisedAlert[]): Promise<void> {
-  if (raised.length === 0) return;
+/** Stores alerts and notifies everybody concerned. @returns their ids, in order */
+export async function raiseNewAlerts(evaluation: Evaluation, raised: AlertToRaise[]): Promise<number[]> {
+  if (raised.length === 0) return [];
   const { trx, services, projectHealthRiskId, risk, at } = evaluation;
   const locations = await findLocationsById(
     trx,
     raised.flatMap((alert) => alert.reportIds),
   );
-  const newAlerts = raised.map(({ clusterId, reportIds, population = null }) => {
+  const newAlerts = raised.map(({ clusterId, reportIds, population = null, byHand }) => {
     const last = findLatest(reportIds, locations);
     return {
       ...{ projectHealthRiskId, projectId: risk.projectId, clusterId, createdAt: at },
-      raisedBecause: { ...explainAlert(risk, reportIds, locations), population },
-      neededCount: population?.neededCount ?? null,
+      raisedBecause: {
+        ...explainAlert(risk, reportIds, locations),
+        ...{ population, ...(byHand && { signalId: byHand.signalId }) },
+      },
+      neededCount: byHand?.neededCount ?? population?.neededCount ?? null,
       isDemo: last?.isDemo ?? false,
       lastReportReceivedAt: last?.receivedAt ?? at,
     };
@@ -271,6 +277,7 @@ async function raiseNewAlerts(evaluation: Evaluation, raised: RaisedAlert[]): Pr
   await notifyOfRaisedAlerts(trx, services, triggers, at);
   const { nationalSocietyId } = risk;
   await notifyWebhooksOfAlerts(trx, services, { kind: 'alert.raised', nationalSocietyId, alertIds, at });
+  return alertIds;
 }
 
 /** People who joined an alert with their reports have a new alert too; the others were notified before. */

@@ -5,11 +5,13 @@ import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { countFlagged, type DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
 import { listFlaggingMethods } from '@harken/domain/detection/latest-aberration';
 import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
+import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { type ExportedAlert, findExportedAlerts, isOfOwnOrganization } from '../../alerts/index.ts';
 import { readCompleteness } from '../../data-collectors/index.ts';
+import { listOpenSignals } from '../../signals/index.ts';
 import { findBoundaryLayer } from '../../structure/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
 import { readCasesByPlace } from '../cases-by-place/cases-by-place.ts';
@@ -67,6 +69,7 @@ export async function readSituation(
     selectedNames,
     cases,
     boundaries,
+    openSignals,
   ] = await Promise.all([
     findProjects(db, scope),
     readDashboard(services, scope, filter),
@@ -78,17 +81,13 @@ export async function readSituation(
     readSelectedNames(services, resolved, project),
     readCases(services, scope, resolved),
     findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
+    listOpenSignals(services, { user, scope: project, languageCode, projectId }, signalLimits.reportedOpen),
   ]);
-  const base = {
-    now,
-    resolved,
-    languageCode,
-    name: projects[0]?.name ?? '',
-    timeZoneId: resolved.timeZoneId ?? 'UTC',
-  };
+  const timeZoneId = resolved.timeZoneId ?? 'UTC';
+  const base = { now, resolved, languageCode, timeZoneId, name: projects[0]?.name ?? '' };
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
-    ...{ ...cases, aberrations: selectAberrations(resolved, aberrations) },
+    ...{ ...cases, openSignals, aberrations: selectAberrations(resolved, aberrations) },
     /** The boundaries of districts as they are stored; null without any. */
     districtLayer: boundaries?.topology ?? null,
   };

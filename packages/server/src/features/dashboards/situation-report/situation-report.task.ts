@@ -7,6 +7,7 @@ import { writeCharts, writeChartTables } from './situation-report.charts.ts';
 import type { Comparison, Situation } from './situation-report.data.ts';
 import { writeMap } from './situation-report.map.ts';
 import { writeCasesByPlace } from './situation-report.places.ts';
+import { writeOpenSignals } from './situation-report.signals.ts';
 import {
   createTranslator,
   describeFilter,
@@ -24,6 +25,7 @@ type Section = (pdf: Pdf, translator: Translator, situation: Situation) => void;
 /** The sections of the report, in order. */
 const sections: Section[] = [
   writeHeader,
+  writeOpenSignals,
   writeNumbers,
   writeAlerts,
   writeMap,

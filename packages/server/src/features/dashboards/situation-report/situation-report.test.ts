@@ -76,6 +76,39 @@ describe('a situation report', () => {
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
   });
 
+  it('begins with the open signals, if there are any', async () => {
+    await setLanguage('en');
+    const { projectId } = createQuery(world, 0, weeks);
+    expect((await readReport()).all).not.toContain('Open signals');
+    const { healthRiskId } = await app.db
+      .selectFrom('projectHealthRisks')
+      .select('healthRiskId')
+      .where('projectId', '=', projectId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { villageId } = await app.db
+      .selectFrom('dataCollectorLocations')
+      .innerJoin('dataCollectors', 'dataCollectors.id', 'dataCollectorLocations.dataCollectorId')
+      .select('villageId')
+      .where('projectId', '=', projectId)
+      .executeTakeFirstOrThrow();
+    const at = app.clock.now();
+    const { id } = await app.db
+      .insertInto('signals')
+      .values({
+        ...{ nationalSocietyId: world.nationalSocietyId, healthRiskId, villageId },
+        ...{ firstWeek: '2026-01-05', week: '2026-01-05', method: 'c2', parameters: '{}', methods: '[]' },
+        ...{ series: '[]', observed: 4321, expected: 7.25, upper: 9, completeness: 1, urgency: 9 },
+        ...{ raisedAt: at, computedAt: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { all } = await readReport();
+    expect(all).toMatch(/Open signals.*\(village\) 2026\/\d+ 4321 7\.[23]/);
+    expect(all.indexOf('Open signals')).toBeLessThan(all.indexOf('Change'));
+    await app.db.deleteFrom('signals').where('id', '=', id).execute();
+  });
+
   it('has a chart by onset where one is known, and says by which date each chart is', async () => {
     await setLanguage('en');
     const { all } = await readReport(weeks);

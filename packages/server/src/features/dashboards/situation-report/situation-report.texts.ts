@@ -28,6 +28,7 @@ export const reportTextPrefixes = [
   'casesByPlace.',
   'alerts.status.',
   'dismissal.reason.',
+  'signals.level.',
 ];
 
 /** @param lookUp returns a text of the product in that language, filled with values */

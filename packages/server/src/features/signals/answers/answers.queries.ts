@@ -6,6 +6,8 @@ export interface NewAnswer {
   signalId: number;
   answer: SignalAnswer;
   text: string | null;
+  /** The alert that was made. */
+  alertId?: number;
   answeredAt: Date;
   answeredById: number;
 }

@@ -13,7 +13,7 @@ import { findCollectorsToAsk, lockCollectors } from './collectors.queries.ts';
 
 interface GivenAnswer {
   signalId: number;
-  answer: SignalAnswer;
+  answer: Exclude<SignalAnswer, 'alert'>;
   /** The comment, the reason, or the text of the SMS. */
   text: string | null;
 }

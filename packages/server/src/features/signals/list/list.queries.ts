@@ -133,6 +133,18 @@ export async function findSignals(
   return { signals, totalRows: counts[0]?.count ?? 0 };
 }
 
+/** The most urgent open signals, and how many there are. */
+export async function findOpenOnes(
+  db: Database,
+  filter: SignalsFilter,
+  { limit, languageCode }: { limit: number; languageCode: string },
+): Promise<(SignalRow & { total: number })[]> {
+  const { rows } = await sql<SignalRow & { total: number }>`
+    select ${columns(languageCode)}, count(*) over ()::int as total ${withPlaces} where ${matches(filter)}
+    order by signals.urgency desc, signals.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** A signal that the caller sees. */
 export async function findSignal(
   db: Database,
@@ -143,6 +155,12 @@ export async function findSignal(
     select ${columns(languageCode)} ${withPlaces}
     where signals.id = ${signalId} and ${isVisible(scope)}`.execute(db);
   return rows[0];
+}
+
+export async function isSignalVisible(db: Database, scope: SignalsScope, signalId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from signals where signals.id = ${signalId} and ${isVisible(scope)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Locks a signal that the caller sees until the transaction ends. */
@@ -161,6 +179,8 @@ export interface AnswerRow {
   answer: SignalAnswer;
   text: string | null;
   messageCount: number;
+  alertId: number | null;
+  alertProjectId: number | null;
   answeredAt: Date;
   author: Author | null;
 }
@@ -171,7 +191,8 @@ export async function findAnswers(
   { signalId, nationalSocietyId }: { signalId: number; nationalSocietyId: number },
 ): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select answers.answer, answers.text, answers.message_count, answers.answered_at,
+    select answers.answer, answers.text, answers.message_count, answers.answered_at, answers.alert_id,
+      (select alerts.project_id from alerts where alerts.id = answers.alert_id) as alert_project_id,
       ${selectAuthor(sql.ref('answers.answered_by_id'), sql`${nationalSocietyId}`)} as author
     from signal_answers answers where answers.signal_id = ${signalId}
     order by answers.id desc limit ${signalLimits.listedAnswers}`.execute(db);

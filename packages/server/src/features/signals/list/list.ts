@@ -134,6 +134,6 @@ const roundWeek = ({ cases, expected, upper, completeness }: SeriesWeek) => ({
 });
 
 /** Three decimals are more than a chart can show. */
-function round<T extends number | null>(value: T): T {
+export function round<T extends number | null>(value: T): T {
   return (value === null ? null : Math.round(value * 1000) / 1000) as T;
 }

@@ -26,6 +26,8 @@ export const callLimits: Record<CallLimitName, CallLimit> = {
   situationReport: { concurrent: 2, perMinute: 20 },
   referenceCard: { concurrent: 2, perMinute: 20 },
   backTest: { concurrent: 6, perMinute: 60 },
+  // Pages test eight methods, one after the other.
+  methodTest: { concurrent: 2, perMinute: 80 },
   dashboard: { concurrent: 16, perMinute: 300 },
   verification: { concurrent: 1, perMinute: 20 },
   checkup: { concurrent: 2, perMinute: 12 },

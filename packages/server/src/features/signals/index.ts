@@ -1,0 +1,1 @@
+export { listOpenSignals } from './list/open-ones.ts';
