@@ -15,6 +15,7 @@ export type CallLimitName =
   | 'backTest'
   | 'dashboard'
   | 'verification'
+  | 'verificationLink'
   | 'checkup';
 
 /**
