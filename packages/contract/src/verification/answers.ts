@@ -60,7 +60,7 @@ const request = z.object({
 });
 
 /** From the link in a message. */
-const token = requiredText(100);
+const linkToken = requiredText(100);
 const answerId = z.object({ verificationAnswerId: id });
 
 /** The calls of questions about an alert: for staff, and for whoever has the link of a question. */
@@ -99,7 +99,7 @@ export const verificationCalls = {
     summary: 'What a question is about, for whoever has its link.',
     permission: 'public',
     limit: 'verificationLink',
-    body: z.object({ token }),
+    body: z.object({ linkToken }),
     response: z.object({
       /** The language of the contact. */
       languageCode: z.string(),

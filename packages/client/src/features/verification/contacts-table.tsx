@@ -119,9 +119,7 @@ function useColumns(scope: TableScope, deleting: DeleteDialogState<Contact>): Co
     isHeaderHidden: true,
     card: { line: 1, align: 'end' },
     hasControls: true,
-    cell: (contact) => (
-      <RowActions nationalSocietyId={scope.nationalSocietyId} {...{ contact, deleting }} />
-    ),
+    cell: (contact) => <RowActions nationalSocietyId={scope.nationalSocietyId} {...{ contact, deleting }} />,
   };
   return [
     ...useWhoColumns(scope),
@@ -174,10 +172,7 @@ export function ContactsTable({ contacts, ...scope }: TableScope & { contacts: r
         rows={contacts}
         rowKey={(contact) => contact.id}
       />
-      <DeleteDialog
-        deleting={deleting}
-        title={({ name }) => t('verification.delete.title', { name })}
-      >
+      <DeleteDialog deleting={deleting} title={({ name }) => t('verification.delete.title', { name })}>
         {() => <p>{t('verification.delete.text')}</p>}
       </DeleteDialog>
     </>

@@ -108,10 +108,10 @@ const answerRoutes: Routes = ({ route, services }) => {
       }),
   });
   route(verificationCalls.openVerification, {
-    handle: ({ body }) => openQuestion(services, body.token),
+    handle: ({ body }) => openQuestion(services, body.linkToken),
   });
   route(verificationCalls.answerVerification, {
-    handle: ({ body: { token, comment, ...parts } }) =>
-      answerByLink(services, { token, answer: toAnswer(parts), comment }),
+    handle: ({ body: { linkToken, comment, ...parts } }) =>
+      answerByLink(services, { token: linkToken, answer: toAnswer(parts), comment }),
   });
 };

@@ -1,6 +1,7 @@
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { isFinal, type VerificationAnswer } from '@harken/domain/verification/answer';
 import { cleanComment } from '@harken/domain/verification/parse-answer';
+import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -50,6 +51,10 @@ export async function answerByLink(
     const locked = await lockRequestOfLink(trx, token, at);
     const sentence = comment && cleanComment(comment);
     await recordAnswer(trx, locked, { answer, comment: sentence, channel: 'link', rawReportId: null, at });
+    await recordAuditEvent(trx, {
+      ...{ action: 'verification/answer', actor: null, subjectType: 'alert', subjectId: locked.alertId },
+      ...{ nationalSocietyId: locked.nationalSocietyId, projectId: locked.projectId, after: answer },
+    });
     return locked;
   });
   const { projectId, nationalSocietyId } = request;

@@ -63,7 +63,7 @@ export function editContact(
   return db.transaction().execute(async (trx) => {
     await requireWritable(trx, context.scope);
     const before = await lockContact(trx, context, id);
-    if (!before) throw expectedError('verification.contactNotFound');
+    if (!before) throw expectedError('error.unauthorized');
     const { values, chosen } = await toStored(trx, context);
     await updateContact(trx, id, values, chosen);
     await recordAuditEvent(trx, {
@@ -83,7 +83,7 @@ export function deleteContact(
     await requireWritable(trx, context.scope);
     await lockVerificationsOfContact(trx, id);
     const before = await lockContact(trx, context, id);
-    if (!before) throw expectedError('verification.contactNotFound');
+    if (!before) throw expectedError('error.unauthorized');
     const isAnonymized = await removeLockedContact(trx, id, clock.now());
     await recordAuditEvent(trx, { ...toAuditEvent(id, 'delete', context), before, after: { isAnonymized } });
   });
