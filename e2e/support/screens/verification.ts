@@ -13,7 +13,12 @@ const contact = {
 const question = {
   ...{ languageCode: 'en', nationalSociety: 'Kalembe Society', healthRisk: 'Acute watery diarrhoea' },
   ...{ caseDefinition: 'Three or more loose stools within 24 hours', places: ['Nakiri, Mbara'] },
-  ...{ firstReportAt: '2026-03-10T05:00:00', lastReportAt: '2026-03-10T07:00:00', reportCount: 3, caseCount: 4 },
+  ...{
+    firstReportAt: '2026-03-10T05:00:00',
+    lastReportAt: '2026-03-10T07:00:00',
+    reportCount: 3,
+    caseCount: 4,
+  },
   ...{ supervisorPhone: '+221770000000', expiresAt: '2026-03-24T12:00:00' },
 };
 

@@ -28,7 +28,11 @@ export async function queueQuestions(
     const { contact } = asking;
     const names = await findNames(trx, alert, contact.languageCode);
     const [id] = await queueOutgoing(trx, [
-      { ...composeMessage(services, alert, asking, names), ...toRow(alert, asking, at), smsGatewayId },
+      {
+        ...composeMessage(services, alert, asking, names),
+        ...toRow(alert, asking, at),
+        ...(contact.phoneNumber && { smsGatewayId }),
+      },
     ]);
     if (id !== undefined) await insertMessages(trx, [{ outboxMessageId: id, contactId: contact.id }]);
   }

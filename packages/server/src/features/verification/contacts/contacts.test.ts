@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 const aBody = (more: object = {}) => ({
-  ...{ name: 'Fatou Sy', role: 'veterinaryOfficer', facility: 'Office', languageCode: 'fr' },
+  ...{ name: 'Fatou Sy', role: 'veterinaryOfficer', facility: 'Kiosk 7', languageCode: 'fr' },
   ...{ phoneNumber: '+221 77 555 66 77', email: '', escalationOrder: 2, isForAllHealthRisks: true },
   areas: [{ level: 'district', id: fixture.society.districtId }],
   ...more,
@@ -46,7 +46,7 @@ describe('contacts', () => {
       app.db,
     );
     expect(rows).toHaveLength(3);
-    expect(JSON.stringify(rows)).not.toMatch(/Fatou|555 66|Office/);
+    expect(JSON.stringify(rows)).not.toMatch(/Fatou|555 66|Kiosk/);
   });
 
   it.each([
