@@ -4,7 +4,7 @@ import { normalizeMessage } from '../reports/normalize-message.ts';
  * Codes are a letter and six digits: `V482913`. No report begins with a letter, so a message is never both a report and an answer.
  * The letter can also be typed as the Arabic fa or va; the digits in any script.
  */
-export const codeDigits = 6;
+const codeDigits = 6;
 const firstCode = 10 ** (codeDigits - 1);
 /** How many codes there are. */
 export const codeCount = 9 * firstCode;

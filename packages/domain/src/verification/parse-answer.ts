@@ -3,7 +3,7 @@ import { type AnswerItem, answerItems, combineItems, toPart, type VerificationAn
 import { foldWord, phrasesByFirstWord } from './answer-words.ts';
 import { verificationLimits } from './limits.ts';
 
-export type ParsedAnswer = { ok: true; answer: VerificationAnswer; comment: string | null } | { ok: false };
+type ParsedAnswer = { ok: true; answer: VerificationAnswer; comment: string | null } | { ok: false };
 
 interface Word {
   folded: string;

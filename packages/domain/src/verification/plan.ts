@@ -27,7 +27,7 @@ export function isConcerned(
 }
 
 /** Times of a project, in minutes. */
-export interface VerificationTimes {
+interface VerificationTimes {
   reminderMinutes: number;
   nextContactMinutes: number;
 }
@@ -45,7 +45,7 @@ export interface AskedContact {
 }
 
 /** What is to be done for an alert. */
-export interface VerificationSteps {
+interface VerificationSteps {
   /** Contacts to ask. */
   ask: number[];
   /** Asked contacts to remind. */

@@ -22,7 +22,7 @@ function getFieldLabels(t: Translate): Record<keyof ContactValues, string> {
   };
 }
 
-export type ContactFormProps = {
+type ContactFormProps = {
   /** The contact to change; without it a new one is added. */
   contact?: Contact;
   formOptions: ContactFormOptions;

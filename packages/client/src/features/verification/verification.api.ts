@@ -7,7 +7,7 @@ export type Contact = CallResponse<'verificationContact/list'>[number];
 export type ContactFormOptions = CallResponse<'verificationContact/formData'>;
 export type ContactFields = CallInput<'verificationContact/create'>['body'];
 export type VerificationSettings = CallResponse<'verificationSettings/get'>;
-export type VerificationSettingsFields = CallInput<'verificationSettings/edit'>['body'];
+type VerificationSettingsFields = CallInput<'verificationSettings/edit'>['body'];
 
 /** The contacts of a national society that the user sees. */
 export function useContacts(nationalSocietyId: number) {

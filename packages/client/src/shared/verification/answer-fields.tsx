@@ -8,7 +8,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { Checkbox, RadioTiles } from '../../ui/fields/choices.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 
-export type AnswerFieldsProps = {
+type AnswerFieldsProps = {
   answer: VerificationAnswer;
   error?: string | undefined;
   onChange: (answer: VerificationAnswer) => void;

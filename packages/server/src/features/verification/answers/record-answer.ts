@@ -9,7 +9,7 @@ import {
 } from './answers.queries.ts';
 
 /** An answer of a contact, by SMS or link. */
-export interface GivenAnswer {
+interface GivenAnswer {
   answer: VerificationAnswer;
   comment: string | null;
   channel: 'sms' | 'link';

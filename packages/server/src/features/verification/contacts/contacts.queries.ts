@@ -168,7 +168,7 @@ export function lockContact(trx: Database, { user, scope }: Pick<Reading, 'user'
 }
 
 /** Where and for which health risks a contact is asked. */
-export interface ContactScope {
+interface ContactScope {
   areas: readonly ContactArea[];
   healthRiskIds: readonly number[];
 }

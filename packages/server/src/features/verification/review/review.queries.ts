@@ -20,7 +20,7 @@ export interface RequestRow {
   remindedAt: Date | null;
 }
 
-export interface AnswerRow extends VerificationAnswer {
+interface AnswerRow extends VerificationAnswer {
   id: number;
   requestId: number;
   channel: 'sms' | 'link';
