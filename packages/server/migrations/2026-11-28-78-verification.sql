@@ -29,7 +29,7 @@ create table verification_contacts (
   constraint verification_contacts_anonymized check (not is_anonymized
     or num_nonnulls(name, facility, phone_number, normalized_number, email) = 0)
 );
-create index verification_contacts_list_index on verification_contacts (national_society_id, escalation_order, id) where deleted_at is null;
+create index verification_contacts_list_index on verification_contacts (national_society_id, escalation_order, id);
 create index verification_contacts_number_index on verification_contacts (national_society_id, normalized_number)
   where normalized_number is not null;
 create index verification_contacts_organization_index on verification_contacts (organization_id);
