@@ -19,6 +19,7 @@ import { signalScreens } from './signals.ts';
 import { todayParts, todayScreens } from './today.ts';
 import { translationParts, translationScreens } from './translations.ts';
 import { twoFactorParts } from './two-factor.ts';
+import { verificationParts, verificationScreens } from './verification.ts';
 import { webhookParts, webhookScreens } from './webhooks.ts';
 
 const alert =
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
   ...notificationScreens,
   ...todayScreens,
   ...signalScreens,
+  ...verificationScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
@@ -289,6 +291,7 @@ export const openedScreens: readonly Screen[] = [
   ...todayParts,
   ...notificationParts,
   ...translationParts,
+  ...verificationParts,
   ...webhookParts,
   ...deliveryParts,
   ...twoFactorParts,

@@ -18,6 +18,7 @@ alert/:alertId/get bare
 alert/getFiltersData
 alertEvents/:alertId/eventLog
 alertEvents/eventLog/formData=alertEvents/formData
+alertVerification/:alertId/get
 appData/getAppData
 appData/getStrings/:languageCode
 appData/supporterImage/:supporterNumber file
@@ -137,6 +138,10 @@ user/createFormData
 user/editFormData
 user/list
 userInvitation/list
+verificationContact/formData
+verificationContact/:verificationContactId/get
+verificationContact/list
+verificationSettings/get
 village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
@@ -171,6 +176,8 @@ alert/scorecards
 alertEvents/:alertId/eventLog/add=alertEvents/add
 alertEvents/:alertId/eventLog/delete/:alertEventLogId=alertEvents/delete
 alertEvents/:alertId/eventLog/edit/:alertEventLogId=alertEvents/edit
+alertVerification/:verificationAnswerId/confirm
+alertVerification/:verificationAnswerId/correct
 audit/search
 audit/verify
 authentication/login
@@ -334,6 +341,12 @@ userVerification/resetPassword
 userVerification/resetPasswordCallback
 userVerification/undoEmailChange
 userVerification/verifyEmailAndAddPassword
+verification/answer
+verification/open
+verificationContact/create
+verificationContact/:verificationContactId/delete
+verificationContact/:verificationContactId/edit
+verificationSettings/edit
 webhook/create
 webhook/:webhookId/delete
 webhook/:webhookId/edit

@@ -54,6 +54,8 @@ import { translationCalls } from './translations.ts';
 import { userEditCalls } from './users/edits.ts';
 import { userInvitationCalls } from './users/invitations.ts';
 import { userCalls } from './users.ts';
+import { verificationCalls } from './verification/answers.ts';
+import { verificationContactCalls } from './verification/contacts.ts';
 import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
 
@@ -80,6 +82,8 @@ export const calls = {
   ...placeCalls,
   ...boundaryCalls,
   ...villageCalls,
+  ...verificationContactCalls,
+  ...verificationCalls,
   ...smsGatewayCalls,
   ...smsGatewayTypeCalls,
   ...smsGatewayPhoneCalls,

@@ -10,6 +10,7 @@ export const publicPages = [
   '/confirmEmail',
   '/undoEmailChange',
   '/unsubscribe',
+  '/verify',
 ] as const;
 
 /** The id of the element with the server-rendered sign-in form; the app removes it when it takes over. */

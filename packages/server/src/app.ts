@@ -65,6 +65,7 @@ import { structureRoutes } from './features/structure/structure.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
+import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { villageRoutes } from './features/villages/villages.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
@@ -136,6 +137,7 @@ const features: Routes[] = [
   reportScheduleRoutes,
   situationReportRoutes,
   signalRoutes,
+  verificationRoutes,
   outboxRoutes,
   eidsrRoutes,
   webhookRoutes,

@@ -16,6 +16,7 @@ import { startMessageWorker } from './features/reports/processing/processing.wor
 import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
 import { startSignalJobs } from './features/signals/signals.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
+import { startVerificationJobs } from './features/verification/verification.jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
@@ -68,6 +69,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await startNotificationWorkers(services);
   await startDashboardJobs(services);
   await startSignalJobs(services);
+  await startVerificationJobs(services);
   await startGatewayWatch(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);

@@ -91,6 +91,7 @@ const withoutForm = [
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   ...['signal/watch', 'signal/verify', 'signal/dismiss', 'signal/setMethod', 'signal/makeAlert'],
+  ...['alertVerification/confirm', 'alertVerification/correct', 'verification/answer'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
   // Of a file that was uploaded before (boundaries.test.ts).

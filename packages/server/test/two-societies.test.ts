@@ -42,7 +42,14 @@ const otherAreas = [
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
-  ...['signal', 'webhook'],
+  ...[
+    'signal',
+    'webhook',
+    'verificationContact',
+    'verificationSettings',
+    'alertVerification',
+    'verification',
+  ],
 ];
 
 /** Tables whose rows belong to no society, by reason. */

@@ -24,6 +24,7 @@ import { structureRoutes } from '../features/structure/structure.routes.tsx';
 import { todayRoutes } from '../features/today/today.routes.tsx';
 import { translationRoutes } from '../features/translations/translations.routes.tsx';
 import { userRoutes } from '../features/users/users.routes.tsx';
+import { verificationRoutes } from '../features/verification/verification.routes.tsx';
 import { villageRoutes } from '../features/villages/villages.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
@@ -48,6 +49,7 @@ export const routes: readonly AppRoute[] = [
   ...alertRoutes,
   ...alertRecipientRoutes,
   ...signalRoutes,
+  ...verificationRoutes,
   ...dataCollectorRoutes,
   ...villageRoutes,
   ...organizationRoutes,

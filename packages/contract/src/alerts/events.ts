@@ -1,4 +1,5 @@
 import { alertLimits, alertLogTypes, escalatedOutcomes } from '@harken/domain/alerts/statuses';
+import { answerItems } from '@harken/domain/verification/answer';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { dismissalReason } from '../schemas/dismissal.ts';
@@ -30,6 +31,9 @@ const logItem = z.object({
       escalatedOutcome: z.enum(escalatedOutcomes).nullish(),
       reportId: messageId.nullish(),
       dismissalReason: dismissalReason.nullish(),
+      /** What a contact answered, or staff put in its place. */
+      answer: z.array(z.enum(answerItems)).nullish(),
+      answeredBy: z.enum(['sms', 'link']).nullish(),
     })
     .nullish(),
 });

@@ -16,6 +16,7 @@ export type CallLimitName =
   | 'methodTest'
   | 'dashboard'
   | 'verification'
+  | 'verificationLink'
   | 'checkup';
 
 /**

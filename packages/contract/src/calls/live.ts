@@ -17,6 +17,8 @@ export const backgroundChanges = [
   'notification/added',
   /** Signals were raised, withdrawn, or computed again. */
   'signal/evaluated',
+  /** Contacts were asked about alerts or reminded, or answered. */
+  'verification/changed',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
@@ -68,6 +70,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'outbox/search',
   'nationalSocietyReport/list',
   'signal/list',
+  'verification/open',
   'project/backTest',
   'projectDashboard/data',
   'projectDashboard/casesByPlace',

@@ -9,6 +9,7 @@ import { calls } from '../calls.ts';
 const exceptedFields = [
   ...[
     'caseDefinition',
+    'comment',
     'comments',
     'details',
     'dismissalNote',
@@ -29,6 +30,7 @@ const exceptedFields = [
     'password',
     'telerivetApiKey',
     'token',
+    'linkToken',
   ],
   ...[
     'email',

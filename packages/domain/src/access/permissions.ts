@@ -123,6 +123,12 @@ export const permissions = {
   'projectAlertNotifications.list': permission('AMT', 'project'),
   'projectAlertNotifications.edit': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
 
+  // Where there is a coordinator, only those of the own organization; the calls check it.
+  'verificationContacts.list': permission('AMT', 'nationalSociety'),
+  'verificationContacts.edit': permission('AMT', 'nationalSociety', 'societyArchived'),
+  'verificationSettings.get': permission('AMT', 'project'),
+  'verificationSettings.edit': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
+
   'reports.list': permission('AMTSH', 'project'),
   'reports.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
   // A report of an unknown sender belongs to a society but to no project. The call itself checks whose report it is.

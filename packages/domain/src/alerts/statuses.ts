@@ -34,6 +34,11 @@ export const alertLogTypes = [
   'AcceptedReport',
   'RejectedReport',
   'ResetReport',
+  'VerificationRequested',
+  'VerificationReminded',
+  'VerificationAnswered',
+  'VerificationConfirmed',
+  'VerificationCorrected',
 ] as const;
 export type AlertLogType = (typeof alertLogTypes)[number];
 

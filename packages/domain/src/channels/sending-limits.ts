@@ -11,6 +11,8 @@ const priorities: Readonly<Record<string, SmsPriority>> = {
   alertHasNotBeenHandled: 0,
   canary: 0,
   senderTold: 1,
+  verificationRequest: 0,
+  verificationReply: 1,
   signalVerification: 1,
   feedback: 1,
   notification: 1,

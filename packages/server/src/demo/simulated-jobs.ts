@@ -17,6 +17,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'remind-overlooked': [],
     'send-notifications': [],
     'find-overdue': [],
+    'verify-alerts': [],
     'find-gateways-down': [],
     'watch-gateways': [],
     'find-due-situation-reports': [],

@@ -18,6 +18,8 @@ export type OutboxKind =
   | 'senderTold'
   | 'signalVerification'
   | 'verification'
+  | 'verificationRequest'
+  | 'verificationReply'
   | 'passwordReset'
   | 'emailChange'
   | 'emailChanged'

@@ -45,6 +45,8 @@ export type Subject =
   | 'message'
   | 'webhook'
   | 'signal'
+  | 'verificationContact'
+  | 'verificationAnswer'
   | 'invitation';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';

@@ -16,6 +16,8 @@ export const agreedElsewhere: Record<string, Expected> = {
   'userVerification/resetPasswordCallback': may(everyRole, 'public'),
   'userVerification/confirmEmail': may(everyRole, 'public'),
   'userVerification/undoEmailChange': may(everyRole, 'public'),
+  'verification/open': may(everyRole, 'public'),
+  'verification/answer': may(everyRole, 'public'),
   // Every signed-in user has an account page.
   'account/get': may(everyRole, 'anywhere'),
   'account/setLanguage': may(everyRole, 'anywhere'),

@@ -125,6 +125,17 @@ export const agreedInProjects: Record<string, Expected> = {
   'alert/escalate': may('AMSHT', 'alertAction', write),
   'alert/dismiss': may('AMSHT', 'alertAction', write),
   'alert/close': may('AMSHT', 'alertAction', write),
+  'verificationSettings/get': may('AMT', 'project', projectMissing),
+  'verificationSettings/edit': may('AMT', 'project', { ...write, ...projectMissing }),
+  'alertVerification/get': may('AMTSHC', 'alert'),
+  'alertVerification/confirm': may('AMTSH', 'verificationAnswer', {
+    ...write,
+    missing: 'verification.answerNotFound',
+  }),
+  'alertVerification/correct': may('AMTSH', 'verificationAnswer', {
+    ...write,
+    missing: 'verification.answerNotFound',
+  }),
   'alertEvents/eventLog': may('AMSHT', 'alert'),
   'alertEvents/add': may('AMSHT', 'alert', write),
   'alertEvents/edit': may('AMSHT', 'alert', write),

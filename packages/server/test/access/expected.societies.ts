@@ -4,6 +4,7 @@ const write = { suspendedBy: ['archived'] } as const;
 const modify = { suspendedBy: ['archived', 'coordinator'] } as const;
 const itemMissing = { missing: 'nationalSociety.structure.itemDoesNotExist' };
 const signalMissing = { missing: 'signal.notFound' };
+const contactMissing = { missing: 'verification.contactNotFound' };
 const userMissing = { missing: 'user.common.userNotFound' };
 const userChange = { ...write, ...userMissing } as const;
 const gatewayMissing = { missing: 'nationalSociety.smsGateway.settingDoesNotExist' };
@@ -76,6 +77,12 @@ export const agreedInSocieties: Record<string, Expected> = {
   'smsGateway/iotDevices/ping': may('AMTC', 'anywhere'),
 
   // The calls show supervisors and head supervisors only places and health risks of their projects.
+  'verificationContact/list': may('AMT', 'society', { missing: 'nationalSociety.notFound' }),
+  'verificationContact/formData': may('AMT', 'society', write),
+  'verificationContact/get': may('AMT', 'verificationContact', contactMissing),
+  'verificationContact/create': may('AMT', 'society', write),
+  'verificationContact/edit': may('AMT', 'verificationContact', { ...write, ...contactMissing }),
+  'verificationContact/delete': may('AMT', 'verificationContact', { ...write, ...contactMissing }),
   'signal/filters': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/list': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/seasonalChart': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),

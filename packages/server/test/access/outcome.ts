@@ -41,6 +41,7 @@ function hasScopeAccess(entry: Expected, letter: string, { as, hasCoordinator }:
     'projectOrganization',
     'collector',
     'recipient',
+    'verificationAnswer',
     'report',
     'alert',
     'alertAction',

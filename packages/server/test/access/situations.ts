@@ -22,6 +22,7 @@ const projectSubjects = [
   'projectOrganization',
   'collector',
   'recipient',
+  'verificationAnswer',
   'report',
   'alert',
   'alertAction',

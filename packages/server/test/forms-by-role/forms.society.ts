@@ -4,6 +4,7 @@ import {
   mayBeHeadManager,
   mayEditOrganizations,
 } from '@harken/domain/access/registration';
+import { contactRoles } from '@harken/domain/verification/limits';
 import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import type { Answer, Form, Session, Submission } from './form.ts';
 
@@ -266,9 +267,50 @@ const addWebhook: Form = {
     })),
 };
 
+const addContact: Form = {
+  name: 'add a contact who verifies alerts',
+  permission: 'verificationContacts.edit',
+  calls: ['verificationContact/create', 'verificationContact/edit'],
+  async list(session) {
+    const options = await session.get(`/api/verificationContact/formData?${querySociety(session)}`);
+    const { organizations, healthRisks, locations, languageCode } = options;
+    const [region] = locations.regions;
+    const person = {
+      name: 'Fatou Sy',
+      facility: 'Clinic',
+      languageCode,
+      phoneNumber: '+221776665544',
+      email: '',
+    };
+    const asked = { escalationOrder: 1, areas: [{ level: 'region', id: region.id }] };
+    const submissions: Submission[] = [];
+    for (const role of contactRoles)
+      for (const { id: organizationId } of organizations)
+        submissions.push({
+          call: 'verificationContact/create',
+          chosen: role,
+          query: inSociety(session),
+          body: { ...person, ...asked, role, organizationId, isForAllHealthRisks: true, healthRiskIds: [] },
+        });
+    const contacts = await session.get(`/api/verificationContact/list?${querySociety(session)}`);
+    for (const { id: verificationContactId, isEditable } of contacts)
+      if (isEditable)
+        submissions.push({
+          call: 'verificationContact/edit',
+          chosen: 'another health risk',
+          params: { verificationContactId },
+          body: {
+            ...{ ...person, ...asked, role: 'other', isForAllHealthRisks: false },
+            healthRiskIds: [healthRisks[0].id],
+          },
+        });
+    return submissions;
+  },
+};
+
 export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
-  ...[addGateway, editGateway, eidsr, addWebhook],
+  ...[addGateway, editGateway, eidsr, addWebhook, addContact],
 ];

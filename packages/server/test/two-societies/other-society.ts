@@ -8,6 +8,7 @@ import type { KnownValues } from '../support/calls/sample-request.ts';
 import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
+import { addVerificationData } from './verification-data.ts';
 
 /**
  * Names, phone numbers and e-mail addresses that occur in both societies. The names are also words or placeholders of messages,
@@ -197,6 +198,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
     .execute();
   await addSignalData(db, alertFixture, Number(known.signalId));
+  await addVerificationData(db, alertFixture, known, sharedValues);
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db

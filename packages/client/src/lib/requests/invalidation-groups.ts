@@ -27,7 +27,7 @@ export const alertLists: readonly CallName[] = [
   'project/alertClocks',
   ...aggregateQueries,
 ];
-export const alerts: readonly CallName[] = [...alertLists, 'alert/get'];
+export const alerts: readonly CallName[] = [...alertLists, 'alert/get', 'alertVerification/get'];
 export const notifications: readonly CallName[] = ['notification/list', 'notification/unread'];
 /** Signals and the charts of their places. */
 export const signals: readonly CallName[] = [
@@ -207,3 +207,8 @@ export const projects: readonly CallName[] = [
   'project/basicData',
   'today/projects',
 ];
+
+/** Questions to contacts about an alert, and their answers. */
+export const verification: readonly CallName[] = ['alertVerification/get', 'alertEvents/eventLog'];
+
+export const verificationContacts: readonly CallName[] = ['verificationContact/list'];

@@ -33,6 +33,8 @@ import {
   suspectedDiseases,
   texts,
   users,
+  verification,
+  verificationContacts,
   webhooks,
 } from './invalidation-groups.ts';
 
@@ -205,6 +207,14 @@ export const invalidatedBy = {
   'alertEvents/delete': alerts,
   'alertEvents/edit': alerts,
 
+  'alertVerification/confirm': verification,
+  'alertVerification/correct': verification,
+  'verification/answer': verification,
+  'verification/changed': verification,
+  'verificationContact/create': verificationContacts,
+  'verificationContact/edit': [...verificationContacts, 'verificationContact/get'],
+  'verificationContact/delete': [...verificationContacts, ...verification],
+  'verificationSettings/edit': ['verificationSettings/get'],
   'signal/watch': signals,
   'signal/verify': [...signals, ...messages],
   'signal/dismiss': signals,

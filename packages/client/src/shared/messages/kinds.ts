@@ -10,6 +10,8 @@ const kinds = [
   'senderTold',
   'signalVerification',
   'verification',
+  'verificationRequest',
+  'verificationReply',
   'passwordReset',
   'emailChange',
   'emailChanged',

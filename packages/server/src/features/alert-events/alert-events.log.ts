@@ -1,6 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { listItems } from '@harken/domain/verification/answer';
 import { chooseAuthorName, isForeignAuthor } from '../../platform/access/authors.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
@@ -12,6 +13,7 @@ import {
   type LoggedDecision,
   type LoggedEvent,
 } from './alert-events.queries.ts';
+import { findVerificationSteps, type LoggedVerification } from './alert-events.verification.queries.ts';
 
 /** Who reads the log. */
 export interface LogReader {
@@ -27,15 +29,17 @@ export async function loadLog(
   alertId: number,
   utcOffset: number | undefined,
 ) {
-  const [alert, decisions, events] = await Promise.all([
+  const [alert, decisions, events, verification] = await Promise.all([
     findLoggedAlert(db, alertId, reader.languageCode),
     findDecisions(db, alertId),
     findEvents(db, alertId),
+    findVerificationSteps(db, alertId),
   ]);
   const entries = [
     { date: alert.createdAt, logType: 'TriggeredAlert' as const },
     ...decisions.map((decision) => toDecisionEntry(decision, alert, reader)),
     ...events.map(toEventEntry),
+    ...verification.map((step) => toVerificationEntry(step, reader)),
   ].sort((a, b) => a.date.getTime() - b.date.getTime());
   const zone = utcOffset ?? alert.timeZoneId;
   const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), zone);
@@ -60,6 +64,19 @@ function toDecisionEntry(
   // the text could name a sender, who is hidden from other organizations
   const text = by && isForeignAuthor(reader, by) ? null : dismissalNote;
   return { ...entry, text, metadata: { reportId, dismissalReason } };
+}
+
+/** Contacts of other organizations are shown by their organization, and so are not their sentences, which can name people. */
+function toVerificationEntry(
+  { logType, date, by, channel, answer, comment }: LoggedVerification,
+  reader: LogReader,
+) {
+  return {
+    ...{ date, logType },
+    loggedBy: by && chooseAuthorName(reader, by),
+    text: by && isForeignAuthor(reader, by) ? null : comment,
+    ...(answer && { metadata: { answer: listItems(answer), answeredBy: channel } }),
+  };
 }
 
 function toEventEntry({ id, date, type, subtype, text, by }: LoggedEvent) {

@@ -26,6 +26,7 @@ const signInTextPrefixes = [
   'user.resetPassword.',
   'user.verifyEmail.',
   'validation.',
+  'verify.',
 ];
 
 export function isSignInText(key: string): boolean {

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteGatewaysOfSociety } from '../sms-gateways/index.ts';
 import { removeFromSociety } from '../users/index.ts';
+import { removeContactsOf } from '../verification/index.ts';
 import { findSocietyForArchiving, setArchived } from './national-societies.queries.ts';
 
 /** Archiving a society, or reopening it. */
@@ -16,7 +17,7 @@ interface ArchivingChange {
 
 /**
  * Archives a society. It must have no open project and no users except the head manager of the default organization, who is
- * deleted with it. Its gateways are deleted so that it receives no more messages. Projects, organizations, places and
+ * deleted with it, as are its contacts. Its gateways are deleted so that it receives no more messages. Projects, organizations, places and
  * consents stay readable.
  */
 export function archiveNationalSociety({ db, clock }: Services, { id, by }: ArchivingChange): Promise<void> {
@@ -29,6 +30,7 @@ export function archiveNationalSociety({ db, clock }: Services, { id, by }: Arch
     const { headManagerId } = society;
     if (headManagerId)
       await removeFromSociety(trx, { userId: headManagerId, nationalSocietyId: id, by, at: clock.now() });
+    await removeContactsOf(trx, { nationalSocietyId: id }, clock.now());
     await removeGateways(trx, { id, by });
     await setArchived(trx, id, true);
     await recordAuditEvent(trx, buildAuditEvent({ id, by }, true));

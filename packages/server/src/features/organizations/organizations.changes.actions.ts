@@ -4,7 +4,9 @@ import { type AuditEvent, recordAuditEvent } from '../../platform/audit.queries.
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
+import type { Services } from '../../platform/services.ts';
 import { removeRecipientsOfOrganization } from '../alert-recipients/index.ts';
+import { removeContactsOf } from '../verification/index.ts';
 import { requireEditor } from './organizations.actions.ts';
 import {
   deleteOrganizationRow,
@@ -44,12 +46,13 @@ export function editOrganization(
 }
 
 /** Deletes an organization that has no users, takes part in no project and is not the default one. */
-export function deleteOrganization(db: Database, change: Change): Promise<void> {
+export function deleteOrganization({ db, clock }: Services, change: Change): Promise<void> {
   const { organizationId, by } = change;
   return db.transaction().execute(async (trx) => {
     const found = await lockOrganizationToChange(trx, change);
     await requireUnused(trx, found);
     await removeRecipientsOfOrganization(trx, { organizationId, projectId: null, by });
+    await removeContactsOf(trx, { organizationId }, clock.now());
     await deleteOrganizationRow(trx, organizationId);
     await recordAuditEvent(trx, {
       ...buildAuditEvent(change, 'delete'),

@@ -43,7 +43,8 @@ export const organizationRoutes: Routes = (registration) => {
   changeRoutes(registration);
 };
 
-const changeRoutes: Routes = ({ route, services: { db } }) => {
+const changeRoutes: Routes = ({ route, services }) => {
+  const { db } = services;
   route(organizationCalls.editOrganization, {
     scope: societyOfOrganization,
     async handle({ params, body, user, scope }) {
@@ -55,7 +56,7 @@ const changeRoutes: Routes = ({ route, services: { db } }) => {
   route(organizationCalls.deleteOrganization, {
     scope: societyOfOrganization,
     async handle({ params, user, scope }) {
-      await deleteOrganization(db, { ...params, society: scope, by: user });
+      await deleteOrganization(services, { ...params, society: scope, by: user });
       return withMessage('organization.remove.success');
     },
   });

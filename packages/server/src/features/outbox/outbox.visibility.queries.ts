@@ -52,6 +52,12 @@ const isAboutAlertOfOrganization = ({ organizationId }: Membership) => sql`(
     select 1 from alerts join project_organizations on project_organizations.project_id = alerts.project_id
     where alerts.id = outbox_messages.alert_id and project_organizations.organization_id = ${organizationId}))`;
 
+/** Questions to contacts of the organization, and replies to their SMS. */
+const isToContactOfOrganization = ({ organizationId }: Membership) => sql`outbox_messages.id in (
+  select verification_messages.outbox_message_id from verification_messages
+  join verification_contacts on verification_contacts.id = verification_messages.contact_id
+  where verification_contacts.organization_id = ${organizationId})`;
+
 /**
  * Whether a caller may open the page of the collector that a message is for: the collector is of their organization, and its
  * data are neither deleted nor removed. For queries that join `data_collectors`.
@@ -69,13 +75,15 @@ export function mayOpenCollector({ id, role }: Pick<CurrentUser, 'id' | 'role'>)
 
 /** A message without a recipient: neither a person by id nor a number or address. */
 const hasNoRecipient = sql`(outbox_messages.recipient is null and coalesce(outbox_messages.user_id,
-  outbox_messages.data_collector_id, outbox_messages.raw_report_id, outbox_messages.escalation_recipient_id) is null)`;
+  outbox_messages.data_collector_id, outbox_messages.raw_report_id, outbox_messages.escalation_recipient_id) is null
+  and outbox_messages.kind not in ('verificationRequest', 'verificationReply'))`;
 
 /** The messages of one organization, in a society with a coordinator. Kinds that are not listed here are hidden. */
 function isOfOrganization(user: Pick<CurrentUser, 'id'>, membership: Membership): RawBuilder<boolean> {
   return sql<boolean>`(outbox_messages.national_society_id = ${membership.nationalSocietyId} and (
     outbox_messages.user_id = ${user.id} or outbox_messages.channel = 'webhook' or ${hasNoRecipient}
-    or ${isToMemberOfOrganization(membership)} or ${isToCollectorOfOrganization(membership)} or ${isAboutAlertOfOrganization(membership)}))`;
+    or ${isToMemberOfOrganization(membership)} or ${isToCollectorOfOrganization(membership)} or ${isAboutAlertOfOrganization(membership)}
+    or ${isToContactOfOrganization(membership)}))`;
 }
 
 /**

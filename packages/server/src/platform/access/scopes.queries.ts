@@ -82,3 +82,22 @@ export function findSocietyOfWebhook(db: Database, id: number): SocietyRef {
 export function findSocietyOfOrganization(db: Database, id: number): SocietyRef {
   return db.selectFrom('organizations').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
+
+export function findSocietyOfVerificationContact(db: Database, id: number): SocietyRef {
+  return db
+    .selectFrom('verificationContacts')
+    .select('nationalSocietyId')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+export function findProjectOfVerificationAnswer(db: Database, id: number): ProjectRef {
+  return db
+    .selectFrom('verificationAnswers')
+    .innerJoin('verificationRequests', 'verificationRequests.id', 'verificationAnswers.requestId')
+    .innerJoin('alerts', 'alerts.id', 'verificationRequests.alertId')
+    .select('alerts.projectId')
+    .where('verificationAnswers.id', '=', id)
+    .executeTakeFirst();
+}

@@ -9,12 +9,14 @@ import {
   findProjectOfAlertRecipient,
   findProjectOfDataCollector,
   findProjectOfOrganizationLink,
+  findProjectOfVerificationAnswer,
   findScopeOfMessage,
   findSocietyOfDistrict,
   findSocietyOfGateway,
   findSocietyOfOrganization,
   findSocietyOfRegion,
   findSocietyOfSignal,
+  findSocietyOfVerificationContact,
   findSocietyOfVillage,
   findSocietyOfWebhook,
   findSocietyOfZone,
@@ -162,4 +164,14 @@ export const societyOfOrganization = resolveSocietyOf(
   'organizationId',
   findSocietyOfOrganization,
   'organization.notFound',
+);
+export const societyOfVerificationContact = resolveSocietyOf(
+  'verificationContactId',
+  findSocietyOfVerificationContact,
+  'verification.contactNotFound',
+);
+export const projectOfVerificationAnswer = resolveProjectOf(
+  'verificationAnswerId',
+  findProjectOfVerificationAnswer,
+  'verification.answerNotFound',
 );

@@ -130,6 +130,14 @@ export interface AlertSupervisors {
   userId: number;
 }
 
+export interface AlertVerifications {
+  alertId: number;
+  endedAt: Date | null;
+  nationalSocietyId: number;
+  nextStepAt: Date | null;
+  startedAt: Date;
+}
+
 export interface AuditChain {
   firstNumber: Generated<number>;
   hashBeforeFirst: Generated<Buffer>;
@@ -1121,6 +1129,93 @@ export interface UssdSessions {
   updatedAt: Date;
 }
 
+export interface VerificationAnswers {
+  answeredAt: Date;
+  channel: string;
+  comment: string | null;
+  correction: Json | null;
+  finding: string | null;
+  id: Generated<number>;
+  isReferred: boolean;
+  laboratory: string | null;
+  outcome: string | null;
+  rawReportId: number | null;
+  requestId: number;
+  review: string | null;
+  reviewedAt: Date | null;
+  reviewedById: number | null;
+}
+
+export interface VerificationContactAreas {
+  contactId: number;
+  districtId: number | null;
+  id: Generated<number>;
+  regionId: number | null;
+  villageId: number | null;
+}
+
+export interface VerificationContactHealthRisks {
+  contactId: number;
+  healthRiskId: number;
+}
+
+export interface VerificationContacts {
+  createdAt: Date;
+  deletedAt: Date | null;
+  email: string | null;
+  escalationOrder: number;
+  facility: string | null;
+  id: Generated<number>;
+  isAnonymized: Generated<boolean>;
+  isForAllHealthRisks: boolean;
+  languageCode: string;
+  name: string | null;
+  nationalSocietyId: number;
+  normalizedNumber: string | null;
+  organizationId: number | null;
+  phoneNumber: string | null;
+  role: string;
+}
+
+export interface VerificationMessages {
+  contactId: number;
+  outboxMessageId: number;
+}
+
+export interface VerificationRefusals {
+  code: string;
+  contactId: number;
+  id: Generated<number>;
+  isAnswered: boolean;
+  rawReportId: number | null;
+  reason: string;
+  refusedAt: Date;
+}
+
+export interface VerificationRequests {
+  alertId: number;
+  askedAt: Date;
+  closedAt: Date | null;
+  code: string;
+  contactId: number;
+  expiresAt: Date;
+  id: Generated<number>;
+  nationalSocietyId: number;
+  remindedAt: Date | null;
+  result: Generated<string>;
+  state: Generated<string>;
+  tokenHash: Buffer | null;
+  waitingSince: Date;
+}
+
+export interface VerificationSettings {
+  nextContactMinutes: number;
+  projectId: number;
+  reminderMinutes: number;
+  showsSupervisor: boolean;
+  trigger: string;
+}
+
 export interface Villages {
   districtId: number;
   id: Generated<number>;
@@ -1171,6 +1266,7 @@ export interface DB {
   alertReports: AlertReports;
   alerts: Alerts;
   alertSupervisors: AlertSupervisors;
+  alertVerifications: AlertVerifications;
   auditChain: AuditChain;
   auditEvents: AuditEvents;
   boundaryLayers: BoundaryLayers;
@@ -1262,6 +1358,14 @@ export interface DB {
   userProjects: UserProjects;
   users: Users;
   ussdSessions: UssdSessions;
+  verificationAnswers: VerificationAnswers;
+  verificationContactAreas: VerificationContactAreas;
+  verificationContactHealthRisks: VerificationContactHealthRisks;
+  verificationContacts: VerificationContacts;
+  verificationMessages: VerificationMessages;
+  verificationRefusals: VerificationRefusals;
+  verificationRequests: VerificationRequests;
+  verificationSettings: VerificationSettings;
   villages: Villages;
   webhooks: Webhooks;
   weeklyCaseDays: WeeklyCaseDays;

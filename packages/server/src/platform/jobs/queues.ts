@@ -19,6 +19,8 @@ export interface JobData {
   'send-notifications': Record<string, never>;
   /** Notifies of alerts that became overdue. */
   'find-overdue': Record<string, never>;
+  /** Asks contacts about alerts, reminds them, and asks the next ones. */
+  'verify-alerts': Record<string, never>;
   /** Notifies of SMS gateways that stopped delivering. */
   'find-gateways-down': Record<string, never>;
   /** Sends proofs of life of SMS gateways, and notifies of those that are missing. */
@@ -59,6 +61,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'remind-overlooked': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-notifications': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-overdue': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'verify-alerts': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-gateways-down': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'watch-gateways': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -78,6 +81,7 @@ export const scheduledJobs: readonly JobName[] = [
   'remind-overlooked',
   'send-notifications',
   'find-overdue',
+  'verify-alerts',
   'find-gateways-down',
   'find-due-situation-reports',
   'housekeeping',

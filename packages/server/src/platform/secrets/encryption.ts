@@ -17,7 +17,11 @@ export type SecretPurpose =
   | 'secret link';
 
 /** For values that are only looked up or compared: a keyed hash is useless to somebody with the database alone. */
-export type HashPurpose = 'gateway key lookup' | 'unsubscribe link' | 'simulated message';
+export type HashPurpose =
+  | 'gateway key lookup'
+  | 'unsubscribe link'
+  | 'simulated message'
+  | 'verification link';
 
 /**
  * The settings with the keys: `secretKey` encrypts and decrypts, `previousSecretKey` only decrypts. Both are set while

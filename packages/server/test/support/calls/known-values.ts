@@ -1,3 +1,4 @@
+import { hashLinkToken } from '../../../src/features/verification/asking/links.ts';
 import { encryptSecret } from '../../../src/platform/secrets/encryption.ts';
 import { aUser } from '../builders/people.ts';
 import { aSociety } from '../builders/societies.ts';
@@ -78,8 +79,10 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     .returning('id')
     .executeTakeFirstOrThrow();
   const signalId = await aSignal(app, fixture);
+  const verification = await aVerification(app, fixture, alertId);
   return {
     signalId,
+    ...verification,
     notificationId: notification.id,
     endpoint: 'https://push.test.example/browser',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
@@ -149,4 +152,58 @@ async function aSignal({ db, clock }: TestApp, fixture: AlertFixture): Promise<n
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A contact who was asked about the alert and answered. */
+async function aVerification({ db, clock }: TestApp, { society }: AlertFixture, alertId: number) {
+  const at = clock.now();
+  const nationalSocietyId = society.id;
+  const contact = await db
+    .insertInto('verificationContacts')
+    .values({
+      ...{ nationalSocietyId, organizationId: society.organizationId, name: 'Nurse', facility: 'Clinic' },
+      ...{ role: 'healthWorker', languageCode: 'en', escalationOrder: 1, isForAllHealthRisks: true },
+      ...{ email: 'contact@clinic.example', createdAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('verificationContactAreas')
+    .values({ contactId: contact.id, villageId: society.villageId })
+    .execute();
+  await db.insertInto('alertVerifications').values({ alertId, nationalSocietyId, startedAt: at }).execute();
+  const linkToken = `link-of-${nationalSocietyId}`;
+  const request = await db
+    .insertInto('verificationRequests')
+    .values({
+      ...{
+        alertId,
+        contactId: contact.id,
+        nationalSocietyId,
+        code: 'V123456',
+        askedAt: at,
+        waitingSince: at,
+      },
+      ...{ tokenHash: hashLinkToken(linkToken), expiresAt: new Date(at.getTime() + 14 * 86_400_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = await db
+    .insertInto('verificationAnswers')
+    .values({
+      ...{ requestId: request.id, channel: 'link', finding: 'verified', isReferred: false, answeredAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    verificationContactId: contact.id,
+    verificationAnswerId: answer.id,
+    linkToken,
+    escalationOrder: 2,
+    areas: [{ level: 'village', id: society.villageId }],
+    isForAllHealthRisks: true,
+    healthRiskIds: [],
+    ...{ trigger: 'raised', reminderMinutes: 30, nextContactMinutes: 120, showsSupervisor: true },
+    ...{ finding: 'notACase', outcome: null, laboratory: null, isReferred: false },
+  };
 }

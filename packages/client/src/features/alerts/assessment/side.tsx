@@ -5,6 +5,7 @@ import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
 import type { AlertAssessment } from '../alerts.api.ts';
 import { RecipientsCard } from '../deliveries/recipients-card.tsx';
+import { VerificationCard } from '../verification/card.tsx';
 import { WhyRaisedCard } from '../why-raised/card.tsx';
 import styles from './assessment.module.css';
 
@@ -55,6 +56,7 @@ export function AlertSide({ projectId, alert }: { projectId: number; alert: Aler
           </p>
         </Card>
       )}
+      <VerificationCard alertId={alert.alertId} />
       <RecipientsCard alert={alert} />
     </>
   );

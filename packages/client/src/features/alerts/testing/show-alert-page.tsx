@@ -49,6 +49,7 @@ export function mockContextCalls({
     }),
   );
   mockCall('get', 'alert/4127/deliveries', () => success([]));
+  mockCall('get', 'alertVerification/4127/get', () => success({ requests: [], mayReview: false }));
   mockCall('post', 'projectDashboard/casesByPlace', () => success({ places: [] }));
 }
 

@@ -12,6 +12,7 @@ import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { queueEidsrEvents } from '../../eidsr/index.ts';
 import { notifyOfAlerts } from '../../notifications/index.ts';
+import { endVerification, startVerification } from '../../verification/index.ts';
 import { notifyWebhooksOfAlerts } from '../../webhooks/index.ts';
 import { mayDecideOnAlert, type Reader } from '../alerts.access.ts';
 import { notifyRecipients } from '../alerts.escalation.ts';
@@ -90,6 +91,9 @@ async function decide(
     if (error) throw expectedError(error);
     const at = services.clock.now();
     await decision.store(trx, alert, reports, at);
+    if (decision.status === 'Escalated')
+      await startVerification(trx, services, { alertIds: [alertId], trigger: 'escalated', at });
+    else await endVerification(trx, alertId, at);
     await notifySenders(trx, services, { alert, newStatus: decision.status, at });
     const { nationalSocietyId } = alert;
     await notifyWebhooksOfAlerts(trx, services, {

@@ -1,12 +1,13 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Messages to webhooks are excluded: they are shown with the webhook. */
+/** Messages to webhooks are excluded: they are shown with the webhook. So are those to contacts, which are shown with their answers. */
 const selectMessagesAboutAlert = (db: Database, alertId: number) =>
   db
     .selectFrom('outboxMessages')
     .where('outboxMessages.alertId', '=', alertId)
-    .where('outboxMessages.channel', '<>', 'webhook');
+    .where('outboxMessages.channel', '<>', 'webhook')
+    .where('outboxMessages.kind', '<>', 'verificationRequest');
 
 /** Messages about an alert to staff, recipients and EIDSR, oldest first, with the user each of them is for. */
 export function findDeliveries(db: Database, alertId: number) {

@@ -2,6 +2,7 @@ import { findFirstGateway } from '../../../channels/stored/gateways-to-send.quer
 import type { Database } from '../../../platform/db/database.ts';
 import { type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { startVerification } from '../../verification/index.ts';
 import {
   type AlertNotificationData,
   findNotificationDataOfAlerts,
@@ -32,6 +33,12 @@ export async function notifyAlertsRaised(
 ): Promise<void> {
   if (triggers.length === 0) return;
   const minutes = services.config.alertCheckMinutes;
+  for (const [at, raised] of Map.groupBy(triggers, (trigger) => trigger.at))
+    await startVerification(trx, services, {
+      alertIds: raised.map(({ alertId }) => alertId),
+      trigger: 'raised',
+      at,
+    });
   for (const [time, raised] of Map.groupBy(triggers, (trigger) => trigger.at.getTime())) {
     const checks = raised.map(({ alertId }) => ({ alertId }));
     await services.jobs.enqueue(trx, 'check-alert', checks, {

@@ -2,6 +2,7 @@ import { parseMessage } from '@harken/domain/reports/parse-message';
 import type { Database } from '../../../platform/db/database.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
+import { type AnsweredPlace, takeAnswers } from '../../verification/index.ts';
 import { notifyWebhooksOfReports } from '../../webhooks/index.ts';
 import { flagDuplicates, lockTextsToCompare } from './processing.duplicates.ts';
 import { type ProcessedMessagePair, queueFeedback } from './processing.feedback.ts';
@@ -35,14 +36,15 @@ export async function processWaitingMessages(
   limit: number,
   ids?: number[],
 ): Promise<number> {
-  const processed = await services.db.transaction().execute(async (trx) => {
+  const { processed, claimedCount, answered } = await services.db.transaction().execute(async (trx) => {
     await lockProcessingShared(trx);
     return processBatch(trx, services, limit, ids);
   });
   if (processed.length > 0) services.jobs.wake('evaluate-alerts');
   countProcessed(services, processed);
   announceReports(services, processed);
-  return processed.length;
+  for (const place of answered) services.live.announce({ ...place, change: 'verification/changed' });
+  return claimedCount;
 }
 
 function countProcessed({ metrics }: Services, processed: ProcessingResult[]): void {
@@ -72,7 +74,18 @@ export async function processWaitingMessagesOfSociety(
 ): Promise<void> {
   await lockProcessingExclusively(trx);
   const ids = await findWaitingIdsOfSociety(trx, nationalSocietyId);
-  if (ids.length > 0) countProcessed(services, await processBatch(trx, services, ids.length, ids));
+  if (ids.length > 0)
+    countProcessed(services, (await processBatch(trx, services, ids.length, ids)).processed);
+}
+
+/** What became of a batch of messages. */
+interface ProcessedBatch {
+  /** Those that were processed as reports. */
+  processed: ProcessingResult[];
+  /** All, with the proofs of life and answers of contacts among them. */
+  claimedCount: number;
+  /** Where contacts answered. */
+  answered: AnsweredPlace[];
 }
 
 async function processBatch(
@@ -80,11 +93,13 @@ async function processBatch(
   services: Services,
   limit: number,
   ids?: number[],
-): Promise<ProcessingResult[]> {
+): Promise<ProcessedBatch> {
   const now = services.clock.now();
   const claimed = await claimWaitingMessages(trx, now, limit, ids);
-  const messages = await takeProofsOfLife(trx, claimed, now);
-  if (messages.length === 0) return [];
+  const arrived = await takeProofsOfLife(trx, claimed, now);
+  const { others: messages, answered } = await takeAnswers(trx, services, arrived, now);
+  const claimedCount = claimed.length;
+  if (messages.length === 0) return { processed: [], claimedCount, answered };
   const context = {
     ...(await loadContext(trx, messages)),
     clockOffset: services.config.clockOffset,
@@ -101,7 +116,7 @@ async function processBatch(
   await recordOnsetQuestions(trx, await queueFeedback(trx, services, pairs, now), now);
   await notifyWebhooksOfReports(trx, services, { reports: pairs.flatMap(toNotifiedReports), at: now });
   await queueEvaluation(trx, services, results);
-  return results;
+  return { processed: results, claimedCount, answered };
 }
 
 /** Webhooks are notified of correct reports, except training reports. */

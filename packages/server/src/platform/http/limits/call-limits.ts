@@ -30,6 +30,8 @@ export const callLimits: Record<CallLimitName, CallLimit> = {
   methodTest: { concurrent: 2, perMinute: 80 },
   dashboard: { concurrent: 16, perMinute: 300 },
   verification: { concurrent: 1, perMinute: 20 },
+  // Nobody is signed in: five times as much for one network address.
+  verificationLink: { concurrent: 2, perMinute: 12 },
   checkup: { concurrent: 2, perMinute: 12 },
 };
 
