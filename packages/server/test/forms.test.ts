@@ -52,6 +52,7 @@ const operations = [
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents', 'signal'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
   ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
+  ...['accessToken', 'serviceAccount'],
 ];
 const getArea = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(getArea(name));

@@ -34,7 +34,14 @@ const exampleAreas = [
 ];
 
 /** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'notification', 'savedView', 'userVerification'];
+const ownAreas = [
+  'accessToken',
+  'account',
+  'authentication',
+  'notification',
+  'savedView',
+  'userVerification',
+];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
@@ -42,7 +49,7 @@ const otherAreas = [
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
-  ...['signal', 'webhook'],
+  ...['serviceAccount', 'signal', 'webhook'],
 ];
 
 /** Tables whose rows belong to no society, by reason. */

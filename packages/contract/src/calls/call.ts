@@ -15,7 +15,8 @@ export type CallLimitName =
   | 'backTest'
   | 'dashboard'
   | 'verification'
-  | 'checkup';
+  | 'checkup'
+  | 'dataApi';
 
 /**
  * The declaration of one call: everything that server, client and documentation need to know. The server registers its route

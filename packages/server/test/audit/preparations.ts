@@ -9,10 +9,30 @@ const prepareTelephone: Preparation = async ({ app, own }) => {
   return { known: { smsGatewayId: id } };
 };
 
+/** A token of the caller. */
+const prepareAccessToken: Preparation = async ({ app, callers }) => {
+  const now = app.clock.now();
+  const { id } = await app.db
+    .insertInto('accessTokens')
+    .values({
+      ...{
+        userId: callers.A ?? 0,
+        name: 'Own',
+        scopes: ['readReports'],
+        tokenHash: Buffer.from('own token'),
+      },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { accessTokenId: id } };
+};
+
 /** Preparations for calls that would fail with the values of the fixture alone. */
 export const preparations: Record<string, Preparation> = {
   ...userPreparations,
   ...structurePreparations,
   ...reportPreparations,
   'smsGateway/repairGap': prepareTelephone,
+  'accessToken/revoke': prepareAccessToken,
 };
