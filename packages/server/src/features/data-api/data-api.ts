@@ -135,7 +135,8 @@ export async function* writePage(
   served: ServedOperation,
   { page, data, writer }: { page: DataPage; data: ReadableData; writer: PageWriter },
 ): AsyncGenerator<string> {
-  yield writer.begin(served.fields);
+  const head = writer.begin(served.fields);
+  if (head) yield head;
   let isFirst = true;
   for (let start = 0; start < page.keys.length; start += batchSize) {
     const rows = await readBatch(db, served, page.keys.slice(start, start + batchSize), data);
@@ -143,5 +144,6 @@ export async function* writePage(
     yield writer.rows(rows, served.fields, isFirst);
     isFirst = false;
   }
-  yield writer.end(page);
+  const tail = writer.end(page);
+  if (tail) yield tail;
 }

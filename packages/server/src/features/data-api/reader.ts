@@ -41,6 +41,10 @@ export async function findReadableDataOf(
 ): Promise<{ readable: ReadableData; projectsOfSociety: number[] | null }> {
   const isPart = token.projectIds !== null || token.organizationIds !== null;
   if (isPart && wholeSocieties.has(name)) throw new DataProblem('token_limited');
+  if (of === 'everybody') {
+    const nothing = { nationalSocietyIds: [], projectIds: [], shownOrganizationIds: [], onlyOrganizationIds: null };
+    return { readable: { ...nothing, hasPersonalData: false }, projectsOfSociety: null };
+  }
   const readable = await findDataOfToken(services, token, permission);
   const projectsOfSociety =
     societyId === undefined ? null : await findProjectsOfSociety(services.db, societyId);
