@@ -4,7 +4,7 @@ import { z } from 'zod';
 import * as row from './rows.ts';
 
 /** Rows per page of the data API. */
-export const dataPageLimits = { rows: 5000, defaultRows: 500, cursorLength: 200 } as const;
+const dataPageLimits = { rows: 5000, defaultRows: 500, cursorLength: 200 } as const;
 
 /** One operation of the data API: a GET that reads rows in the order of their changes. */
 export interface DataOperation {
@@ -126,7 +126,7 @@ export interface DataParameters {
 }
 
 /** A row that was deleted, or that the token can no longer read. */
-export const deletedRow = z.object({
+const deletedRow = z.object({
   id: z.int().describe('The row.'),
   level: z.string().optional().describe('Of a place: its level.'),
   deleted: z.literal(true).describe('True.'),

@@ -29,7 +29,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
 /** An error of the data API, as RFC 9457 defines it. */
 export const problemSchema = z

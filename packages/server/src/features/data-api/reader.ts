@@ -42,7 +42,12 @@ export async function findReadableDataOf(
   const isPart = token.projectIds !== null || token.organizationIds !== null;
   if (isPart && wholeSocieties.has(name)) throw new DataProblem('token_limited');
   if (of === 'everybody') {
-    const nothing = { nationalSocietyIds: [], projectIds: [], shownOrganizationIds: [], onlyOrganizationIds: null };
+    const nothing = {
+      nationalSocietyIds: [],
+      projectIds: [],
+      shownOrganizationIds: [],
+      onlyOrganizationIds: null,
+    };
     return { readable: { ...nothing, hasPersonalData: false }, projectsOfSociety: null };
   }
   const readable = await findDataOfToken(services, token, permission);
