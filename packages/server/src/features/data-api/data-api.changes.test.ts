@@ -322,7 +322,10 @@ describe('a cursor', () => {
     expect(await codeOf(`alerts?changed_since=${next}`)).toBe('start_again');
     expect(await codeOf(`reports?changed_since=${next}&project_id=${projectId}`)).toBe('start_again');
     expect(
-      await codeOf(`reports?changed_since=${next}`, await anAccessToken(app, { userId: people.admin })),
+      await codeOf(
+        `reports?changed_since=${next}`,
+        await anAccessToken(app, { userId: people.otherManager }),
+      ),
     ).toBe('start_again');
   });
 

@@ -153,9 +153,9 @@ describe('problems', () => {
     const busy = await anAccessToken(app, { userId: own.people.manager });
     const first = await readData(app, busy, 'projects');
     expect(first.headers).toMatchObject({
-      'x-ratelimit-limit': 300,
-      'x-ratelimit-remaining': 299,
-      'x-ratelimit-reset': 60,
+      'x-ratelimit-limit': '300',
+      'x-ratelimit-remaining': '299',
+      'x-ratelimit-reset': '60',
     });
     await app.db
       .updateTable('requestLimits')
@@ -166,9 +166,9 @@ describe('problems', () => {
     const refused = await readData(app, busy, 'projects');
     expect(refused.json()).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(refused.headers).toMatchObject({
-      'retry-after': 40,
-      'x-ratelimit-remaining': 0,
-      'x-ratelimit-reset': 40,
+      'retry-after': '40',
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': '40',
     });
     app.clock.advance(40_000);
     expect((await readData(app, busy, 'projects')).statusCode).toBe(200);
