@@ -147,6 +147,7 @@ export function revokeAccessToken(
       actor: by,
       subjectType: 'accessToken',
       subjectId: accessTokenId,
+      before: { scopes: token.scopes },
     });
   });
 }
@@ -169,7 +170,7 @@ export function revokeServiceAccount(
       subjectType: 'serviceAccount',
       subjectId: serviceAccountId,
       nationalSocietyId,
-      before: { name: token.name },
+      before: { name: token.name, scopes: token.scopes },
     });
   });
 }

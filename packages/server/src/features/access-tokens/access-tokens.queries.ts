@@ -88,7 +88,7 @@ export async function insertToken(db: Database, values: Insertable<AccessTokens>
 export function lockToken(trx: Database, id: number) {
   return trx
     .selectFrom('accessTokens')
-    .select(['id', 'userId', 'nationalSocietyId', 'organizationId', 'name', 'revokedAt'])
+    .select(['id', 'userId', 'nationalSocietyId', 'organizationId', 'name', 'scopes', 'revokedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
