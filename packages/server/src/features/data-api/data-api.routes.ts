@@ -54,7 +54,7 @@ export function registerDataApi(app: FastifyInstance, services: Services, limit:
     app.get(`${root}/${served.operation.name}`, {
       schema: describeOperation(served.operation),
       handler: async (request, reply) => {
-        const token = await requireToken(services, request, served.operation);
+        const token = await requireToken(services, request.headers.authorization, served.operation);
         await limitToken(token.id, reply);
         const parameters = readParameters(served.operation, request.query);
         const format = readFormat(request.headers.accept);

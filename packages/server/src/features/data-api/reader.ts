@@ -1,19 +1,18 @@
 import type { DataOperation, DataParameters } from '@harken/contract/data-api/operations';
 import { rolesMay } from '@harken/domain/access/permissions';
 import type { ReadableData } from '@harken/domain/access-tokens/readable-data';
-import type { FastifyRequest } from 'fastify';
 import { DataProblem } from '../../platform/http/problem.ts';
 import type { Services } from '../../platform/services.ts';
 import { type FoundToken, findDataOfToken, findTokenOfRequest } from '../access-tokens/index.ts';
 import { findProjectsOfSociety, findSocietiesOf } from './reader.queries.ts';
 
-/** The token of a request, if it may be used for the operation at all. */
+/** The token of a request, from its header `Authorization`, if it may be used for the operation at all. */
 export async function requireToken(
   services: Services,
-  request: FastifyRequest,
+  authorization: string | undefined,
   { scope, permission }: Pick<DataOperation, 'scope' | 'permission'>,
 ): Promise<FoundToken> {
-  const token = await findTokenOfRequest(services, request.headers.authorization);
+  const token = await findTokenOfRequest(services, authorization);
   if (typeof token === 'string')
     throw new DataProblem(token === 'missing' ? 'token_missing' : 'token_invalid');
   if (token.mustSetUpTwoFactor)

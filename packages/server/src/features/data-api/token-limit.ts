@@ -1,8 +1,10 @@
-import type { FastifyReply } from 'fastify';
 import { type CallLimit, occupySlots, windowSeconds } from '../../platform/http/limits/call-limits.ts';
 import { DataProblem } from '../../platform/http/problem.ts';
 import { countInWindows } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
+
+/** A reply, whose end releases the slot of its request. */
+type LimitedReply = Parameters<typeof occupySlots>[2];
 
 /**
  * Limits how often one token is used, over all processes, and how often at the same time, in this one. The headers of the
@@ -11,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 export function createTokenLimiter(
   { db, clock }: Services,
   { concurrent, perMinute }: CallLimit,
-): (tokenId: number, reply: FastifyReply) => Promise<void> {
+): (tokenId: number, reply: LimitedReply) => Promise<void> {
   const running = new Map<string, number>();
   return async (tokenId, reply) => {
     const key = `dataApi:token:${tokenId}`;
