@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { type Language, languages, type Places, type Size, sizes } from '../demo.ts';
+import { accessTokenParts, accessTokenScreens } from './access-tokens.ts';
 import { administrationParts, administrationScreens } from './administration.ts';
 import { alertLogParts } from './alert-log.ts';
 import { auditParts, auditScreens } from './audit.ts';
@@ -120,6 +121,7 @@ export const screens: readonly Screen[] = [
   ...setupScreens,
   ...translationScreens,
   ...webhookScreens,
+  ...accessTokenScreens,
 ];
 
 /** Opens a filter by its index; on a phone saved views and the sort order come first. */
@@ -293,6 +295,7 @@ export const openedScreens: readonly Screen[] = [
   ...translationParts,
   ...verificationParts,
   ...webhookParts,
+  ...accessTokenParts,
   ...deliveryParts,
   ...twoFactorParts,
 ];

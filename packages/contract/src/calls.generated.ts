@@ -6,6 +6,8 @@ export const calls = readCallTable<CallName>({
   DELETE: `
 report/:reportId/markAsCorrected=report/markAsNotCorrected`,
   GET: `
+accessToken/choices
+accessToken/list
 account/get
 account/invitations
 agreement/document/:languageCode file
@@ -108,6 +110,8 @@ resources/listEmailTranslations
 resources/listSmsTranslations
 resources/listStringsTranslations
 savedView/list
+serviceAccount/choices
+serviceAccount/list
 setupGuide/gatewayTest
 setupGuide/nationalSociety
 setupGuide/project
@@ -147,6 +151,8 @@ webhook/:webhookId/deliveries
 webhook/:webhookId/get
 webhook/list`,
   POST: `
+accessToken/create
+accessToken/:accessTokenId/revoke
 account/invitations/:invitationId/accept=account/acceptInvitation
 account/twoFactor/begin=account/beginTwoFactor
 account/cancelEmailChange
@@ -311,6 +317,8 @@ resources/saveSmsString
 resources/saveString
 savedView/store
 search/list
+serviceAccount/create
+serviceAccount/:serviceAccountId/revoke
 signal/:signalId/dismiss
 signal/list
 signal/:signalId/makeAlert

@@ -1,3 +1,4 @@
+import { accessTokenCalls } from './access-tokens.ts';
 import { accountChangeCalls } from './accounts/changes.ts';
 import { twoFactorCalls } from './accounts/two-factor.ts';
 import { accountCalls } from './accounts.ts';
@@ -61,6 +62,7 @@ import { webhookCalls } from './webhooks.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
 export const calls = {
+  ...accessTokenCalls,
   ...appDataCalls,
   ...publicInfoCalls,
   ...accountCalls,

@@ -4,6 +4,7 @@ import { measureChannels } from './channels.bench.ts';
 import { measureCluster } from './cluster.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
 import { measureDashboards, measureDayTracking } from './dashboards.bench.ts';
+import { measureDataApi } from './data-api.bench.ts';
 import { measureExports } from './exports.bench.ts';
 import { createBenchFixture } from './fixture.ts';
 import { costPerMessage, storeHistory } from './history.bench.ts';
@@ -14,14 +15,14 @@ import { measureSignals } from './signals.bench.ts';
 
 /**
  * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
- * reports instead of five million. `--collectors`, `--alerts`, `--dashboards` and `--signals` measure only that part.
+ * reports instead of five million. `--collectors`, `--alerts`, `--dashboards`, `--signals` and `--data-api` measure only that part.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
 const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-const parts = ['--collectors', '--alerts', '--dashboards', '--signals'];
+const parts = ['--collectors', '--alerts', '--dashboards', '--signals', '--data-api'];
 const isSelected = (part: string) =>
   process.argv.includes(part) || !parts.some((item) => process.argv.includes(item));
 
@@ -33,6 +34,7 @@ try {
       say(`${name}: ${number(milliseconds, 1)} ms (goal ≤ ${goal} ms)`);
   if (isSelected('--dashboards')) await printDashboardFigures();
   if (isSelected('--signals')) await printSignalFigures();
+  if (isSelected('--data-api')) await printDataApiFigures();
 } finally {
   await fixture.close();
 }
@@ -51,6 +53,14 @@ async function printDashboardFigures(): Promise<void> {
     say(
       `${name}, 10 clients: ${number(p50)} ms, p95 ${number(p95)} ms (goal ≤ 200 ms), ${number(kilobytes, 1)} kB (goal ≤ 100 kB)`,
     );
+}
+
+async function printDataApiFigures(): Promise<void> {
+  const measured = await measureDataApi(fixture, isQuick ? 100_000 : 1_000_000);
+  const { reports, mirror, changes, peakMebibytes } = measured;
+  say(
+    `${number(reports)} reports mirrored through the data API in ${number(mirror / 1000, 1)} s (goal for a million ≤ 120 s), 1,000 changes in ${number(changes)} ms (goal ≤ 1,000 ms), ${number(peakMebibytes)} MiB more memory`,
+  );
 }
 
 async function printSignalFigures(): Promise<void> {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
+import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes, ownChangeRoutes } from './features/accounts/own-account/own-account.routes.ts';
 import { twoFactorRoutes } from './features/accounts/two-factor/two-factor.routes.ts';
@@ -25,6 +26,7 @@ import { epidemiologyRoutes } from './features/dashboards/epidemiology/epidemiol
 import { nonReportingRoutes } from './features/dashboards/non-reporting/non-reporting.routes.ts';
 import { reportScheduleRoutes } from './features/dashboards/report-schedule/report-schedule.routes.ts';
 import { situationReportRoutes } from './features/dashboards/situation-report/situation-report.routes.ts';
+import { registerDataApi } from './features/data-api/data-api.routes.ts';
 import { dataCollectorRoutes } from './features/data-collectors/data-collectors.routes.ts';
 import { dataCollectorExportRoutes } from './features/data-collectors/export/export.routes.ts';
 import { dataCollectorImportRoutes } from './features/data-collectors/import/import.routes.ts';
@@ -71,7 +73,7 @@ import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
 import { expectedError } from './platform/http/expected-error.ts';
-import type { callLimits } from './platform/http/limits/call-limits.ts';
+import { callLimits } from './platform/http/limits/call-limits.ts';
 import { registerHealth } from './platform/http/monitoring/health.ts';
 import { registerMetrics } from './platform/http/monitoring/metrics-page.ts';
 import { requireTokenOrSignIn } from './platform/http/monitoring/operator-access.ts';
@@ -91,6 +93,7 @@ const features: Routes[] = [
   ownAccountRoutes,
   ownChangeRoutes,
   twoFactorRoutes,
+  accessTokenRoutes,
   agreementRoutes,
   feedbackRoutes,
   userRoutes,
@@ -236,6 +239,7 @@ export async function createApp(
     route: createRouteRegistration(app, longServices, registeredCalls, options.callLimits),
   };
   for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
+  registerDataApi(app, longServices, (options.callLimits ?? callLimits).dataApi);
   requireAllCalls(registeredCalls);
   registerGateways(app, gateways);
   const sendSignInForm = registerSignInPage(app, services, signInPage);

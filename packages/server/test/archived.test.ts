@@ -53,8 +53,11 @@ const exceptions: Record<string, string[]> = {
     'notification/testPush',
     'notification/unsubscribe',
     'savedView/store',
+    'accessToken/create',
+    'accessToken/revoke',
   ],
   'has no society scope: the questions of an archived society have ended': ['verification/answer'],
+  'ends the access of a program to data that can still be read': ['serviceAccount/revoke'],
   'applies to all societies of the caller; archived ones require no consent': ['agreement/accept'],
   'checks the state itself: an invitation of an archived society stays open': ['account/acceptInvitation'],
   'product-wide': [

@@ -82,6 +82,7 @@ const withoutForm = [
   'account/renewRecoveryCodes',
   ...['notification/editSettings', 'notification/subscribe', 'notification/unsubscribePush'],
   ...['notification/testPush', 'notification/unsubscribe', 'savedView/store'],
+  'accessToken/create',
   // The same fields as for adding one, without other choices.
   ...['nationalSocietyStructure/zone/edit', 'healthRisk/edit', 'suspectedDisease/edit', 'webhook/edit'],
   'alertEvents/edit',

@@ -53,6 +53,7 @@ const operations = [
   ...['projectDashboard', 'nationalSocietyDashboard'],
   ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
+  ...['accessToken', 'serviceAccount'],
 ];
 const getArea = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(getArea(name));

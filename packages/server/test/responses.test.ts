@@ -28,7 +28,7 @@ const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list
 /** Calls that are not part of the older API and have no local time zone: they send UTC instants. */
 const sendsInstants = [
   ...['outbox/list', 'outbox/search', 'alert/deliveries', 'outbox/failedWork', 'account/get'],
-  ...['audit/list', 'audit/search'],
+  ...['audit/list', 'audit/search', 'accessToken/list', 'serviceAccount/list'],
   ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
   ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
   'nationalSocietyStructure/boundaries/levels',

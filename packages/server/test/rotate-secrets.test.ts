@@ -44,6 +44,7 @@ describe('the list of encrypted columns', () => {
     'sessions.id_hash',
     'situation_report_files.content',
     'verification_requests.token_hash',
+    'access_tokens.token_hash',
   ];
   /** Columns of an older release, which are being cleared, and names that only sound like secrets. */
   const otherNames = [

@@ -10,7 +10,7 @@ import { expected } from './access/expected.ts';
 import { predictOutcome } from './access/outcome.ts';
 import type { Situation } from './access/situations.ts';
 import { type Preparation, selectCaller } from './audit/audit-fixture.ts';
-import { preparations } from './audit/preparations.ts';
+import { aTokenOf, preparations } from './audit/preparations.ts';
 import { openRollbackScope, type RollbackScope } from './support/calls/rollback-scope.ts';
 import { buildSampleRequest, buildUrl, type KnownValues } from './support/calls/sample-request.ts';
 import { sendSample } from './support/calls/send-sample.ts';
@@ -34,7 +34,14 @@ const exampleAreas = [
 ];
 
 /** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'notification', 'savedView', 'userVerification'];
+const ownAreas = [
+  'accessToken',
+  'account',
+  'authentication',
+  'notification',
+  'savedView',
+  'userVerification',
+];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
@@ -42,14 +49,8 @@ const otherAreas = [
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
-  ...[
-    'signal',
-    'webhook',
-    'verificationContact',
-    'verificationSettings',
-    'alertVerification',
-    'verification',
-  ],
+  ...['serviceAccount', 'signal', 'webhook'],
+  ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
 ];
 
 /** Tables whose rows belong to no society, by reason. */
@@ -279,6 +280,10 @@ const ownPreparations: Record<string, Preparation> = {
   'notification/editSettings': async ({ own }) => {
     const kinds = [{ kind: 'alertRaised', app: true, email: 'Digest', sms: true, push: true }];
     return { as: (await aPerson(app, own)).id, known: { kinds } };
+  },
+  'accessToken/revoke': async (fixture) => {
+    const { id } = await aPerson(app, fixture.own);
+    return { as: id, known: { accessTokenId: await aTokenOf(fixture, id) } };
   },
   'notification/testPush': async ({ own, known: { endpoint, keys } }) => {
     const { id } = await aPerson(app, own);

@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from '../features/access-tokens/access-tokens.routes.tsx';
 import { accountRoutes } from '../features/accounts/accounts.routes.tsx';
 import { agreementRoutes } from '../features/agreements/agreements.routes.tsx';
 import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipients.routes.tsx';
@@ -58,6 +59,7 @@ export const routes: readonly AppRoute[] = [
   ...structureRoutes,
   ...eidsrRoutes,
   ...webhookRoutes,
+  ...accessTokenRoutes,
   ...healthRiskRoutes,
   ...outboxRoutes,
   ...auditRoutes,

@@ -17,7 +17,8 @@ export type CallLimitName =
   | 'dashboard'
   | 'verification'
   | 'verificationLink'
-  | 'checkup';
+  | 'checkup'
+  | 'dataApi';
 
 /**
  * The declaration of one call: everything that server, client and documentation need to know. The server registers its route

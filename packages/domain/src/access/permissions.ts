@@ -72,6 +72,14 @@ export const permissions = {
   'webhooks.list': permission('AMTC', 'nationalSociety'),
   'webhooks.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
+  // Other programs read the data of their owner with access tokens. Supervisors have no use for them.
+  'accessTokens.own': permission('AMTC', 'anywhere'),
+  /** Access tokens of a national society: service accounts. */
+  'serviceAccounts.list': permission('AMTC', 'nationalSociety'),
+  'serviceAccounts.add': permission('AMTC', 'nationalSociety', 'societyArchived'),
+  // Also of an archived national society, whose data can still be read.
+  'serviceAccounts.revoke': permission('AMTC', 'nationalSociety'),
+
   'organizations.showList': permission('ACMT', 'nationalSociety'),
   'organizations.list': permission('AGCMT', 'nationalSociety'),
   'organizations.edit': permission('ACMT', 'nationalSociety', 'societyArchived'),

@@ -44,6 +44,7 @@ export type Subject =
   | 'alertAction'
   | 'message'
   | 'webhook'
+  | 'serviceAccount'
   | 'signal'
   | 'verificationContact'
   | 'verificationAnswer'

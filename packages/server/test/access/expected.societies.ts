@@ -215,6 +215,14 @@ export const agreedInSocieties: Record<string, Expected> = {
     suspendedBy: ['archived', 'coordinator'],
     missing: 'webhook.notFound',
   }),
+  // Whoever reads data may let a program read the same; also of an archived society access can be ended.
+  'serviceAccount/list': may('AMTC', 'society', { missing: 'nationalSociety.notFound' }),
+  'serviceAccount/choices': may('AMTC', 'society', { missing: 'nationalSociety.notFound' }),
+  'serviceAccount/create': may('AMTC', 'society', {
+    suspendedBy: ['archived'],
+    missing: 'nationalSociety.notFound',
+  }),
+  'serviceAccount/revoke': may('AMTC', 'serviceAccount', { missing: 'accessToken.notFound' }),
 
   'project/list': may('ATMDSHC', 'society'),
   'project/getFormData': may('ATMC', 'society'),

@@ -1,5 +1,5 @@
 import { aChannelGateway } from '../support/builders/gateways.ts';
-import type { Preparation } from './audit-fixture.ts';
+import type { AuditFixture, Preparation } from './audit-fixture.ts';
 import { reportPreparations } from './preparations.reports.ts';
 import { structurePreparations } from './preparations.structure.ts';
 import { userPreparations } from './preparations.users.ts';
@@ -13,6 +13,24 @@ const prepareContact: Preparation = () => ({
   known: { name: 'Zanele Mbeki', email: 'zanele@secret.example' },
 });
 
+/** An access token of somebody. @returns its id */
+export async function aTokenOf({ app }: Pick<AuditFixture, 'app'>, userId: number): Promise<number> {
+  const now = app.clock.now();
+  const { id } = await app.db
+    .insertInto('accessTokens')
+    .values({
+      ...{ userId, name: 'Own', scopes: ['readReports'], tokenHash: Buffer.from('own token') },
+      ...{ createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const prepareAccessToken: Preparation = async (fixture) => ({
+  known: { accessTokenId: await aTokenOf(fixture, fixture.callers.A ?? 0) },
+});
+
 /** Preparations for calls that would fail with the values of the fixture alone. */
 export const preparations: Record<string, Preparation> = {
   ...userPreparations,
@@ -23,4 +41,5 @@ export const preparations: Record<string, Preparation> = {
   'verificationContact/create': prepareContact,
   'verificationContact/edit': prepareContact,
   'verification/answer': () => ({ as: null, actor: null, known: {} }),
+  'accessToken/revoke': prepareAccessToken,
 };

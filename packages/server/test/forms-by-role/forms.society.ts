@@ -308,9 +308,32 @@ const addContact: Form = {
   },
 };
 
+const addServiceAccount: Form = {
+  name: 'add a service account',
+  permission: 'serviceAccounts.add',
+  calls: ['serviceAccount/create'],
+  async list(session) {
+    const query = inSociety(session);
+    const choices = await session.get(
+      `/api/serviceAccount/choices?nationalSocietyId=${query.nationalSocietyId}`,
+    );
+    const limits = [
+      { chosen: 'no limit' },
+      ...choices.projects.map(({ id }: Answer) => ({ chosen: `project ${id}`, limitedProjectIds: [id] })),
+      ...choices.organizations.map(({ id }: Answer) => ({
+        ...{ chosen: `organization ${id}`, limitedOrganizationIds: [id] },
+      })),
+    ];
+    return limits.map(({ chosen, ...limit }) => ({
+      ...{ call: 'serviceAccount/create', chosen, query },
+      body: { name: 'Dashboard', expiresInDays: 90, scopes: choices.scopes, hasPersonalData: true, ...limit },
+    }));
+  },
+};
+
 export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
-  ...[addGateway, editGateway, eidsr, addWebhook, addContact],
+  ...[addGateway, editGateway, eidsr, addWebhook, addContact, addServiceAccount],
 ];

@@ -197,6 +197,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .insertInto('savedViews')
     .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
     .execute();
+  await addDataOfPrograms(db, alertFixture.society.id, people.manager, clock.now());
   await addSignalData(db, alertFixture, Number(known.signalId));
   await addVerificationData(db, alertFixture, known, sharedValues);
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
@@ -253,6 +254,19 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       subjectId: projectId,
     })
     .execute();
+}
+
+/** An access token of a person, and a place that was deleted. */
+async function addDataOfPrograms(db: TestApp['db'], nationalSocietyId: number, userId: number, at: Date) {
+  await db
+    .insertInto('accessTokens')
+    .values({
+      ...{ userId, name: sharedValues.name, scopes: ['readReports'], tokenHash: Buffer.from(`of ${userId}`) },
+      ...{ nationalSocietyIds: [nationalSocietyId], createdAt: at },
+      expiresAt: new Date(at.getTime() + 86_400_000),
+    })
+    .execute();
+  await db.insertInto('dataRemovals').values({ kind: 'village', objectId: 1, nationalSocietyId }).execute();
 }
 
 /** What signals are computed from, and an answer to one. */

@@ -10,6 +10,7 @@ import { useOwnAccount } from './own-account.api.ts';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 import { TwoFactorCard } from './two-factor/card.tsx';
 
 /** /account: name, language, light or dark pages, password, e-mail address, two-factor authentication and sessions of the user. */
@@ -37,6 +38,7 @@ export function AccountPage() {
               {({ sessions }) => <SessionsCard sessions={sessions} />}
             </Loaded>
           </Card>
+          <TokensCard />
         </div>
       </div>
     </Page>

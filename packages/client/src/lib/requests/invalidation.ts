@@ -107,6 +107,10 @@ export const invalidatedBy = {
   'webhook/edit': webhooks,
   'webhook/renewSecret': nothing,
   'webhook/delete': webhooks,
+  'accessToken/create': ['accessToken/list'],
+  'accessToken/revoke': ['accessToken/list'],
+  'serviceAccount/create': ['serviceAccount/list'],
+  'serviceAccount/revoke': ['serviceAccount/list'],
   'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],

@@ -91,6 +91,49 @@ export function findProjectScopes(
     .execute();
 }
 
+/** A national society, and an organization that acts there like a member; null: for none. */
+interface ActingOrganization {
+  nationalSocietyId: number;
+  organizationId: number | null;
+}
+
+function selectOrganizationScope(db: Database, { nationalSocietyId, organizationId }: ActingOrganization) {
+  return db
+    .selectFrom('nationalSocieties')
+    .select([
+      'nationalSocieties.id as nationalSocietyId',
+      'nationalSocieties.isArchived',
+      sql<boolean>`true`.as('isMember'),
+      sql<number | null>`${organizationId}::int`.as('organizationId'),
+      hasCoordinator.as('hasCoordinator'),
+    ])
+    .where('nationalSocieties.id', '=', nationalSocietyId);
+}
+
+/** A national society as an organization in it sees it. */
+export function findOrganizationScope(db: Database, acting: ActingOrganization): Promise<SocietyScope[]> {
+  return selectOrganizationScope(db, acting).execute();
+}
+
+/** The projects of a national society as an organization in it sees them. */
+export function findOrganizationProjectScopes(
+  db: Database,
+  acting: ActingOrganization,
+): Promise<ProjectScope[]> {
+  return selectOrganizationScope(db, acting)
+    .innerJoin('projects', 'projects.nationalSocietyId', 'nationalSocieties.id')
+    .select((eb) => [
+      'projects.id as projectId',
+      eb('projects.state', '=', 'Closed').$castTo<boolean>().as('isClosed'),
+      sql<boolean>`false`.as('isAssigned'),
+      sql<boolean>`exists (select 1 from project_organizations where project_organizations.project_id = projects.id
+        and project_organizations.organization_id = ${acting.organizationId}::int)`.as(
+        'organizationTakesPart',
+      ),
+    ])
+    .execute();
+}
+
 /**
  * Whether a society is archived. Locks it: it cannot be archived or reopened until the transaction ends. For changes that
  * would otherwise be committed after archiving, because the guard checked before the transaction began.

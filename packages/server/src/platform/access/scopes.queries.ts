@@ -75,6 +75,19 @@ export function findSocietyOfSignal(db: Database, id: number): SocietyRef {
   return db.selectFrom('signals').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
+export function findSocietyOfServiceAccount(
+  db: Database,
+  id: number,
+): Promise<{ nationalSocietyId: number } | undefined> {
+  return db
+    .selectFrom('accessTokens')
+    .select('nationalSocietyId')
+    .$narrowType<{ nationalSocietyId: number }>()
+    .where('id', '=', id)
+    .where('nationalSocietyId', 'is not', null)
+    .executeTakeFirst();
+}
+
 export function findSocietyOfWebhook(db: Database, id: number): SocietyRef {
   return db.selectFrom('webhooks').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }

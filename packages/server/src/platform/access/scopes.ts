@@ -15,6 +15,7 @@ import {
   findSocietyOfGateway,
   findSocietyOfOrganization,
   findSocietyOfRegion,
+  findSocietyOfServiceAccount,
   findSocietyOfSignal,
   findSocietyOfVerificationContact,
   findSocietyOfVillage,
@@ -160,6 +161,11 @@ export const societyOfGateway = resolveSocietyOf(
 );
 export const societyOfSignal = resolveSocietyOf('signalId', findSocietyOfSignal, 'signal.notFound');
 export const societyOfWebhook = resolveSocietyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
+export const societyOfServiceAccount = resolveSocietyOf(
+  'serviceAccountId',
+  findSocietyOfServiceAccount,
+  'accessToken.notFound',
+);
 export const societyOfOrganization = resolveSocietyOf(
   'organizationId',
   findSocietyOfOrganization,

@@ -21,6 +21,26 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessTokens {
+  createdAt: Date;
+  createdById: number | null;
+  expiresAt: Date;
+  hasPersonalData: Generated<boolean>;
+  id: Generated<number>;
+  lastUsedAt: Date | null;
+  name: string;
+  nationalSocietyId: number | null;
+  nationalSocietyIds: number[] | null;
+  organizationId: number | null;
+  organizationIds: number[] | null;
+  projectIds: number[] | null;
+  revokedAt: Date | null;
+  role: string | null;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: number | null;
+}
+
 export interface AgreementCopies {
   content: Buffer;
   createdAt: Generated<Date>;
@@ -43,6 +63,7 @@ export interface AlertEventLogs {
   alertEventSubtypeId: number | null;
   alertEventTypeId: number;
   alertId: number;
+  changeNumber: Generated<number>;
   createdAt: Generated<Date>;
   editedAt: Date | null;
   entryKey: string | null;
@@ -97,6 +118,7 @@ export interface AlertReports {
 }
 
 export interface Alerts {
+  changeNumber: Generated<number>;
   closedAt: Date | null;
   closedById: number | null;
   comments: string | null;
@@ -251,6 +273,7 @@ export interface DataCollectorPhoneNumbers {
 
 export interface DataCollectors {
   birthGroupDecade: number | null;
+  changeNumber: Generated<number>;
   createdAt: Generated<Date>;
   dataCollectorType: string;
   deletedAt: Date | null;
@@ -276,6 +299,15 @@ export interface DataCollectorTrainingPeriods {
   startedAt: Date;
 }
 
+export interface DataRemovals {
+  changeNumber: Generated<number>;
+  kind: string;
+  nationalSocietyId: number | null;
+  objectId: number;
+  projectId: number | null;
+  removedAt: Generated<Date>;
+}
+
 export interface Devices {
   createdAt: Generated<Date>;
   name: string;
@@ -284,6 +316,7 @@ export interface Devices {
 }
 
 export interface Districts {
+  changeNumber: Generated<number>;
   id: Generated<number>;
   name: string;
   regionId: number;
@@ -415,6 +448,7 @@ export interface HealthRiskContents {
 }
 
 export interface HealthRisks {
+  changeNumber: Generated<number>;
   countThreshold: number | null;
   daysThreshold: number | null;
   healthRiskCode: number;
@@ -675,6 +709,7 @@ export interface Projects {
   allowMultipleOrganizations: Generated<boolean>;
   asksOnset: Generated<boolean>;
   assessTargetHours: Generated<number>;
+  changeNumber: Generated<number>;
   detectTargetDays: Generated<number>;
   endedAt: Date | null;
   id: Generated<number>;
@@ -781,6 +816,7 @@ export interface RefusedDeliveries {
 }
 
 export interface Regions {
+  changeNumber: Generated<number>;
   id: Generated<number>;
   name: string;
   nationalSocietyId: number;
@@ -815,6 +851,7 @@ export interface Reports {
   acceptedAt: Date | null;
   acceptedById: number | null;
   alertId: number | null;
+  changeNumber: Generated<number>;
   countFemalesAtLeastFive: number | null;
   countFemalesBelowFive: number | null;
   countMalesAtLeastFive: number | null;
@@ -928,6 +965,7 @@ export interface SignalNights {
 
 export interface Signals {
   answeredAt: Date | null;
+  changeNumber: Generated<number>;
   completeness: number;
   computedAt: Date;
   districtId: number | null;
@@ -1217,6 +1255,7 @@ export interface VerificationSettings {
 }
 
 export interface Villages {
+  changeNumber: Generated<number>;
   districtId: number;
   id: Generated<number>;
   name: string;
@@ -1248,12 +1287,14 @@ export interface WeeklyCases {
 }
 
 export interface Zones {
+  changeNumber: Generated<number>;
   id: Generated<number>;
   name: string;
   villageId: number;
 }
 
 export interface DB {
+  accessTokens: AccessTokens;
   agreementCopies: AgreementCopies;
   alertEscalationRecipients: AlertEscalationRecipients;
   alertEventLogs: AlertEventLogs;
@@ -1281,6 +1322,7 @@ export interface DB {
   dataCollectorPhoneNumbers: DataCollectorPhoneNumbers;
   dataCollectors: DataCollectors;
   dataCollectorTrainingPeriods: DataCollectorTrainingPeriods;
+  dataRemovals: DataRemovals;
   devices: Devices;
   districts: Districts;
   earlyDeliveryReports: EarlyDeliveryReports;

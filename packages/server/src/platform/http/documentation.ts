@@ -84,6 +84,15 @@ export async function registerDocumentation(
         version: '1',
         description: 'All calls of Harken, generated from its contract.',
       },
+      components: {
+        securitySchemes: {
+          accessToken: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An access token (docs/integrate.md). Only operations below /api/v1 take one.',
+          },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });

@@ -1,9 +1,12 @@
 import type { FieldError } from '@harken/contract/calls/field-errors';
+import type { Problem } from '@harken/contract/data-api/problems';
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { findConstraintError, isTransientDatabaseError } from '../db/database-errors.ts';
 import type { Services } from '../services.ts';
+import { isDataApiPath } from './api-path.ts';
 import { ExpectedError } from './expected-error.ts';
+import { DataProblem, sendProblem } from './problem.ts';
 import { findResponseLanguage } from './response-language.ts';
 
 interface ErrorResponse {
@@ -70,10 +73,16 @@ const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
  * request id (never with its content) and answered with a general message.
  */
 export function createErrorHandler(services: Services) {
-  return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<ErrorResponse> => {
+  return async (
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<ErrorResponse | Problem> => {
+    if (error instanceof DataProblem) return sendProblem(request, reply, error);
     const found = toExpectedError(error);
     if (!found) request.log.error({ err: withoutData(error) }, 'request failed');
     const expected = found ?? new ExpectedError('error.unexpected');
+    if (isDataApiPath(request.url)) return sendProblem(request, reply, expected);
     reply.status(expected.status).type('application/json; charset=utf-8');
     const retryAfter = expected.retryAfterSeconds ?? defaultRetryAfter[expected.status];
     if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);

@@ -105,6 +105,8 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, {
     threshold: 1024,
+    // The default, and JSON Lines.
+    customTypes: /^text\/(?!event-stream)|(?:\+|\/)(?:json|text|xml|x-ndjson)(?:;|$)|octet-stream(?:;|$)/u,
     encodings: ['br', 'gzip'],
     // Larger responses are compressed in a thread. By default, small machines would compress all of them in the event loop.
     syncThreshold: 8192,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { hashLinkToken } from '../../../src/features/verification/asking/links.ts';
 import { encryptSecret } from '../../../src/platform/secrets/encryption.ts';
 import { aUser } from '../builders/people.ts';
@@ -44,6 +45,17 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
       url: 'https://ministry.test.example/harken',
       encryptedSecret: encryptSecret(app.services.config, 'webhook secret', 'whsec_c2VjcmV0'),
       kinds: ['alert.raised'],
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const serviceAccount = await app.db
+    .insertInto('accessTokens')
+    .values({
+      ...{ nationalSocietyId: society.id, role: 'Administrator', name: 'Dashboard', scopes: ['readReports'] },
+      tokenHash: createHash('sha256').update(`service account of ${society.id}`).digest(),
+      createdAt: app.clock.now(),
+      createdById: people.manager,
+      expiresAt: new Date(app.clock.now().getTime() + 86_400_000),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -106,6 +118,9 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     alertRecipientId: recipient.id,
     supporterNumber: 1,
     webhookId: webhook.id,
+    serviceAccountId: serviceAccount.id,
+    // Nobody's: only its owner can revoke a token.
+    accessTokenId: serviceAccount.id,
     url: 'https://receiver.test.example/notify',
     apiBaseUrl: 'https://dhis.test.example/eidsr',
     outboxMessageId: 1,

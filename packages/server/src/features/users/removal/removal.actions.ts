@@ -5,6 +5,7 @@ import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { removeNames } from '../../../platform/texts/remove-names.ts';
+import { deleteTokensOf } from '../../access-tokens/index.ts';
 import { lockAccountForUpdate } from '../../accounts/index.ts';
 import { removeRecipientsOfSupervisor } from '../../alert-recipients/index.ts';
 import { deleteNotificationsOf } from '../../notifications/index.ts';
@@ -111,6 +112,7 @@ export async function removePersonalData(
   await anonymiseMessages(trx, { userId: id, addresses, nationalSocietyIds });
   await removeNameFromMessages(trx, id);
   await deleteNotificationsOf(trx, id);
+  await deleteTokensOf(trx, id);
   await deleteAccount(trx, id);
   await anonymiseUser(trx, id, at);
 }

@@ -33,11 +33,13 @@ export const callLimits: Record<CallLimitName, CallLimit> = {
   // Nobody is signed in: five times as much for one network address.
   verificationLink: { concurrent: 2, perMinute: 12 },
   checkup: { concurrent: 2, perMinute: 12 },
+  // Per access token. A mirror of a million reports makes 200 requests.
+  dataApi: { concurrent: 4, perMinute: 300 },
 };
 
 /** People in one office share an address: together they may make this many times the calls of one person. */
 const addressFactor = 5;
-const windowSeconds = 60;
+export const windowSeconds = 60;
 
 interface LimitedRequest {
   user: CurrentUser | null;
@@ -82,7 +84,12 @@ function buildKeys(
   return user ? [{ key: `${name}:user:${user.id}`, factor: 1 }, address] : [address];
 }
 
-function occupySlots(running: Map<string, number>, keys: readonly { key: string }[], reply: FastifyReply) {
+/** Occupies a slot of each key until the response is sent or the client disconnects. */
+export function occupySlots(
+  running: Map<string, number>,
+  keys: readonly { key: string }[],
+  reply: FastifyReply,
+) {
   for (const { key } of keys) running.set(key, (running.get(key) ?? 0) + 1);
   let isOccupied = true;
   const releaseSlots = () => {

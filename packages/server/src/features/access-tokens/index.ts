@@ -1,0 +1,3 @@
+export { deleteTokensOf } from './access-tokens.queries.ts';
+export type { FoundToken } from './bearer.queries.ts';
+export { findDataOfToken, findTokenOfRequest } from './bearer.ts';
