@@ -8,6 +8,7 @@ import type { KnownValues } from '../support/calls/sample-request.ts';
 import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
+import { addDataOfPrograms } from './programs-data.ts';
 import { addVerificationData } from './verification-data.ts';
 
 /**
@@ -197,7 +198,10 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     .insertInto('savedViews')
     .values({ userId: people.manager, list: 'alerts', scopeId: projectId, views: '[]' })
     .execute();
-  await addDataOfPrograms(db, alertFixture.society.id, people.manager, clock.now());
+  await addDataOfPrograms(db, {
+    ...{ nationalSocietyId: alertFixture.society.id, userId: people.manager },
+    ...{ name: sharedValues.name, at: clock.now() },
+  });
   await addSignalData(db, alertFixture, Number(known.signalId));
   await addVerificationData(db, alertFixture, known, sharedValues);
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
@@ -254,19 +258,6 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       subjectId: projectId,
     })
     .execute();
-}
-
-/** An access token of a person, and a place that was deleted. */
-async function addDataOfPrograms(db: TestApp['db'], nationalSocietyId: number, userId: number, at: Date) {
-  await db
-    .insertInto('accessTokens')
-    .values({
-      ...{ userId, name: sharedValues.name, scopes: ['readReports'], tokenHash: Buffer.from(`of ${userId}`) },
-      ...{ nationalSocietyIds: [nationalSocietyId], createdAt: at },
-      expiresAt: new Date(at.getTime() + 86_400_000),
-    })
-    .execute();
-  await db.insertInto('dataRemovals').values({ kind: 'village', objectId: 1, nationalSocietyId }).execute();
 }
 
 /** What signals are computed from, and an answer to one. */
