@@ -5,7 +5,8 @@ const minTargetSize = 44;
 
 /**
  * Finds touch targets that are too small: buttons, and links outside of sentences. Checks where a touch has an effect, which may
- * be a larger area than what is drawn. Links within a sentence are exempt.
+ * be a larger area than what is drawn. Links within a sentence are exempt, and where markers of a map touch each other: they stand where
+ * people are, and the list beside the map has the same.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minSize) => {
@@ -30,7 +31,11 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const [min, max] = [start + half + 1, end - half - 1]; // within a border of 1 pixel
       return min > max ? middle : Math.min(Math.max(middle, min), max);
     };
-    const isHit = (target: Element, x: number, y: number) => target.contains(document.elementFromPoint(x, y));
+    const marker = '.leaflet-marker-icon';
+    const isHit = (target: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y);
+      return target.contains(hit) || (target.closest(marker) !== null && hit?.closest(marker) != null);
+    };
     const found: string[] = [];
     const top = document.querySelector('[role=dialog], [role=menu]') ?? document; // an open dialog covers the rest
     for (const element of top.querySelectorAll<HTMLElement>(controls)) {

@@ -183,10 +183,11 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     const wasMoved = event.detail > 0 && (map?.dragging as { moved?: () => boolean } | undefined)?.moved?.();
     if (wasMoved || !map) return;
     const [first] = cluster.points;
-    if (cluster.zoomApart === null || !first) return onOpened(cluster.points);
+    const zoomApart = cluster.findZoomApart();
+    if (zoomApart === null || !first) return onOpened(cluster.points);
     onOpened(null);
     focusOn.current = { point: first, clusterKey: cluster.key };
-    map.setView(toLatLng(cluster.position), cluster.zoomApart);
+    map.setView(toLatLng(cluster.position), zoomApart);
   };
   const onClick = useRef((cluster: ShownCluster<P>, event: MouseEvent) =>
     handleClick.current(cluster, event),

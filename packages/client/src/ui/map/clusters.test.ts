@@ -12,18 +12,28 @@ const faraway = at('faraway', 10, 40);
 it('combines points that are close at a zoom, and returns the zoom at which they separate', () => {
   const findClusters = createClusterIndex([north, south, faraway], settings);
   const [first, second] = findClusters(world, 5);
-  expect(first).toMatchObject({ key: 'point faraway', points: [faraway], zoomApart: null });
+  expect(first).toMatchObject({ key: 'point faraway', points: [faraway] });
+  expect(first?.findZoomApart()).toBeNull();
   expect(second?.points).toEqual(expect.arrayContaining([north, south]));
   // one degree is 45 pixels at zoom 6 and 91 at zoom 7
-  expect(second?.zoomApart).toBe(7);
+  expect(second?.findZoomApart()).toBe(7);
   expect(findClusters(world, 7).map(({ points }) => points)).toEqual([[faraway], [north], [south]]);
+});
+
+it('finds the zoom at which points around one in the middle are not one marker any more', () => {
+  const points = [at('middle', 0, 32), at('above', 0.8, 32), at('below', -0.8, 32)];
+  const findClusters = createClusterIndex(points, settings);
+  // at zoom 6 the outermost are 73 pixels apart, but each is 36 from the middle
+  expect(findClusters(world, 6)).toHaveLength(1);
+  expect(findClusters(world, 5)[0]?.findZoomApart()).toBe(7);
+  expect(findClusters(world, 7)).toHaveLength(3);
 });
 
 it('never separates points with the same position', () => {
   const twin = at('twin', 2, 32);
   const [only] = createClusterIndex([north, twin], settings)(world, 19);
   expect(only?.points).toHaveLength(2);
-  expect(only?.zoomApart).toBeNull();
+  expect(only?.findZoomApart()).toBeNull();
 });
 
 it('returns only clusters in view', () => {

@@ -7,12 +7,14 @@ export type Cluster<P extends MapPoint> = {
   key: string;
   position: Position;
   points: readonly P[];
-  /** The zoom at which the points separate; null for a single point, or if they never do. */
-  zoomApart: number | null;
+  /** Finds the next zoom at which the points are not one marker any more; null for a single point, or if they never separate. */
+  findZoomApart: () => number | null;
 };
 
 /** Degrees. West may be greater than east across the antimeridian. */
 export type Bounds = { west: number; south: number; east: number; north: number };
+
+const everywhere: [number, number, number, number] = [-180, -90, 180, 90];
 
 /** Width of the world at zoom 0 in pixels, as in Leaflet. */
 const worldPixels = 256;
@@ -25,11 +27,8 @@ function toPixels({ latitude, longitude }: Position): [x: number, y: number] {
   return [(longitude / 360 + 0.5) * worldPixels, y * worldPixels];
 }
 
-/** The zoom from which some points are further apart than the radius; null if that is never, or beyond the closest zoom. */
-function findZoomApart(
-  points: readonly Position[],
-  { radius, maxZoom }: { radius: number; maxZoom: number },
-): number | null {
+/** The zoom from which some points are further apart than the radius; infinite if that is never. Before, they are one marker. */
+function findFirstZoomApart(points: readonly Position[], radius: number): number {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   for (const point of points) {
     const [x, y] = toPixels(point);
@@ -37,8 +36,7 @@ function findZoomApart(
     [north, south] = [Math.min(north, y), Math.max(south, y)];
   }
   const extent = Math.hypot(east - west, south - north);
-  const zoom = extent === 0 ? Number.POSITIVE_INFINITY : Math.floor(Math.log2(radius / extent)) + 1;
-  return zoom > maxZoom ? null : zoom;
+  return extent === 0 ? Number.POSITIVE_INFINITY : Math.floor(Math.log2(radius / extent)) + 1;
 }
 
 /**
@@ -52,21 +50,29 @@ export function createClusterIndex<P extends MapPoint>(
   points: readonly P[],
   { radius, maxZoom }: { radius: number; maxZoom: number },
 ) {
-  const features = points.map((point) => ({
+  const toFeature = (point: P) => ({
     type: 'Feature' as const,
     geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] },
     properties: { point },
-  }));
-  const createIndex = (zoom: number) =>
-    new Supercluster<{ point: P }>({ radius, minZoom: zoom, maxZoom: zoom, extent: worldPixels }).load(
-      features,
-    );
+  });
+  const features = points.map(toFeature);
+  const createIndex = (zoom: number, some = features) =>
+    new Supercluster<{ point: P }>({ radius, minZoom: zoom, maxZoom: zoom, extent: worldPixels }).load(some);
   const indexes = new Map<number, ReturnType<typeof createIndex>>();
 
   function getIndex(zoom: number) {
     const known = indexes.get(zoom) ?? createIndex(zoom);
     indexes.set(zoom, known);
     return known;
+  }
+
+  /** Points around one in the middle stay together until the outermost are up to twice the radius apart, so each zoom is tried. */
+  function findZoomApart(combined: readonly P[], after: number): number | null {
+    const some = combined.map(toFeature);
+    const first = Math.max(findFirstZoomApart(combined, radius), after + 1);
+    for (let zoom = first; zoom <= maxZoom; zoom++)
+      if (createIndex(zoom, some).getClusters(everywhere, zoom).length > 1) return zoom;
+    return null;
   }
 
   /** The clusters in view, from north to south. */
@@ -78,13 +84,14 @@ export function createClusterIndex<P extends MapPoint>(
       const position = { latitude, longitude };
       if (!('cluster' in item.properties)) {
         const { point } = item.properties;
-        return { key: `point ${point.key}`, position, points: [point], zoomApart: null };
+        return { key: `point ${point.key}`, position, points: [point], findZoomApart: () => null };
       }
       const id = item.properties.cluster_id;
       const combined = index.getLeaves(id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.point);
-      const apart = findZoomApart(combined, { radius, maxZoom });
-      const zoomApart = apart === null ? null : Math.max(apart, Math.min(maxZoom, zoom + 1));
-      return { key: `cluster ${zoom} ${id}`, position, points: combined, zoomApart };
+      return {
+        ...{ key: `cluster ${zoom} ${id}`, position, points: combined },
+        findZoomApart: () => findZoomApart(combined, zoom),
+      };
     });
     return found.sort((a, b) => b.position.latitude - a.position.latitude);
   };
