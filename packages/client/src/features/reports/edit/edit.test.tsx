@@ -232,6 +232,7 @@ describe('the request', () => {
         countFemalesBelowFive: 0,
         countFemalesAtLeastFive: 0,
         countUnspecifiedSexAndAge: 0,
+        onsetOn: null,
       },
     ]);
   });

@@ -58,7 +58,8 @@ const fields: readonly RawBuilder<unknown>[] = [
   sql`coalesce(round(reports.latitude * 10000000)::int, ${sql.lit(noCoordinates)})`,
   sql`coalesce(round(reports.longitude * 10000000)::int, 0)`,
   flags,
-  sql`coalesce(greatest(reports.reported_on - reports.onset_on, 0), ${sql.lit(noOnset)})`,
+  // greatest() alone would ignore a null and make an unknown onset the day of the report.
+  sql`case when reports.onset_on is null then ${sql.lit(noOnset)} else greatest(reports.reported_on - reports.onset_on, 0) end`,
   sql`coalesce(reports.count_males_below_five, 0)`,
   sql`coalesce(reports.count_males_at_least_five, 0)`,
   sql`coalesce(reports.count_females_below_five, 0)`,

@@ -331,8 +331,8 @@ describe('incorrect messages', () => {
 test('correct reports of unknown senders have the columns of people', async () => {
   const id = await fixture.unknownReport();
   const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
-  expect(first).toHaveLength(22);
-  expect(rows.map((row) => [row[0], row.at(-7)])).toEqual([[String(id), '']]);
+  expect(first).toHaveLength(24);
+  expect(rows.map((row) => [row[0], row.at(-9)])).toEqual([[String(id), '']]);
 });
 
 test('users who may not see the list get no file', async () => {
