@@ -59,10 +59,10 @@ const contactBody = z
     healthRiskIds: z.array(id).max(limits.maxHealthRisks).default([]),
   })
   .superRefine(({ email, phoneNumber, isForAllHealthRisks, healthRiskIds }, check) => {
-    const require = (field: string) =>
+    const addMissing = (field: string) =>
       check.addIssue({ code: 'custom', path: [field], message: 'string:validation.fieldRequired' });
-    if (!isForAllHealthRisks && healthRiskIds.length === 0) require('healthRiskIds');
-    if (!email && !phoneNumber) for (const field of ['phoneNumber', 'email']) require(field);
+    if (!isForAllHealthRisks && healthRiskIds.length === 0) addMissing('healthRiskIds');
+    if (!email && !phoneNumber) for (const field of ['phoneNumber', 'email']) addMissing(field);
   });
 export type VerificationContactBody = z.output<typeof contactBody>;
 

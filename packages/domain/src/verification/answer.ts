@@ -88,7 +88,7 @@ export function isFinal({ finding, outcome }: VerificationAnswer): boolean {
   return finding === 'notACase' || finding === 'couldNotFind' || outcome !== null;
 }
 
-/** Whether two answers say the same, so that the second one is a repetition. */
+/** Whether two answers say the same, so that the second one adds nothing. */
 export function isSameAnswer(one: VerificationAnswer, other: VerificationAnswer): boolean {
   return listItems(one).join() === listItems(other).join();
 }

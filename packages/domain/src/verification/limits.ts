@@ -14,7 +14,7 @@ export const verificationLimits = {
   /** How long a code or link can be answered, in days. */
   openDays: 14,
   /** How many wrong, late or unclear messages of a contact are answered in an hour. */
-  refusalsPerHour: 5,
+  rejectionsPerHour: 5,
   /** How many contacts one national society can have, and how many are asked about one alert. */
   maxContacts: 500,
   maxAsked: 50,

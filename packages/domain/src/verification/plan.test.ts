@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedContact, isConcerned, isRefusalSent, planVerification } from './plan.ts';
+import { type AskedContact, isConcerned, isRejectionSent, planVerification } from './plan.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -150,17 +150,17 @@ describe('isConcerned', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const wrong = (code: string) => ({ reason: 'wrongCode', code });
   test('is sent once for each code', () => {
-    expect(isRefusalSent([], wrong('V1'))).toBe(true);
-    expect(isRefusalSent([wrong('V1')], wrong('V1'))).toBe(false);
-    expect(isRefusalSent([wrong('V1')], { reason: 'late', code: 'V1' })).toBe(true);
+    expect(isRejectionSent([], wrong('V1'))).toBe(true);
+    expect(isRejectionSent([wrong('V1')], wrong('V1'))).toBe(false);
+    expect(isRejectionSent([wrong('V1')], { reason: 'late', code: 'V1' })).toBe(true);
   });
 
   test('is not sent after five in an hour', () => {
     const five = ['V1', 'V2', 'V3', 'V4', 'V5'].map(wrong);
-    expect(isRefusalSent(five.slice(1), wrong('V6'))).toBe(true);
-    expect(isRefusalSent(five, wrong('V6'))).toBe(false);
+    expect(isRejectionSent(five.slice(1), wrong('V6'))).toBe(true);
+    expect(isRejectionSent(five, wrong('V6'))).toBe(false);
   });
 });

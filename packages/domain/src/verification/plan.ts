@@ -87,7 +87,7 @@ export function planVerification({
     remind: [] as number[],
     expire: expire.map(({ contactId }) => contactId),
   };
-  if (asked.some(({ result }) => result === 'answered'))
+  if (times === null || asked.some(({ result }) => result === 'answered'))
     return { ...steps, nextStepAt: earliest(nextExpiry) };
   const { reminderMinutes, nextContactMinutes } = times;
   const waiting = left.filter(({ result }) => result === 'none' || result === 'needMoreTime');
@@ -133,12 +133,12 @@ function findNextGroup(
 const earliest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
 
 /** What becomes of a message that is not taken as an answer: each is refused once in an hour, and only some of a contact are. */
-export function isRefusalSent(
-  refusalsOfHour: readonly { reason: string; code: string }[],
-  refusal: { reason: string; code: string },
+export function isRejectionSent(
+  rejectionsOfHour: readonly { reason: string; code: string }[],
+  rejection: { reason: string; code: string },
 ): boolean {
-  const wasRefused = refusalsOfHour.some(
-    ({ reason, code }) => reason === refusal.reason && code === refusal.code,
+  const wasRefused = rejectionsOfHour.some(
+    ({ reason, code }) => reason === rejection.reason && code === rejection.code,
   );
-  return !wasRefused && refusalsOfHour.length < verificationLimits.refusalsPerHour;
+  return !wasRefused && rejectionsOfHour.length < verificationLimits.rejectionsPerHour;
 }

@@ -19,7 +19,7 @@ export async function addVerificationData(
     })
     .execute();
   await db
-    .insertInto('verificationRefusals')
+    .insertInto('verificationRejections')
     .values({ contactId, reason: 'wrongCode', code: 'V1', refusedAt: at, isAnswered: true })
     .execute();
   const { id: outboxMessageId } = await db

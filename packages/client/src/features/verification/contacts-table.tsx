@@ -149,7 +149,7 @@ function useColumns(scope: TableScope, deleting: DeleteDialogState<Contact>): Co
     {
       key: 'organization',
       header: t('verification.list.organization'),
-      card: { line: 7 },
+      card: { line: 3, align: 'end' },
       cell: ({ organization }) => <bdi>{organization}</bdi>,
     },
     ...(scope.mayEdit ? [actions] : []),

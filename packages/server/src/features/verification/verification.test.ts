@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { processAllWaitingMessages } from '../reports/processing/processing.worker.ts';
 import { verifyDueAlerts } from './asking/asking.ts';
 import { aVerificationFixture, type VerificationFixture } from './testing/verification-fixture.ts';
 
@@ -104,8 +104,8 @@ describe('an answer by SMS', () => {
   it('has one effect and one reply in 16 concurrent deliveries', async () => {
     const { number, code, alertId } = await anAskedContact();
     await Promise.all(Array.from({ length: 16 }, () => fixture.deliver(number, `${code} 1`)));
-    await Promise.all(Array.from({ length: 4 }, () => processAllWaitingMessages(app.services)));
-    await processAllWaitingMessages(app.services);
+    await Promise.all(Array.from({ length: 4 }, () => processMessages(app)));
+    await processMessages(app);
     expect(await fixture.countReports(number)).toMatchObject({ incorrect: 0, all: 16 });
     expect(await fixture.listAnswers(alertId)).toHaveLength(1);
     expect(await fixture.listMessages(number)).toHaveLength(2);
@@ -150,9 +150,9 @@ describe('an answer by SMS', () => {
     for (let wrong = 100_000; wrong < 100_008; wrong += 1) await fixture.receive(number, `V${wrong} 1`);
     expect(await fixture.listMessages(number)).toHaveLength(1 + 5);
     const noted = await app.db
-      .selectFrom('verificationRefusals')
+      .selectFrom('verificationRejections')
       .select(['reason', 'isAnswered'])
-      .innerJoin('verificationContacts', 'verificationContacts.id', 'verificationRefusals.contactId')
+      .innerJoin('verificationContacts', 'verificationContacts.id', 'verificationRejections.contactId')
       .where('verificationContacts.normalizedNumber', '=', number)
       .execute();
     expect(noted).toHaveLength(8);
@@ -229,10 +229,10 @@ describe('an answer by SMS', () => {
         },
       },
     };
-    await processAllWaitingMessages(dying as never).catch(() => undefined);
+    await processMessages({ services: dying } as never).catch(() => undefined);
     expect(await fixture.listAnswers(alertId)).toEqual([]);
     minutesLater(10);
-    await processAllWaitingMessages(app.services);
+    await processMessages(app);
     expect(await fixture.listAnswers(alertId)).toHaveLength(1);
     expect(await fixture.listMessages(number)).toHaveLength(2);
   });

@@ -1220,7 +1220,7 @@ export interface VerificationMessages {
   outboxMessageId: number;
 }
 
-export interface VerificationRefusals {
+export interface VerificationRejections {
   code: string;
   contactId: number;
   id: Generated<number>;
@@ -1405,7 +1405,7 @@ export interface DB {
   verificationContactHealthRisks: VerificationContactHealthRisks;
   verificationContacts: VerificationContacts;
   verificationMessages: VerificationMessages;
-  verificationRefusals: VerificationRefusals;
+  verificationRejections: VerificationRejections;
   verificationRequests: VerificationRequests;
   verificationSettings: VerificationSettings;
   villages: Villages;

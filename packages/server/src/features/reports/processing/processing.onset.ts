@@ -63,7 +63,7 @@ export async function takeOnsetAnswers<Processed extends Pair>(
   );
 }
 
-/** Whether a message was refused because of the days since onset, so that its sender is told how to write them. */
+/** Whether a message was refused because of the days since onset, so that the reply explains how to write them. */
 export function isOnsetRefused({ message, result: { errorType, sender } }: Pair): boolean {
   return (
     errorType === 'FormatError' &&

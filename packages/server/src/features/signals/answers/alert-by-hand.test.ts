@@ -3,13 +3,13 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aUser } from '../../../../test/support/builders/people.ts';
 import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
 import { anAlert } from '../../../../test/support/builders/reports.ts';
+import { evaluateAlerts } from '../../../../test/support/evaluate-alerts.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { evaluateReports } from '../../alerts/evaluation/evaluation.ts';
 import { aSignalsFixture, type SignalsFixture, signalsNow } from '../testing/signals-fixture.ts';
 
 const app = await startTestApp({ now: signalsNow });
 afterAll(() => app.close());
-const { db, services } = app;
+const { db } = app;
 
 let administrator: number;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ async function aSignal(countThreshold = 0) {
     .set({ latitude: 1, longitude: 2 })
     .where('projectId', '=', fixture.projectId)
     .execute();
-  await evaluateReports(services, fixture.projectHealthRiskId, reportIds);
+  await evaluateAlerts(app, fixture.projectHealthRiskId, reportIds);
   await fixture.evaluateNight();
   signalId = (await fixture.listSignals()).find(({ villageId }) => villageId !== null)?.id ?? 0;
   expect(signalId).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('an alert made by hand', () => {
     const later = await fixture.report(1, 0, {
       ...{ latitude: 1, longitude: 2, receivedAt: new Date('2026-11-18T12:00:00Z') },
     });
-    await evaluateReports(services, fixture.projectHealthRiskId, [later]);
+    await evaluateAlerts(app, fixture.projectHealthRiskId, [later]);
     const { alertId: joined } = await db
       .selectFrom('reports')
       .select('alertId')

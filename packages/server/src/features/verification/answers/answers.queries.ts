@@ -148,13 +148,13 @@ export async function markAsProcessed(trx: Database, rawReportIds: number[], at:
 }
 
 /** The refused messages of a contact since a time. */
-export function findRefusals(
+export function findRejections(
   db: Database,
   contactId: number,
   since: Date,
 ): Promise<{ reason: string; code: string }[]> {
   return db
-    .selectFrom('verificationRefusals')
+    .selectFrom('verificationRejections')
     .select(['reason', 'code'])
     .where('contactId', '=', contactId)
     .where('refusedAt', '>', since)
@@ -163,9 +163,9 @@ export function findRefusals(
     .execute();
 }
 
-export async function insertRefusal(
+export async function insertRejection(
   trx: Database,
-  refusal: {
+  rejection: {
     contactId: number;
     rawReportId: number;
     reason: string;
@@ -174,5 +174,5 @@ export async function insertRefusal(
     isAnswered: boolean;
   },
 ): Promise<void> {
-  await trx.insertInto('verificationRefusals').values(refusal).execute();
+  await trx.insertInto('verificationRejections').values(rejection).execute();
 }

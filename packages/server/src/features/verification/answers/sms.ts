@@ -1,7 +1,7 @@
 import { isFinal, type VerificationAnswer } from '@harken/domain/verification/answer';
 import { type MessageWithCode, readCode } from '@harken/domain/verification/code';
 import { parseAnswer } from '@harken/domain/verification/parse-answer';
-import { isRefusalSent } from '@harken/domain/verification/plan';
+import { isRejectionSent } from '@harken/domain/verification/plan';
 import type { Database } from '../../../platform/db/database.ts';
 import { queueOutgoing } from '../../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
@@ -10,9 +10,9 @@ import { findNames, insertMessages } from '../asking/asking.queries.ts';
 import {
   type AnsweringContact,
   findContactsByNumber,
-  findRefusals,
+  findRejections,
   findRequestsByCode,
-  insertRefusal,
+  insertRejection,
   lockForAnswers,
   lockRequest,
   markAsProcessed,
@@ -181,9 +181,9 @@ async function refuse(
 ): Promise<void> {
   const { candidate, contact, now } = reply;
   const { code } = candidate;
-  const refusals = await findRefusals(trx, contact.id, new Date(now.getTime() - hour));
-  const isAnswered = isRefusalSent(refusals, { reason, code });
-  await insertRefusal(trx, {
+  const rejections = await findRejections(trx, contact.id, new Date(now.getTime() - hour));
+  const isAnswered = isRejectionSent(rejections, { reason, code });
+  await insertRejection(trx, {
     ...{ contactId: contact.id, rawReportId: candidate.message.id, reason, code },
     ...{ refusedAt: now, isAnswered },
   });

@@ -42,7 +42,7 @@ export async function anonymizeMessagesOfContact(trx: Database, contactId: numbe
       select answers.raw_report_id from verification_answers answers
       join verification_requests requests on requests.id = answers.request_id where requests.contact_id = ${contactId}
       union
-      select raw_report_id from verification_refusals where contact_id = ${contactId})`.execute(trx);
+      select raw_report_id from verification_rejections where contact_id = ${contactId})`.execute(trx);
 }
 
 /** Deletes a contact who was never asked; else removes their personal data. @returns whether the row stays */

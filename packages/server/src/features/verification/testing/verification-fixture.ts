@@ -1,8 +1,8 @@
 import { next } from '../../../../test/support/builders/next-number.ts';
 import { type AlertFixture, anAlertFixture } from '../../../../test/support/fixtures/alert-fixture.ts';
+import { processMessages } from '../../../../test/support/process-messages.ts';
+import { composeSentText } from '../../../../test/support/sent-text.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
-import { composeText } from '../../outbox/outbox.text.ts';
-import { processAllWaitingMessages } from '../../reports/processing/processing.worker.ts';
 import { verifyDueAlerts } from '../asking/asking.ts';
 
 interface GivenContact {
@@ -85,12 +85,13 @@ function createMessages(app: TestApp, ownKey: string) {
   /** The same, and processes it. */
   async function receive(sender: string, text: string, apiKey = ownKey): Promise<void> {
     await deliver(sender, text, apiKey);
-    await processAllWaitingMessages(app.services);
+    await processMessages(app);
   }
   return { deliver, receive };
 }
 
-function createLookups({ db, services }: TestApp) {
+function createLookups(app: TestApp) {
+  const { db } = app;
   const findRequest = (alertId: number, contactId: number) =>
     db
       .selectFrom('verificationRequests')
@@ -109,7 +110,7 @@ function createLookups({ db, services }: TestApp) {
   /** The texts sent to a number or address, with their links. */
   async function listMessages(recipient: string): Promise<string[]> {
     const messages = db.selectFrom('outboxMessages').selectAll().where('recipient', '=', recipient);
-    return (await messages.orderBy('id').execute()).map((row) => composeText(services, row as never));
+    return (await messages.orderBy('id').execute()).map((row) => composeSentText(app, row as never));
   }
   /** How many messages of a number were processed as incorrect and as correct reports. */
   async function countReports(sender: string) {
