@@ -56,7 +56,11 @@ export const communitySurveillance = {
   '026': notClaimed('Inform the facility that receives somebody', noReferrals),
   '027': notClaimed('Follow what became of a referral', noReferrals),
   '028': notClaimed('Record when somebody was referred', noReferrals),
-  '029': notClaimed('Attach results to a case', noLaboratory),
+  '029': partly(
+    'Attach results to a case',
+    'A laboratory result that a contact reports is in the log of the alert; single cases are not kept.',
+    'Alerts › one alert › Verification',
+  ),
   '030': notClaimed('Remind of people who did not arrive', noReferrals),
   '031': notClaimed('Refer without a network and send later', noReferrals),
   '032': notClaimed('List referrals by facility and condition', noReferrals),
@@ -92,14 +96,18 @@ export const analysisAndReporting = {
   139: met('Summarise what waits for verification', 'Today'),
   140: partly(
     'Update the record from investigation, contacts and laboratory',
-    'The event log and the outcome of an alert can be added to; cases of single people are not kept.',
+    'The event log, answers of contacts and the outcome of an alert are kept; cases of single people are not.',
     'Alerts › one alert › Event log',
   ),
   141: met('Choose verified reports and compile them', 'Reports › Export, Dashboard › Situation report'),
   142: met('Send what was compiled upwards', 'Settings › Weekly situation report'),
   143: met('Summarise a submission: cases and areas', 'Situation report'),
   144: met('Keep a history of submissions', 'Settings › Weekly situation report'),
-  145: notClaimed('Receive results from laboratories and clinics', noLaboratory),
+  145: partly(
+    'Receive results from laboratories and clinics',
+    'Contacts answer by SMS or link that a sample was sent, or was positive or negative; no laboratory is connected.',
+    'Alerts › one alert › Verification',
+  ),
   146: notClaimed('Match results by the id of the case', noLaboratory),
   147: notClaimed('Notify of new results', noLaboratory),
   148: notClaimed(
@@ -120,10 +128,7 @@ export const analysisAndReporting = {
     'There is no risk assessment yet.',
   ),
   159: notClaimed('Document the assessment with evidence', 'There is no risk assessment yet.'),
-  160: notClaimed(
-    'Receive reports of investigations',
-    'Whoever investigates has no way to answer without an account yet.',
-  ),
+  160: met('Receive reports of investigations', 'Alerts › one alert › Verification'),
   161: met('Mark missing or contradictory fields', 'Reports › Incorrect reports'),
   162: partly(
     'Check classifications against definitions',

@@ -111,6 +111,7 @@ describe('an answer by SMS', () => {
     expect(await fixture.listMessages(number)).toHaveLength(2);
   });
 
+  // SRV.FXNREQ.029, SRV.FXNREQ.145
   it('keeps the code for the outcome, which ends it; a later one is refused once', async () => {
     const { number, code, alertId, contact } = await anAskedContact();
     await fixture.receive(number, `${code} need more time`);

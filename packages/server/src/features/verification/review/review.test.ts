@@ -23,6 +23,7 @@ const readLog = async (userId: number) =>
 const findAnswerId = async () => (await read(fixture.people.manager)).requests[0].answers[0].id as number;
 
 describe('the answers about an alert', () => {
+  // SRV.FXNREQ.160
   it('are in its page and log, with who answered how', async () => {
     await fixture.receive(contact.phoneNumber, `${code} 1 7`);
     const { requests, mayReview } = await read(fixture.people.manager);
