@@ -158,10 +158,10 @@ const situation = (hasCoordinator: boolean) => ({ as: 'member', hasCoordinator }
 
 /** The roles that may make a call in the first society, each with a coordinator in it only if the call needs one. */
 function listCallers(call: Call): { letter: string; hasCoordinator: boolean }[] {
-  const { roles }: Permission = permissions[call.permission as keyof typeof permissions];
+  const permission: Permission | undefined = permissions[call.permission as keyof typeof permissions];
   const entry = expected[call.name];
-  if (!entry) return [];
-  return [...formatRoleLetters(roles)].flatMap((letter) => {
+  if (!entry || !permission) return [];
+  return [...formatRoleLetters(permission.roles)].flatMap((letter) => {
     const states = letter === 'C' || entry.onlyCoordinated ? [true] : [false, true];
     const allowed = states.filter((item) => predictOutcome(entry, letter, situation(item)) === 'allowed');
     return allowed.slice(0, 1).map((hasCoordinator) => ({ letter, hasCoordinator }));

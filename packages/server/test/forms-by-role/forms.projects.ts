@@ -1,4 +1,5 @@
 import { validateProjectEdit } from '@harken/domain/projects/project-rights';
+import { verificationTriggers } from '@harken/domain/verification/limits';
 import type { Answer, Form, Session, Submission } from './form.ts';
 
 /** The forms of projects and of those who are notified. */
@@ -260,6 +261,26 @@ const populationRules: Form = {
   },
 };
 
+const verificationSettings: Form = {
+  name: 'choose when contacts verify alerts',
+  permission: 'verificationSettings.edit',
+  calls: ['verificationSettings/edit'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    for (const { id: projectId } of session.projectsWith('verificationSettings.edit')) {
+      const settings = await session.get(`/api/verificationSettings/get?projectId=${projectId}`);
+      for (const trigger of [...verificationTriggers, null])
+        submissions.push({
+          call: 'verificationSettings/edit',
+          chosen: trigger ?? 'never',
+          query: { projectId },
+          body: { ...settings, trigger },
+        });
+    }
+    return submissions;
+  },
+};
+
 export const projectForms = [
   addProject,
   editProject,
@@ -270,4 +291,5 @@ export const projectForms = [
   notHandled,
   reportSchedule,
   populationRules,
+  verificationSettings,
 ];

@@ -38,7 +38,7 @@ describe('the answers about an alert', () => {
     expect(log).toMatchObject([
       { logType: 'TriggeredAlert' },
       { logType: 'VerificationRequested', loggedBy: expect.stringMatching(/^Nurse/) },
-      { logType: 'VerificationAnswered', metadata: { answer: ['verified', 'died'], answeredBy: 'sms' } },
+      { logType: 'VerificationAnswered', metadata: { answer: { items: ['verified', 'died'], by: 'sms' } } },
     ]);
   });
 
