@@ -1,4 +1,3 @@
-import { accessTokenCalls } from './access-tokens.ts';
 import { accountChangeCalls } from './accounts/changes.ts';
 import { twoFactorCalls } from './accounts/two-factor.ts';
 import { accountCalls } from './accounts.ts';
@@ -14,6 +13,7 @@ import { auditCalls } from './audit.ts';
 import { boundaryCalls } from './boundaries.ts';
 import { checkupCalls } from './checkup.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
+import { accessTokenCalls } from './data-api/access-tokens.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
 import { dataCollectorRecordCalls } from './data-collectors/record.ts';

@@ -18,6 +18,21 @@ export function useMethodOfPlace(subject: ChartSubject) {
   });
 }
 
+async function testMethods(
+  subject: ChartSubject,
+  { size, length }: InjectedOutbreak,
+  { signal, onTested }: { signal: AbortSignal; onTested: (count: number) => void },
+): Promise<TestedMethod[]> {
+  const tested: TestedMethod[] = [];
+  onTested(0);
+  for (const method of signalMethods) {
+    const test = { ...subject, method, outbreakCases: size, outbreakWeeks: length };
+    tested.push(await call('signal/testMethod', { query: test }, { signal }));
+    onTested(tested.length);
+  }
+  return tested;
+}
+
 /**
  * Tests every method on the past of a place, one after the other. Without an outbreak nothing is tested; a test that is under way is
  * then cancelled, on the server as well.
@@ -26,17 +41,8 @@ export function useMethodTests(subject: ChartSubject, outbreak: InjectedOutbreak
   const [doneCount, setDoneCount] = useState(0);
   const query = useQuery({
     queryKey: ['signal/testMethod', subject, outbreak],
-    queryFn: async ({ signal }) => {
-      const { size, length } = outbreak as InjectedOutbreak;
-      const tested: TestedMethod[] = [];
-      setDoneCount(0);
-      for (const method of signalMethods) {
-        const test = { ...subject, method, outbreakCases: size, outbreakWeeks: length };
-        tested.push(await call('signal/testMethod', { query: test }, { signal }));
-        setDoneCount(tested.length);
-      }
-      return tested;
-    },
+    queryFn: ({ signal }) =>
+      testMethods(subject, outbreak as InjectedOutbreak, { signal, onTested: setDoneCount }),
     enabled: outbreak !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
