@@ -54,7 +54,10 @@ const exceptions: Record<string, string[]> = {
     'notification/unsubscribe',
     'savedView/store',
   ],
-  'has no society scope: the questions of an archived society have ended': ['verification/answer'],
+  'has no society scope: the questions of an archived society have ended': [
+    'verification/open',
+    'verification/answer',
+  ],
   'applies to all societies of the caller; archived ones require no consent': ['agreement/accept'],
   'checks the state itself: an invitation of an archived society stays open': ['account/acceptInvitation'],
   'product-wide': [

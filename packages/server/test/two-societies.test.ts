@@ -33,8 +33,15 @@ const exampleAreas = [
   ...['globalCoordinator', 'user', 'userInvitation', 'dataCollector', 'smsGateway'],
 ];
 
-/** Areas in which users change their own account, regardless of society. */
-const ownAreas = ['account', 'authentication', 'notification', 'savedView', 'userVerification'];
+/** Areas in which users change their own account, or whoever has a link answers its question, regardless of society. */
+const ownAreas = [
+  'account',
+  'authentication',
+  'notification',
+  'savedView',
+  'userVerification',
+  'verification',
+];
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [

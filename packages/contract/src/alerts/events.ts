@@ -32,8 +32,9 @@ const logItem = z.object({
       reportId: messageId.nullish(),
       dismissalReason: dismissalReason.nullish(),
       /** What a contact answered, or staff put in its place. */
-      answer: z.array(z.enum(answerItems)).nullish(),
-      answeredBy: z.enum(['sms', 'link']).nullish(),
+      verification: z
+        .object({ answer: z.array(z.enum(answerItems)), channel: z.enum(['sms', 'link']).nullish() })
+        .nullish(),
     })
     .nullish(),
 });

@@ -126,7 +126,7 @@ export const verificationCalls = {
     permission: 'public',
     limit: 'verificationLink',
     body: z
-      .object({ token, ...parts, comment: optionalText(verificationLimits.commentMaxLength) })
+      .object({ linkToken, ...parts, comment: optionalText(verificationLimits.commentMaxLength) })
       .refine(isAnswer, impossible),
     /** Whether nothing remains to be said. */
     response: z.object({ isFinal: z.boolean() }),

@@ -87,7 +87,7 @@ export function planVerification({
     remind: [] as number[],
     expire: expire.map(({ contactId }) => contactId),
   };
-  if (asked.some(({ result }) => result === 'answered'))
+  if (!times || asked.some(({ result }) => result === 'answered'))
     return { ...steps, nextStepAt: earliest(nextExpiry) };
   const { reminderMinutes, nextContactMinutes } = times;
   const waiting = left.filter(({ result }) => result === 'none' || result === 'needMoreTime');

@@ -75,7 +75,7 @@ function toVerificationEntry(
     ...{ date, logType },
     loggedBy: by && chooseAuthorName(reader, by),
     text: by && isForeignAuthor(reader, by) ? null : comment,
-    ...(answer && { metadata: { answer: listItems(answer), answeredBy: channel } }),
+    ...(answer && { metadata: { verification: { answer: listItems(answer), channel } } }),
   };
 }
 

@@ -14,12 +14,12 @@ export function describeSubtype(t: Translate, item: AlertLogItem): string {
   if (item.alertEventSubtype) return t(`alerts.eventSubtype.${item.alertEventSubtype}`);
   const outcome = item.metadata?.escalatedOutcome;
   if (outcome && outcome !== unnamedOutcome) return t(`alerts.outcome.${outcome}`);
-  const { reportId, dismissalReason, answer, answeredBy } = item.metadata ?? {};
+  const { reportId, dismissalReason, verification } = item.metadata ?? {};
   return joinLabels(t, [
     reportId != null && t('alerts.log.report', { id: String(reportId) }),
     dismissalReason && t(`dismissal.reason.${dismissalReason}`),
-    ...(answer ?? []).map((part) => t(`verification.item.${part}`)),
-    answeredBy && t(`verification.answeredBy.${answeredBy}`),
+    ...(verification?.answer ?? []).map((part) => t(`verification.item.${part}`)),
+    verification?.channel && t(`verification.answeredBy.${verification.channel}`),
   ]);
 }
 

@@ -37,7 +37,10 @@ describe('the answers about an alert', () => {
     expect(log).toMatchObject([
       { logType: 'TriggeredAlert' },
       { logType: 'VerificationRequested', loggedBy: expect.stringMatching(/^Nurse/) },
-      { logType: 'VerificationAnswered', metadata: { answer: ['verified', 'died'], answeredBy: 'sms' } },
+      {
+        logType: 'VerificationAnswered',
+        metadata: { verification: { answer: ['verified', 'died'], channel: 'sms' } },
+      },
     ]);
   });
 
