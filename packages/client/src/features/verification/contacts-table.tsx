@@ -70,7 +70,7 @@ function useWhoColumns({ nationalSocietyId, mayEdit }: TableScope): Column<Conta
     {
       key: 'role',
       header: t('verification.list.role'),
-      card: { line: 2 },
+      card: { line: 2, align: 'start' },
       cell: ({ role, facility }) => (
         <>
           {t(`verification.role.${role}`)}
@@ -86,7 +86,7 @@ function useWhoColumns({ nationalSocietyId, mayEdit }: TableScope): Column<Conta
     {
       key: 'order',
       header: t('verification.list.order'),
-      card: { line: 3 },
+      card: { line: 2, align: 'end' },
       cell: ({ escalationOrder }) => (
         <>
           <span className={text.phoneOnly}>{t('verification.list.order')}</span>{' '}
@@ -97,7 +97,7 @@ function useWhoColumns({ nationalSocietyId, mayEdit }: TableScope): Column<Conta
     {
       key: 'reached',
       header: t('verification.list.phoneNumber'),
-      card: { line: 4 },
+      card: { line: 3 },
       hasControls: true,
       cell: ({ phoneNumber, email }) =>
         phoneNumber ? (
@@ -126,7 +126,7 @@ function useColumns(scope: TableScope, deleting: DeleteDialogState<Contact>): Co
     {
       key: 'areas',
       header: t('verification.list.areas'),
-      card: { line: 5 },
+      card: { line: 4 },
       cell: ({ areas }) => (
         <NameList label={t('verification.list.areas')} names={areas.map(({ name }) => name)} />
       ),
@@ -134,7 +134,7 @@ function useColumns(scope: TableScope, deleting: DeleteDialogState<Contact>): Co
     {
       key: 'healthRisks',
       header: t('verification.list.healthRisks'),
-      card: { line: 6 },
+      card: { line: 5 },
       cell: ({ isForAllHealthRisks, healthRisks }) => (
         <NameList
           label={t('verification.list.healthRisks')}
