@@ -56,7 +56,10 @@ const exceptions: Record<string, string[]> = {
     'accessToken/create',
     'accessToken/revoke',
   ],
-  'has no society scope: the questions of an archived society have ended': ['verification/answer'],
+  'has no society scope: the questions of an archived society have ended': [
+    'verification/open',
+    'verification/answer',
+  ],
   'ends the access of a program to data that can still be read': ['serviceAccount/revoke'],
   'applies to all societies of the caller; archived ones require no consent': ['agreement/accept'],
   'checks the state itself: an invitation of an archived society stays open': ['account/acceptInvitation'],

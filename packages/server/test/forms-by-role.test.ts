@@ -93,8 +93,6 @@ const withoutForm = [
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   ...['signal/watch', 'signal/verify', 'signal/dismiss', 'signal/setMethod', 'signal/makeAlert'],
   ...['alertVerification/confirm', 'alertVerification/correct', 'verification/answer'],
-  // The same choices for everybody.
-  'verificationSettings/edit',
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
   // Of a file that was uploaded before (boundaries.test.ts).
