@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
-import { aUser } from '../../../../test/support/builders/people.ts';
-import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
-import { anAlert } from '../../../../test/support/builders/reports.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
-import { evaluateReports } from '../../alerts/evaluation/evaluation.ts';
-import { aSignalsFixture, type SignalsFixture, signalsNow } from '../testing/signals-fixture.ts';
+import { evaluateReports } from '../src/features/alerts/evaluation/evaluation.ts';
+import {
+  aSignalsFixture,
+  type SignalsFixture,
+  signalsNow,
+} from '../src/features/signals/testing/signals-fixture.ts';
+import { aDataCollector } from './support/builders/collectors.ts';
+import { aUser } from './support/builders/people.ts';
+import { aProject, aProjectHealthRisk } from './support/builders/projects.ts';
+import { anAlert } from './support/builders/reports.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp({ now: signalsNow });
 afterAll(() => app.close());
