@@ -18,6 +18,25 @@ export function useMethodOfPlace(subject: ChartSubject) {
   });
 }
 
+/** Asks for the test of one method after the other, and reports how many are done. */
+async function testAll(
+  subject: ChartSubject,
+  outbreak: InjectedOutbreak | null,
+  onDone: (count: number) => void,
+  { signal }: { signal: AbortSignal },
+): Promise<TestedMethod[]> {
+  const tested: TestedMethod[] = [];
+  if (!outbreak) return tested;
+  onDone(0);
+  const { size: outbreakCases, length: outbreakWeeks } = outbreak;
+  for (const method of signalMethods) {
+    const query = { ...subject, method, outbreakCases, outbreakWeeks };
+    tested.push(await call('signal/testMethod', { query }, { signal }));
+    onDone(tested.length);
+  }
+  return tested;
+}
+
 /**
  * Tests every method on the past of a place, one after the other. Without an outbreak nothing is tested; a test that is under way is
  * then cancelled, on the server as well.
@@ -26,17 +45,7 @@ export function useMethodTests(subject: ChartSubject, outbreak: InjectedOutbreak
   const [doneCount, setDoneCount] = useState(0);
   const query = useQuery({
     queryKey: ['signal/testMethod', subject, outbreak],
-    queryFn: async ({ signal }) => {
-      const { size, length } = outbreak as InjectedOutbreak;
-      const tested: TestedMethod[] = [];
-      setDoneCount(0);
-      for (const method of signalMethods) {
-        const test = { ...subject, method, outbreakCases: size, outbreakWeeks: length };
-        tested.push(await call('signal/testMethod', { query: test }, { signal }));
-        setDoneCount(tested.length);
-      }
-      return tested;
-    },
+    queryFn: ({ signal }) => testAll(subject, outbreak, setDoneCount, { signal }),
     enabled: outbreak !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
