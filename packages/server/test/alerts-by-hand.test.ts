@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
-import { aUser } from '../../../../test/support/builders/people.ts';
-import { aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
-import { anAlert } from '../../../../test/support/builders/reports.ts';
-import { evaluateAlerts } from '../../../../test/support/evaluate-alerts.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
-import { aSignalsFixture, type SignalsFixture, signalsNow } from '../testing/signals-fixture.ts';
+import { evaluateReports } from '../src/features/alerts/evaluation/evaluation.ts';
+import {
+  aSignalsFixture,
+  type SignalsFixture,
+  signalsNow,
+} from '../src/features/signals/testing/signals-fixture.ts';
+import { aDataCollector } from './support/builders/collectors.ts';
+import { aUser } from './support/builders/people.ts';
+import { aProject, aProjectHealthRisk } from './support/builders/projects.ts';
+import { anAlert } from './support/builders/reports.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp({ now: signalsNow });
 afterAll(() => app.close());
-const { db } = app;
+const { db, services } = app;
 
 let administrator: number;
 beforeAll(async () => {
@@ -40,7 +44,7 @@ async function aSignal(countThreshold = 0) {
     .set({ latitude: 1, longitude: 2 })
     .where('projectId', '=', fixture.projectId)
     .execute();
-  await evaluateAlerts(app, fixture.projectHealthRiskId, reportIds);
+  await evaluateReports(services, fixture.projectHealthRiskId, reportIds);
   await fixture.evaluateNight();
   signalId = (await fixture.listSignals()).find(({ villageId }) => villageId !== null)?.id ?? 0;
   expect(signalId).toBeGreaterThan(0);
@@ -148,7 +152,7 @@ describe('an alert made by hand', () => {
     const later = await fixture.report(1, 0, {
       ...{ latitude: 1, longitude: 2, receivedAt: new Date('2026-11-18T12:00:00Z') },
     });
-    await evaluateAlerts(app, fixture.projectHealthRiskId, [later]);
+    await evaluateReports(services, fixture.projectHealthRiskId, [later]);
     const { alertId: joined } = await db
       .selectFrom('reports')
       .select('alertId')
