@@ -1,4 +1,4 @@
-import { accessTokenCalls } from './access-tokens.ts';
+import { accessTokenCalls } from './accounts/access-tokens.ts';
 import { accountChangeCalls } from './accounts/changes.ts';
 import { twoFactorCalls } from './accounts/two-factor.ts';
 import { accountCalls } from './accounts.ts';

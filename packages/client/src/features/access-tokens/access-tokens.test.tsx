@@ -76,7 +76,7 @@ describe('access tokens of a person', () => {
     const shown = (await screen.findByText(token)).closest<HTMLElement>('[role=status]');
     expect(within(shown as HTMLElement).getByRole('button', { name: 'Copy the token' })).toBeTruthy();
     expect(requests).toHaveLength(1);
-    expect(requests[0]?.body).toEqual({
+    expect(requests[0]).toEqual({
       ...{ name: 'Dashboard', expiresInDays: 30, scopes: ['readReports', 'readPlaces'] },
       ...{ hasPersonalData: false, limitedSocietyIds: [], limitedProjectIds: [], limitedOrganizationIds: [] },
     });

@@ -1,4 +1,4 @@
-import { accessTokenCalls } from '@harken/contract/access-tokens';
+import { accessTokenCalls } from '@harken/contract/accounts/access-tokens';
 import { maySeeServiceAccount } from '@harken/domain/access-tokens/service-accounts';
 import { society, societyOfServiceAccount } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';

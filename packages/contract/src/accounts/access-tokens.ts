@@ -1,8 +1,8 @@
 import { accessTokenLimits as limits } from '@harken/domain/access-tokens/limits';
 import { tokenScopes } from '@harken/domain/access-tokens/scopes';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { id, requiredName } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { id, requiredName } from '../schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 const scope = z.enum(tokenScopes);
