@@ -33,7 +33,12 @@ const dashboard: Screen = {
   by: 'manager',
   path: ({ nationalSocietyId, projectId }) =>
     `/nationalsocieties/${nationalSocietyId}/projects/${projectId}/dashboard?${days}&healthRisks=${JSON.stringify(healthRisks)}`,
-  ready: `${chart} [data-chart] svg`,
+  ready: chart,
+  // On a phone the open signals come first, and a chart is drawn when it is seen.
+  async inside(page) {
+    await page.locator(chart).scrollIntoViewIfNeeded();
+    await page.locator(`${chart} [data-chart] svg`).first().waitFor();
+  },
   hasMap: true,
 };
 

@@ -46,7 +46,7 @@ export const verificationScreens: readonly Screen[] = [
   { name: 'form of a contact', by, path: society('contacts/1/edit'), ready: form, before },
   { name: 'settings of verification', by, path: project('verification'), ready: form },
   { name: 'a link to verify an alert', path: () => '/verify#token=any', ready: form, before },
-  { name: 'a dead link to verify an alert', path: () => '/verify', ready: 'main p' },
+  { name: 'a dead link to verify an alert', path: () => '/verify', ready: 'main h1 ~ div:has(svg)' },
 ];
 
 /** Dialogs and states of these pages. */

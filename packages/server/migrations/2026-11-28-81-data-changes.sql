@@ -2,11 +2,11 @@
 
 create sequence data_change_numbers;
 
--- The number of a change. The transaction has an id before it has the number: so a reader who knows that all transactions
--- up to an id have ended knows that no number handed out before that id can appear any more.
+-- The number of a change. The transaction holds a lock from before it has the number until it ends, which it shares with all
+-- others: so readers see in pg_locks who may still commit a number that was handed out before.
 create function next_data_change() returns bigint language plpgsql as $$
 begin
-  perform pg_current_xact_id();
+  perform pg_advisory_xact_lock_shared(7601, 0);
   return nextval('data_change_numbers');
 end $$;
 

@@ -11,17 +11,12 @@ export async function findLastChange(db: Database): Promise<number> {
   return Number(rows[0]?.lastValue ?? 0);
 }
 
-/** The id of a transaction that begins and ends now: all that began before have smaller ids. */
-export async function drawTransactionId(db: Database): Promise<bigint> {
-  const { rows } = await sql<{ drawn: string }>`select pg_current_xact_id()::text as drawn`.execute(db);
-  return BigInt(rows[0]?.drawn ?? 0);
-}
-
-/** The smallest id of a transaction that is still running: all before have ended. */
-export async function findOldestTransaction(db: Database): Promise<bigint> {
-  const { rows } = await sql<{ oldest: string }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db);
-  return BigInt(rows[0]?.oldest ?? 0);
+/** The transactions of this database that have numbers of changes and have not ended: names that no later one has. */
+export async function findWriters(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ virtualtransaction: string }>`
+    select virtualtransaction from pg_locks where locktype = 'advisory' and classid = 7601 and objid = 0 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
+  return new Set(rows.map(({ virtualtransaction }) => virtualtransaction));
 }
 
 /** The history of the database: it changes when a backup is restored and when a standby takes over. */
