@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDistrictBoundaries, type DemoBoundaries } from '../../packages/server/src/demo/boundaries.ts';
+import { createPlaceFiles } from '../../packages/server/src/demo/place-files.ts';
 import { writeShapefile } from '../../packages/server/src/features/structure/boundaries/testing/shapefile.ts';
 import { Demo, type Places } from '../support/demo.ts';
 import { society } from '../support/screens/screen.ts';
@@ -36,19 +37,27 @@ const misspell = ({ properties, ...boundary }: Boundary): Boundary => ({
   properties: { ...properties, ADM2_EN: 'Elsewhere', ADM2_PCODE: 'KL102' },
 });
 
+type ImportPage = 'Import boundaries' | 'Import places';
+const paths: Record<ImportPage, string> = {
+  'Import boundaries': 'structure/boundaries',
+  'Import places': 'structure/import',
+};
+
 const uploadFile = (page: Page, name: string, content: Buffer | string) =>
   page
-    .getByLabel('Import boundaries', { exact: true })
-    .and(page.locator('input[type=file]'))
+    .locator('input[type=file]')
+    .first()
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-async function openBoundaries(): Promise<Page> {
+async function openImport(title: ImportPage): Promise<Page> {
   const context = await demo.window({ size: 'wide', by: 'administrator' });
   const page = await context.newPage();
-  await page.goto(society('structure/boundaries')(places));
-  await page.getByRole('heading', { name: 'Import boundaries' }).waitFor();
+  await page.goto(society(paths[title])(places));
+  await page.getByRole('heading', { name: title }).first().waitFor();
   return page;
 }
+
+const openBoundaries = () => openImport('Import boundaries');
 
 it('boundaries live on maps from the first start', async () => {
   const page = await openBoundaries();
@@ -90,4 +99,29 @@ it('a shapefile is imported as a whole', async () => {
   await page.getByRole('button', { name: 'Import 12 boundaries' }).click();
   await page.getByText('12 boundaries imported').waitFor();
   await page.getByRole('cell', { name: 'Survey of Kalembe' }).waitFor();
+});
+
+it('every village of a workbook joins by its code, whatever its name', async () => {
+  const page = await openImport('Import places');
+  const files = await createPlaceFiles(2024);
+  const workbook = files.find(({ name }) => name === '2-villages.xlsx');
+  await uploadFile(page, 'villages.xlsx', workbook?.content ?? Buffer.alloc(0));
+  await page.getByText('Everything in this file already exists.').waitFor();
+});
+
+it('three planted faults in a list of villages are reported', async () => {
+  const page = await openImport('Import places');
+  const rows = [
+    'Region,District,Village,Region P-code,District P-code,Village P-code',
+    'Elsewhere,Mbara,First,KL01,KL102,', // a zero went lost
+    'Norvale,Mbara,Second,KL01,KL0201,', // of a district in another region
+    'Norvale,Mbara,Third,KL1,KL0101,', // another zero
+  ];
+  await uploadFile(page, 'villages.csv', rows.join('\n'));
+  await page.getByText(/KL0102 is/).waitFor();
+  await page
+    .getByText(/This code belongs to another place than the one before it|This P-code belongs to/)
+    .waitFor();
+  await page.getByText(/KL01 is/).waitFor();
+  expect(await page.getByRole('button', { name: /^Import/ }).getAttribute('aria-disabled')).toBe('true');
 });

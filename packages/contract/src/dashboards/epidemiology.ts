@@ -1,7 +1,7 @@
 import { sexAgeGroups } from '@harken/domain/dashboards/dashboard-aggregate';
 import { pyramidAges, pyramidSexes } from '@harken/domain/dashboards/epidemiology/pyramid';
 import { z } from 'zod';
-import { id } from '../schemas/schemas.ts';
+import { id, placeCodes } from '../schemas/schemas.ts';
 
 /** What the calls of epidemiology add to the filter of the dashboard. */
 export const epidemiologyFields = {
@@ -23,6 +23,7 @@ const place = z.object({
   name: z.string(),
   /** The names of the places around it, smallest first. */
   within: z.array(z.string()),
+  placeCodes,
 });
 
 /** Cases over time by place. With `others` and `unknown` they add up to all cases. */

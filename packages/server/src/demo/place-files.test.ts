@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../test/support/builders/people.ts';
 import { aSociety } from '../../test/support/builders/societies.ts';
@@ -5,7 +10,8 @@ import { type FileKind, sendFile } from '../../test/support/files/list-files.ts'
 import { startTestApp } from '../../test/support/test-app.ts';
 import { createPlaceFiles, type PlaceFile } from './place-files.ts';
 
-const app = await startTestApp();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'harken-place-files-'));
+const app = await startTestApp({ config: { dataDir } });
 afterAll(() => app.close());
 
 let nationalSocietyId: number;
@@ -22,13 +28,31 @@ beforeAll(async () => {
 
 async function importFile(name: string, call: string) {
   const file = files.find((one) => one.name === name);
-  const path = `/api/nationalSocietyStructure/${call}?nationalSocietyId=${nationalSocietyId}&isPreview=false`;
+  const address = `/api/nationalSocietyStructure/${call}?nationalSocietyId=${nationalSocietyId}&isPreview=false`;
   const kind: FileKind = name.endsWith('.csv') ? 'csv' : 'xlsx';
-  const { status, body } = await sendFile(app, manager, path, file?.content ?? Buffer.alloc(0), kind);
+  const { status, body } = await sendFile(app, manager, address, file?.content ?? Buffer.alloc(0), kind);
   expect(status).toBe(200);
   expect(body.value.faults).toEqual([]);
   expect(body.value.isImported).toBe(true);
   return body.value;
+}
+
+/** Imports the boundaries of a level. @returns how each of them was matched to its place */
+async function importBoundaries(name: string, level: PlaceLevel): Promise<string[]> {
+  const payload = files.find((one) => one.name === name)?.content ?? Buffer.alloc(0);
+  const prefix = '/api/nationalSocietyStructure/boundaries';
+  const upload = createHash('md5').update(name).digest('hex');
+  const query = `nationalSocietyId=${nationalSocietyId}&upload=${upload}&sizeInBytes=${payload.length}&offset=0`;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const sent = await app
+    .as(manager)
+    .send({ method: 'POST', url: `${prefix}/upload?${query}`, payload, headers });
+  expect(sent.body.value.isComplete).toBe(true);
+  const { body } = await app.as(manager).post(`${prefix}/import?nationalSocietyId=${nationalSocietyId}`, {
+    ...{ upload, level, source: 'Invented for the demo', isPreview: false, answers: '' },
+  });
+  expect(body.value.isImported).toBe(true);
+  return body.value.boundaries.map(({ result }: { result: string }) => result);
 }
 
 const counts = ({ added }: { added: { kind: string; count: number }[] }) =>
@@ -50,6 +74,8 @@ describe('the files of the demo’s country', () => {
     const { villages = 0, zones = 0, ...others } = counts(await importFile('2-villages.xlsx', 'import'));
     expect([villages > 50, zones > 10]).toEqual([true, true]);
     expect(others).toEqual({ codes: villages + zones });
+    expect(await importBoundaries('3-adm1.geojson', 'region')).toEqual(Array(4).fill('code'));
+    expect(await importBoundaries('3-adm2.geojson', 'district')).toEqual(Array(12).fill('code'));
     const { figures = 0 } = counts(await importFile('4-population.csv', 'population/import'));
     // Regions and districts have one of an earlier year as well.
     expect(figures).toBe(villages + zones + 2 * (4 + 12));

@@ -50,13 +50,19 @@ describe.each(Object.keys(contents) as (keyof typeof contents)[])('the file of %
   });
 });
 
+it.each(['villages', 'strip', 'gaps', 'delays'] as const)('scripts read codes of %s as text', (chart) => {
+  const script = contents[chart].toRScript?.('x.csv') ?? '';
+  const [, column = ''] = /colClasses = c\((\w+) = "character"\)/.exec(script) ?? [];
+  expect(linesOf(chart)[0]?.split(',')).toContain(column);
+});
+
 it('the curve by onset says so in its script', () => {
   expect(contents.onsetCurve.toRScript?.('x.csv')).toContain('by date of onset');
   expect(contents.curve.toRScript?.('x.csv')).toContain('by date of report');
 });
 
 it.each([
-  ['delays', ['2,Sunda,South,1,1,8,8', '1,Mbara,North,15,6,2.5,6']],
+  ['delays', ['2,,Sunda,South,1,1,8,8', '1,0107,Mbara,North,15,6,2.5,6']],
   [
     'pyramid',
     ['female,5_and_older,5', 'male,5_and_older,4', 'female,under_5,5', 'male,under_5,2', 'unknown,unknown,2'],
@@ -78,25 +84,28 @@ it.each([
   [
     'villages',
     [
-      '1,11,Nakiri,Mbara,North,2026-02-23,2026-03-10,30,2026-02-07,2026-02-22,12,FALSE',
-      '2,12,Oru,Mbara,North,2026-02-23,2026-03-10,4,2026-02-07,2026-02-22,1,TRUE',
-      '3,13,Pala,Sunda,South,2026-02-23,2026-03-10,3,2026-02-07,2026-02-22,,',
+      '1,11,,Nakiri,Mbara,North,2026-02-23,2026-03-10,30,2026-02-07,2026-02-22,12,FALSE',
+      '2,12,,Oru,Mbara,North,2026-02-23,2026-03-10,4,2026-02-07,2026-02-22,1,TRUE',
+      '3,13,,Pala,Sunda,South,2026-02-23,2026-03-10,3,2026-02-07,2026-02-22,,',
     ],
   ],
   [
     'strip',
     [
-      '1,Mbara,North,2026-02-23,2026-03-01,2026,9,FALSE,TRUE,1',
-      '1,Mbara,North,2026-03-02,2026-03-08,2026,10,FALSE,TRUE,15',
-      '1,Mbara,North,2026-03-09,2026-03-10,2026,11,TRUE,TRUE,1',
-      '2,Sunda,South,2026-02-23,2026-03-01,2026,9,FALSE,TRUE,0',
-      '2,Sunda,South,2026-03-02,2026-03-08,2026,10,FALSE,TRUE,0',
-      '2,Sunda,South,2026-03-09,2026-03-10,2026,11,TRUE,FALSE,',
+      '1,0107,Mbara,North,2026-02-23,2026-03-01,2026,9,FALSE,TRUE,1',
+      '1,0107,Mbara,North,2026-03-02,2026-03-08,2026,10,FALSE,TRUE,15',
+      '1,0107,Mbara,North,2026-03-09,2026-03-10,2026,11,TRUE,TRUE,1',
+      '2,,Sunda,South,2026-02-23,2026-03-01,2026,9,FALSE,TRUE,0',
+      '2,,Sunda,South,2026-03-02,2026-03-08,2026,10,FALSE,TRUE,0',
+      '2,,Sunda,South,2026-03-09,2026-03-10,2026,11,TRUE,FALSE,',
     ],
   ],
   [
     'gaps',
-    ['2,Sunda,South,1,14,2026-02-23,2026-03-04,10,FALSE', '1,Mbara,North,5,16,2026-03-08,2026-03-10,3,TRUE'],
+    [
+      '2,,Sunda,South,1,14,2026-02-23,2026-03-04,10,FALSE',
+      '1,0107,Mbara,North,5,16,2026-03-08,2026-03-10,3,TRUE',
+    ],
   ],
 ] as const)('the rows of %s are what is drawn', (chart, rows) => {
   expect(linesOf(chart).slice(1)).toEqual(rows);

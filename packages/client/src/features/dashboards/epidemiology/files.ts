@@ -1,4 +1,5 @@
 import { isWithinChance } from '@harken/domain/dashboards/epidemiology/change';
+import type { PlaceLevel } from '@harken/domain/places/levels';
 import type { ChartContent, ChartSeries } from '../../../ui/chart/chart-types.ts';
 import type { EpidemicCurve, Epidemiology, RankedVillage, Strip } from './api.ts';
 import {
@@ -17,6 +18,10 @@ import {
  * not known (docs/decisions/0070).
  */
 type Cells = NonNullable<ChartContent['cells']>;
+
+/** The P-code of the place itself; empty without one. */
+const getPcode = (level: PlaceLevel, { placeCodes }: Pick<RankedVillage, 'placeCodes'>) =>
+  placeCodes.find((code) => code.level === level && code.system === 'pcode')?.code ?? '';
 
 const toLogical = (value: boolean) => (value ? 'TRUE' : 'FALSE');
 
@@ -61,32 +66,55 @@ export function buildVillagesFile(
   { firstDay, lastDay, before }: VillageDays,
 ): ChartContent {
   const head = [
-    ...['rank', 'village_id', 'village', 'district', 'region', 'first_day', 'last_day', 'cases'],
+    ...[
+      'rank',
+      'village_id',
+      'village_pcode',
+      'village',
+      'district',
+      'region',
+      'first_day',
+      'last_day',
+      'cases',
+    ],
     ...['before_first_day', 'before_last_day', 'cases_before', 'within_chance'],
   ];
-  const rows = villages.map(
-    ({ id, name, within, cases, casesBefore, couldReport, couldReportBefore }, index) => [
-      ...[index + 1, id, name, within[0] ?? '', within[1] ?? '', firstDay, lastDay, couldReport ? cases : ''],
+  const rows = villages.map((village, index) => {
+    const { id, name, within, cases, casesBefore, couldReport, couldReportBefore } = village;
+    return [
+      ...[index + 1, id, getPcode('village', village), name, within[0] ?? '', within[1] ?? ''],
+      ...[firstDay, lastDay, couldReport ? cases : ''],
       ...[before.firstDay, before.lastDay, couldReportBefore ? casesBefore : ''],
       couldReport && couldReportBefore ? toLogical(isWithinChance(cases, casesBefore)) : '',
-    ],
-  );
+    ];
+  });
   return toContent(title, [head, ...rows], { toRScript: villagesScript, hasPicture: false });
 }
 
 export function buildStripFile(
   title: string,
-  { weeks, places }: Pick<Strip, 'weeks' | 'places'>,
+  { level, weeks, places }: Pick<Strip, 'level' | 'weeks' | 'places'>,
 ): ChartContent {
   const head = [
-    ...['place_id', 'place', 'within', 'first_day', 'last_day', 'epi_year', 'epi_week'],
+    ...['place_id', 'place_pcode', 'place', 'within', 'first_day', 'last_day', 'epi_year', 'epi_week'],
     ...['is_partial_week', 'could_report', 'cases'],
   ];
-  const rows = places.flatMap(({ id, name, within, weeks: cells }) =>
+  const rows = places.flatMap((place) =>
     weeks.map(({ firstDay, lastDay, epiYear, epiWeek, isPartial }, index) => {
-      const cases = cells[index]?.cases ?? null;
+      const { id, name, within } = place;
+      const cases = place.weeks[index]?.cases ?? null;
       return [
-        ...[id, name, within.join(', '), firstDay, lastDay, epiYear, epiWeek, toLogical(isPartial)],
+        ...[
+          id,
+          getPcode(level, place),
+          name,
+          within.join(', '),
+          firstDay,
+          lastDay,
+          epiYear,
+          epiWeek,
+          toLogical(isPartial),
+        ],
         ...[toLogical(cases !== null), cases ?? ''],
       ];
     }),
@@ -111,24 +139,30 @@ export function buildGapsFile(
   districts: Epidemiology['reporting']['districts'],
 ): ChartContent {
   const head = [
-    ...['district_id', 'district', 'region', 'reports', 'days_on_duty'],
+    ...['district_id', 'district_pcode', 'district', 'region', 'reports', 'days_on_duty'],
     ...['gap_first_day', 'gap_last_day', 'gap_days', 'gap_is_ongoing'],
   ];
-  const rows = districts.map(({ id, name, within, reports, daysOnDuty, gap }) => [
-    ...[id, name, within[0] ?? '', reports, daysOnDuty],
-    ...(gap ? [gap.firstDay, gap.lastDay, gap.days, toLogical(gap.isOngoing)] : ['', '', 0, 'FALSE']),
-  ]);
+  const rows = districts.map((district) => {
+    const { id, name, within, reports, daysOnDuty, gap } = district;
+    return [
+      ...[id, getPcode('district', district), name, within[0] ?? '', reports, daysOnDuty],
+      ...(gap ? [gap.firstDay, gap.lastDay, gap.days, toLogical(gap.isOngoing)] : ['', '', 0, 'FALSE']),
+    ];
+  });
   return toContent(title, [head, ...rows], { toRScript: gapsScript, hasPicture: false });
 }
 
 export function buildDelaysFile(title: string, districts: Epidemiology['onset']['districts']): ChartContent {
   const head = [
-    ...['district_id', 'district', 'region', 'reports', 'onset_known'],
+    ...['district_id', 'district_pcode', 'district', 'region', 'reports', 'onset_known'],
     ...['median_days', 'ninetieth_percentile_days'],
   ];
-  const rows = districts.map(({ id, name, within, reports, known, ...delays }) => [
-    ...[id, name, within[0] ?? '', reports, known],
-    ...[delays.medianDays ?? '', delays.ninetiethPercentileDays ?? ''],
-  ]);
+  const rows = districts.map((district) => {
+    const { id, name, within, reports, known, medianDays, ninetiethPercentileDays } = district;
+    return [
+      ...[id, getPcode('district', district), name, within[0] ?? '', reports, known],
+      ...[medianDays ?? '', ninetiethPercentileDays ?? ''],
+    ];
+  });
   return toContent(title, [head, ...rows], { toRScript: delaysScript, hasPicture: false });
 }

@@ -2,7 +2,11 @@
  * Scripts for R that read the saved numbers of a chart and draw them with what comes with R. Files have a header row in English,
  * whatever the language of the page, so that one script works for all.
  */
-const read = (csvName: string) => `data <- read.csv("${csvName}", encoding = "UTF-8", na.strings = "")\n`;
+const read = (csvName: string, codeColumn?: 'village_pcode' | 'place_pcode' | 'district_pcode') => {
+  // Codes are texts: 007 is not 7.
+  const classes = codeColumn ? `, colClasses = c(${codeColumn} = "character")` : '';
+  return `data <- read.csv("${csvName}", encoding = "UTF-8", na.strings = ""${classes})\n`;
+};
 
 export const pyramidScript = (csvName: string): string => `${read(csvName)}
 # Cases by sex and age: female on the left, male on the right. Cases of unknown sex and age are not drawn.
@@ -27,21 +31,21 @@ export const curveScript = (csvName: string): string => toCurveScript(csvName, '
 
 export const onsetCurveScript = (csvName: string): string => toCurveScript(csvName, 'onset');
 
-export const delaysScript = (csvName: string): string => `${read(csvName)}
+export const delaysScript = (csvName: string): string => `${read(csvName, 'district_pcode')}
 # Days from onset to report of each district: median (filled) and 90th percentile (open).
 data <- data[order(data$median_days), ]
 dotchart(data$median_days, labels = data$district, pch = 19, xlim = range(0, data$ninetieth_percentile_days, na.rm = TRUE), xlab = "Days")
 points(data$ninetieth_percentile_days, seq_len(nrow(data)), pch = 1)
 `;
 
-export const villagesScript = (csvName: string): string => `${read(csvName)}
+export const villagesScript = (csvName: string): string => `${read(csvName, 'village_pcode')}
 # Cases by village: in the period (filled) and in the period of the same length before (open).
 data <- data[order(data$cases), ]
 dotchart(data$cases, labels = data$village, pch = 19, xlim = range(0, data$cases, data$cases_before, na.rm = TRUE), xlab = "Cases")
 points(data$cases_before, seq_len(nrow(data)), pch = 1)
 `;
 
-export const stripScript = (csvName: string): string => `${read(csvName)}
+export const stripScript = (csvName: string): string => `${read(csvName, 'place_pcode')}
 # Cases by place and epi week. Grey: nobody was on duty who could have reported.
 data$place <- factor(data$place_id, levels = unique(data$place_id), labels = make.unique(data$place[!duplicated(data$place_id)]))
 counts <- tapply(data$cases, list(data$first_day, data$place), sum)
@@ -60,7 +64,7 @@ middle <- barplot(data$reports, names.arg = data$weekday, ylim = c(0, max(data$r
 points(middle, data$expected, pch = 19)
 `;
 
-export const gapsScript = (csvName: string): string => `${read(csvName)}
+export const gapsScript = (csvName: string): string => `${read(csvName, 'district_pcode')}
 # The longest gap without any report of each district, in days on duty.
 data <- data[order(data$gap_days), ]
 par(mar = c(5, 10, 2, 2))

@@ -95,8 +95,8 @@ export function StripCard({ strip, districts, districtId, onDistrict }: StripCar
   const [isLong, setIsLong] = useState(false);
   const title = t('epidemiology.strip.title');
   const shown = useMemo(
-    () => ({ weeks, places: isLong ? places : places.slice(0, firstRows) }),
-    [weeks, places, isLong],
+    () => ({ level, weeks, places: isLong ? places : places.slice(0, firstRows) }),
+    [level, weeks, places, isLong],
   );
   const names = useMemo(() => namePlaces(places), [places]);
   const named = { title, level, shown, names };

@@ -6,14 +6,21 @@ const weeks = [
   { firstDay: '2026-03-09', lastDay: '2026-03-10', epiYear: 2026, epiWeek: 11 },
 ];
 const none = { placeCount: 0, counts: [0, 0, 0] };
-const mbara = { id: 1, name: 'Mbara', within: ['North'] };
-const sunda = { id: 2, name: 'Sunda', within: ['South'] };
+const mbara = {
+  ...{ id: 1, name: 'Mbara', within: ['North'] },
+  placeCodes: [
+    { level: 'region' as const, system: 'pcode', code: '01' },
+    { level: 'district' as const, system: 'dhis2', code: 'ImspTQPwCqd' },
+    { level: 'district' as const, system: 'pcode', code: '0107' },
+  ],
+};
+const sunda = { id: 2, name: 'Sunda', within: ['South'], placeCodes: [] };
 
 const curve: Epidemiology['curve'] = {
   groupingType: 'Week',
   periods: weeks,
   region: {
-    places: [{ id: 7, name: 'North', within: [], counts: [1, 15, 1] }],
+    places: [{ id: 7, name: 'North', within: [], placeCodes: [], counts: [1, 15, 1] }],
     others: none,
     unknown: [0, 0, 2],
   },
@@ -38,15 +45,15 @@ const villages: Epidemiology['villages'] = {
   before: { firstDay: '2026-02-07', lastDay: '2026-02-22' },
   ranked: [
     {
-      ...{ id: 11, name: 'Nakiri', within: ['Mbara', 'North'], cases: 30, casesBefore: 12 },
+      ...{ id: 11, name: 'Nakiri', within: ['Mbara', 'North'], placeCodes: [], cases: 30, casesBefore: 12 },
       ...{ couldReport: true, couldReportBefore: true },
     },
     {
-      ...{ id: 12, name: 'Oru', within: ['Mbara', 'North'], cases: 4, casesBefore: 1 },
+      ...{ id: 12, name: 'Oru', within: ['Mbara', 'North'], placeCodes: [], cases: 4, casesBefore: 1 },
       ...{ couldReport: true, couldReportBefore: true },
     },
     {
-      ...{ id: 13, name: 'Pala', within: ['Sunda', 'South'], cases: 3, casesBefore: 0 },
+      ...{ id: 13, name: 'Pala', within: ['Sunda', 'South'], placeCodes: [], cases: 3, casesBefore: 0 },
       ...{ couldReport: true, couldReportBefore: false },
     },
   ],

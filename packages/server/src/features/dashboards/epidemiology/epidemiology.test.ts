@@ -174,6 +174,33 @@ describe('epidemiology', () => {
     expect(body.value.summary.totalReportCount).toBe(19);
   });
 
+  it('names every place with its codes and those of the places around it', async () => {
+    const code = { nationalSocietyId: society.id, system: 'pcode' };
+    const { regionId, districtId, villageId } = society;
+    await db
+      .insertInto('placeCodes')
+      .values([
+        { ...code, regionId, code: 'E01' },
+        { ...code, districtId, code: 'E0101' },
+        { ...code, villageId, code: 'E010103' },
+      ])
+      .execute();
+    const { curve, onset, villages, strip, reporting } = await request();
+    const find = (places: { id: number; placeCodes?: { code: string }[] }[], id: number) =>
+      places.find((place) => place.id === id)?.placeCodes?.map(({ code: found }) => found);
+    const ofDistrict = ['E01', 'E0101'];
+    expect(find(curve.region.places, regionId)).toEqual(['E01']);
+    expect(find(curve.district.places, districtId)).toEqual(ofDistrict);
+    expect(onset.curve && find(onset.curve.district.places, districtId)).toEqual(ofDistrict);
+    expect(find(onset.districts, districtId)).toEqual(ofDistrict);
+    expect(find(villages.ranked, villageId)).toEqual([...ofDistrict, 'E010103']);
+    expect(find(strip.places, districtId)).toEqual(ofDistrict);
+    expect(find(reporting.districts, districtId)).toEqual(ofDistrict);
+    const { strip: ofVillages } = await request({ stripDistrictId: districtId });
+    expect(find(ofVillages.places, villageId)).toEqual([...ofDistrict, 'E010103']);
+    await db.deleteFrom('placeCodes').where('nationalSocietyId', '=', society.id).execute();
+  });
+
   it('groups by sex and age, with the people of aggregate reports', async () => {
     const { pyramid } = await request();
     expect(pyramid.groups.map(({ age, sex, cases }) => `${sex} ${age} ${cases}`)).toEqual([

@@ -1,4 +1,5 @@
 import { listPlacesInside } from '@harken/domain/places/places-inside';
+import { type KnownPlace, readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { listPeriods, type NamedPeriods } from '../dashboards.periods.ts';
@@ -69,14 +70,59 @@ export async function readEpidemiology(
     coverage: new Coverage(resolved, duties, now),
     rowOf: new Map(resolved.villages.map(({ id }, row) => [id, row])),
   };
-  return {
-    ...{ firstDay: resolved.first, lastDay: resolved.last, cases: shown.aggregate.cases },
-    pyramid: presentPyramid(shown),
+  const parts = {
     curve: await presentCurve(shown, facts),
     onset: await presentOnset(byOnset, periods, facts),
     villages: await presentVillages(shown, before, facts),
     strip: await presentStrip({ ...weeks, leftOut: strip.leftOut }, facts, stripDistrictId),
     reporting: presentReporting(reports, facts),
+  };
+  return {
+    ...{ firstDay: resolved.first, lastDay: resolved.last, cases: shown.aggregate.cases },
+    pyramid: presentPyramid(shown),
+    ...(await addCodes(services, parts, inside)),
+  };
+}
+
+interface Parts {
+  curve: Awaited<ReturnType<typeof presentCurve>>;
+  onset: Awaited<ReturnType<typeof presentOnset>>;
+  villages: Awaited<ReturnType<typeof presentVillages>>;
+  strip: Awaited<ReturnType<typeof presentStrip>>;
+  reporting: ReturnType<typeof presentReporting>;
+}
+
+/** Adds to each place the codes in effect today. */
+async function addCodes(
+  services: Services,
+  { curve, onset, villages, strip, reporting }: Parts,
+  inside: Pick<EpidemiologyFacts['inside'], 'region' | 'district'>,
+) {
+  const idFields = { region: 'regionId', district: 'districtId', village: 'villageId' } as const;
+  const toKnown = (level: keyof typeof idFields, places: readonly { id: number }[]): KnownPlace[] =>
+    places.map(({ id }) => ({ [idFields[level]]: id }));
+  const findCodes = await readCodesOfPlaces(services, [
+    ...toKnown('region', inside.region),
+    ...toKnown('district', inside.district),
+    ...toKnown('village', villages.ranked),
+    ...toKnown(strip.level, strip.places),
+  ]);
+  const add = <Place extends { id: number }>(level: keyof typeof idFields, places: readonly Place[]) =>
+    places.map((place) => ({ ...place, placeCodes: findCodes({ [idFields[level]]: place.id }) }));
+  const addToCurve = ({ region, district, ...others }: Parts['curve']) => ({
+    ...others,
+    region: { ...region, places: add('region', region.places) },
+    district: { ...district, places: add('district', district.places) },
+  });
+  return {
+    curve: addToCurve(curve),
+    onset: {
+      ...{ ...onset, curve: onset.curve && addToCurve(onset.curve) },
+      districts: add('district', onset.districts),
+    },
+    villages: { ...villages, ranked: add('village', villages.ranked) },
+    strip: { ...strip, places: add(strip.level, strip.places) },
+    reporting: { ...reporting, districts: add('district', reporting.districts) },
   };
 }
 
