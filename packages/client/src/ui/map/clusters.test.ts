@@ -41,3 +41,34 @@ it('returns only clusters in view', () => {
   const view = { west: 39, south: 9, east: 41, north: 11 };
   expect(findClusters(view, 10).map(({ points }) => points)).toEqual([[faraway]]);
 });
+
+/** Points around villages, at repeatable distances. */
+function listScatteredPoints() {
+  let state = 7;
+  const next = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648 - 0.5;
+  };
+  return Array.from({ length: 40 }, () => [12 * next(), 32 + 6 * next()] as const).flatMap(
+    ([latitude, longitude], village) =>
+      Array.from({ length: 5 }, (_, number) =>
+        at(`${village} ${number}`, latitude + 0.02 * next(), longitude + 0.02 * next()),
+      ),
+  );
+}
+
+it('zooms until a marker really divides, whatever is beside its points', () => {
+  const findClusters = createClusterIndex(listScatteredPoints(), { radius: 40, maxZoom: 18 });
+  let checked = 0;
+  for (let zoom = 5; zoom < 16; zoom++)
+    for (const { points, findZoomApart } of findClusters(world, zoom)) {
+      const apart = findZoomApart();
+      if (apart === null) continue;
+      const isUndivided = findClusters(world, apart).some((other) =>
+        points.every((point) => other.points.includes(point)),
+      );
+      expect(isUndivided).toBe(false);
+      checked += 1;
+    }
+  expect(checked).toBeGreaterThan(200);
+});

@@ -14,7 +14,7 @@ export type Cluster<P extends MapPoint> = {
 /** Degrees. West may be greater than east across the antimeridian. */
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-const everywhere: [number, number, number, number] = [-180, -90, 180, 90];
+const everywhere: Bounds = { west: -180, south: -90, east: 180, north: 90 };
 
 /** Width of the world at zoom 0 in pixels, as in Leaflet. */
 const worldPixels = 256;
@@ -56,8 +56,10 @@ export function createClusterIndex<P extends MapPoint>(
     properties: { point },
   });
   const features = points.map(toFeature);
-  const createIndex = (zoom: number, some = features) =>
-    new Supercluster<{ point: P }>({ radius, minZoom: zoom, maxZoom: zoom, extent: worldPixels }).load(some);
+  const createIndex = (zoom: number) =>
+    new Supercluster<{ point: P }>({ radius, minZoom: zoom, maxZoom: zoom, extent: worldPixels }).load(
+      features,
+    );
   const indexes = new Map<number, ReturnType<typeof createIndex>>();
 
   function getIndex(zoom: number) {
@@ -66,17 +68,23 @@ export function createClusterIndex<P extends MapPoint>(
     return known;
   }
 
-  /** Points around one in the middle stay together until the outermost are up to twice the radius apart, so each zoom is tried. */
+  /**
+   * Tries each zoom as it will be shown: points around one in the middle stay together until the outermost are up to twice the radius
+   * apart, and points beside them change which of them are combined.
+   */
   function findZoomApart(combined: readonly P[], after: number): number | null {
-    const some = combined.map(toFeature);
-    const first = Math.max(findFirstZoomApart(combined, radius), after + 1);
-    for (let zoom = first; zoom <= maxZoom; zoom++)
-      if (createIndex(zoom, some).getClusters(everywhere, zoom).length > 1) return zoom;
+    const [first] = combined;
+    const isTogether = ({ points: together }: Cluster<P>) =>
+      together.some(({ key }) => key === first?.key) &&
+      combined.every(({ key }) => together.some((point) => point.key === key));
+    const from = Math.max(findFirstZoomApart(combined, radius), after + 1);
+    for (let zoom = from; zoom <= maxZoom; zoom++)
+      if (!findClusters(everywhere, zoom).some(isTogether)) return zoom;
     return null;
   }
 
   /** The clusters in view, from north to south. */
-  return function findClusters({ west, south, east, north }: Bounds, shownZoom: number): Cluster<P>[] {
+  function findClusters({ west, south, east, north }: Bounds, shownZoom: number): Cluster<P>[] {
     const zoom = Math.max(0, Math.min(maxZoom, Math.round(shownZoom)));
     const index = getIndex(zoom);
     const found = index.getClusters([west, south, east, north], zoom).map((item): Cluster<P> => {
@@ -94,5 +102,7 @@ export function createClusterIndex<P extends MapPoint>(
       };
     });
     return found.sort((a, b) => b.position.latitude - a.position.latitude);
-  };
+  }
+
+  return findClusters;
 }
