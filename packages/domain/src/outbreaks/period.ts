@@ -1,0 +1,28 @@
+import type { CalendarDate } from '../calendar/calendar-date.ts';
+import type { OutbreakState } from './limits.ts';
+
+export type OutbreakError =
+  | 'outbreak.startsInFuture'
+  | 'outbreak.endsInFuture'
+  | 'outbreak.endsBeforeStart'
+  | 'outbreak.isEnded'
+  | 'outbreak.isOpen';
+
+/** Why an outbreak cannot have begun on this day; null if it can. */
+export function validateStart(
+  startedOn: CalendarDate,
+  { today, endedOn }: { today: CalendarDate; endedOn: CalendarDate | null },
+): OutbreakError | null {
+  if (startedOn > today) return 'outbreak.startsInFuture';
+  return endedOn !== null && startedOn > endedOn ? 'outbreak.endsBeforeStart' : null;
+}
+
+/** Why an outbreak cannot be ended on this day; null if it can. */
+export function validateEnd(
+  endedOn: CalendarDate,
+  { state, startedOn, today }: { state: OutbreakState; startedOn: CalendarDate; today: CalendarDate },
+): OutbreakError | null {
+  if (state === 'ended') return 'outbreak.isEnded';
+  if (endedOn > today) return 'outbreak.endsInFuture';
+  return endedOn < startedOn ? 'outbreak.endsBeforeStart' : null;
+}
