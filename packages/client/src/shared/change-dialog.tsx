@@ -8,7 +8,7 @@ import { FormSummary } from '../ui/forms/summary.tsx';
 import { useSnackbar } from '../ui/overlays/snackbar.tsx';
 import styles from './change-dialog.module.css';
 
-export type ChangeDialogProps<Values extends FieldValues> = {
+type ChangeDialogProps<Values extends FieldValues> = {
   title: string;
   /** What the change does. */
   text?: ReactNode;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addUpCases, type CaseCounts, isOutdated, validateClassification } from './classification.ts';
+import { type CaseCounts, isOutdated, validateClassification } from './classification.ts';
 
 const none: CaseCounts = { suspected: 0, probable: 0, confirmed: 0, notACase: 0 };
 const report = { isActivityReport: false, caseCount: 3, earlier: null };
@@ -58,13 +58,4 @@ describe('a classification', () => {
     expect(isOutdated({ ...none, suspected: 3 }, 3)).toBe(false);
     expect(isOutdated({ ...none, suspected: 3 }, 4)).toBe(true);
   });
-});
-
-it('reports without a classification are counted on their own', () => {
-  expect(
-    addUpCases([
-      { counts: { suspected: 1, probable: 0, confirmed: 2, notACase: 1 }, caseCount: 4 },
-      { counts: null, caseCount: 5 },
-    ]),
-  ).toEqual({ suspected: 1, probable: 0, confirmed: 2, notACase: 1, unclassified: 5 });
 });

@@ -14,7 +14,7 @@ export const classificationLimits = {
 } as const;
 
 /** What a classification is checked against. */
-export interface ClassifiedReport {
+interface ClassifiedReport {
   isActivityReport: boolean;
   /** How many people or animals the report stands for. */
   caseCount: number;
@@ -22,16 +22,15 @@ export interface ClassifiedReport {
   earlier: CaseCounts | null;
 }
 
-export type ClassificationError =
+type ClassificationError =
   | 'report.notClassifiable'
   | 'report.classificationSum'
   | 'report.classificationReason'
   | 'report.classificationSame';
 
-export const sumCases = (counts: CaseCounts): number =>
-  caseClasses.reduce((sum, name) => sum + counts[name], 0);
+const sumCases = (counts: CaseCounts): number => caseClasses.reduce((sum, name) => sum + counts[name], 0);
 
-export const isSameClassification = (one: CaseCounts, other: CaseCounts): boolean =>
+const isSameClassification = (one: CaseCounts, other: CaseCounts): boolean =>
   caseClasses.every((name) => one[name] === other[name]);
 
 /**
@@ -58,15 +57,4 @@ export function validateClassification(
  */
 export function isOutdated(counts: CaseCounts, caseCount: number): boolean {
   return sumCases(counts) !== caseCount;
-}
-
-/** The classes of several reports together, and how many people have none yet. */
-export function addUpCases(
-  reports: readonly { counts: CaseCounts | null; caseCount: number }[],
-): CaseCounts & { unclassified: number } {
-  const total = { suspected: 0, probable: 0, confirmed: 0, notACase: 0, unclassified: 0 };
-  for (const { counts, caseCount } of reports)
-    if (counts) for (const name of caseClasses) total[name] += counts[name];
-    else total.unclassified += caseCount;
-  return total;
 }

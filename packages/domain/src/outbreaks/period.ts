@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import type { OutbreakState } from './limits.ts';
 
-export type OutbreakError =
+type OutbreakError =
   | 'outbreak.startsInFuture'
   | 'outbreak.endsInFuture'
   | 'outbreak.endsBeforeStart'

@@ -16,7 +16,7 @@ export interface ReportOfPeople {
 }
 
 /** What a report says about one of its people. */
-export interface PersonOfReport {
+interface PersonOfReport {
   reportId: number;
   /** From 1, within the report. */
   personNumber: number;

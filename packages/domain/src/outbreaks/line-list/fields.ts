@@ -21,11 +21,11 @@ export const lineListLimits = {
 export const fieldTypes = ['text', 'number', 'date', 'choice'] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-export const sexes = ['female', 'male', 'unknown'] as const;
-export const ageGroups = ['belowFive', 'atLeastFive', 'unknown'] as const;
-export const laboratoryResults = ['notTested', 'pending', 'positive', 'negative'] as const;
-export const vaccinations = ['yes', 'no', 'unknown'] as const;
-export const caseOutcomes = ['ill', 'recovered', 'died', 'unknown'] as const;
+const sexes = ['female', 'male', 'unknown'] as const;
+const ageGroups = ['belowFive', 'atLeastFive', 'unknown'] as const;
+const laboratoryResults = ['notTested', 'pending', 'positive', 'negative'] as const;
+const vaccinations = ['yes', 'no', 'unknown'] as const;
+const caseOutcomes = ['ill', 'recovered', 'died', 'unknown'] as const;
 
 interface StandardField {
   type: FieldType | 'place';

@@ -3,7 +3,7 @@ import { type Entry, type ImportError, normalizeText } from '../../imports/colum
 import { type FieldValue, type LineListField, validateValue } from './fields.ts';
 
 /** The columns of a file: the number of a row, the places around the village, and the fields of the line list. */
-export type LineListColumn = string;
+type LineListColumn = string;
 
 /** A row of a file, ready to be stored. */
 export interface ImportedLine {

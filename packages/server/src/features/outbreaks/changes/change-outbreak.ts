@@ -35,7 +35,7 @@ export async function requireWritable(trx: Database, { scope }: OutbreakEditor):
     throw expectedError('nationalSociety.isArchived');
 }
 
-export async function findToday(db: Database, nationalSocietyId: number, now: Date): Promise<string> {
+async function findToday(db: Database, nationalSocietyId: number, now: Date): Promise<string> {
   return toLocalDate(now, (await findSociety(db, nationalSocietyId)).timeZoneId);
 }
 

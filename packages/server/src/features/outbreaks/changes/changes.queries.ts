@@ -143,7 +143,7 @@ export async function replacePeople(
       .execute();
 }
 
-export interface LogEntry {
+interface LogEntry {
   outbreakId: number;
   kind: OutbreakLogKind;
   subjectNumber?: number | null;

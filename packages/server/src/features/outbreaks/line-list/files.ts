@@ -21,7 +21,7 @@ const toChoiceKey = (key: string, value: string) =>
 
 const isStandard = (key: string): key is StandardKey => key in standardFields;
 
-export interface FileText {
+interface FileText {
   texts: Texts;
   languageCode: string;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export interface LineListSettings {
+interface LineListSettings {
   logsViews: boolean;
   retentionDays: number | null;
 }
@@ -29,7 +29,7 @@ export async function storeSettings(
 }
 
 /** Whose rows are anonymised. */
-export type AnonymizedRows = { rowId: number } | { organizationId: number } | { nationalSocietyId: number };
+type AnonymizedRows = { rowId: number } | { organizationId: number } | { nationalSocietyId: number };
 
 function isAmong(rows: AnonymizedRows): RawBuilder<boolean> {
   if ('rowId' in rows) return sql<boolean>`line_list_rows.id = ${rows.rowId}`;

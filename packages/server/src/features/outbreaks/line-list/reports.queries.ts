@@ -8,7 +8,7 @@ import { toAlertVisibility } from '../outbreaks.access.ts';
 import { isVisibleAlert } from '../reading/links.queries.ts';
 import type { LineReader } from './rows.queries.ts';
 
-export interface ReportForLineList extends ReportOfPeople {
+interface ReportForLineList extends ReportOfPeople {
   classification: CaseCounts | null;
   /** The organization of the supervisor of its sender. */
   organizationId: number | null;

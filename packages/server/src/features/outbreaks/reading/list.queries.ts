@@ -6,13 +6,13 @@ import type { Database } from '../../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
 
 /** A place of an outbreak. */
-export interface OutbreakPlace {
+interface OutbreakPlace {
   level: 'region' | 'district' | 'village';
   id: number;
   name: string;
 }
 
-export interface OutbreakRow {
+interface OutbreakRow {
   id: number;
   nationalSocietyId: number;
   code: string;

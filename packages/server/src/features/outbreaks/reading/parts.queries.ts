@@ -10,7 +10,7 @@ import { type Author, selectAuthor } from '../../../platform/access/authors.quer
 import type { Database } from '../../../platform/db/database.ts';
 
 /** What belongs to one outbreak: its people, actions, definitions, risk assessments and log. */
-export interface OutbreakKey {
+interface OutbreakKey {
   outbreakId: number;
   nationalSocietyId: number;
 }
@@ -69,7 +69,7 @@ export async function findActions(
   return rows;
 }
 
-export interface DefinitionRow {
+interface DefinitionRow {
   version: number;
   suspected: string;
   probable: string | null;
@@ -91,7 +91,7 @@ export async function findDefinitions(
   return rows;
 }
 
-export interface AssessmentRow {
+interface AssessmentRow {
   version: number;
   assessedOn: string;
   likelihood: Likelihood;
@@ -120,7 +120,7 @@ export async function findAssessments(
   return rows;
 }
 
-export interface LogRow {
+interface LogRow {
   kind: OutbreakLogKind;
   subjectNumber: number | null;
   text: string | null;
