@@ -1,12 +1,12 @@
-import { isCalendarDate } from '@harken/domain/calendar/calendar-date';
 import { outbreakLimits as limits, responsibilities } from '@harken/domain/outbreaks/limits';
+import { isPlausibleDay } from '@harken/domain/outbreaks/period';
 import { confidences, consequences, likelihoods } from '@harken/domain/outbreaks/risk-assessment';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { id, optionalText, requiredName, requiredText } from '../schemas/schemas.ts';
 
 const outbreakId = z.object({ outbreakId: id });
-const date = z.string().max(10).refine(isCalendarDate, 'string:validation.valueInvalid');
+const date = z.string().max(10).refine(isPlausibleDay, 'string:validation.valueInvalid');
 
 const fields = {
   outbreakName: requiredName(limits.nameMaxLength),

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { validateEnd, validateStart } from './period.ts';
+import { isPlausibleDay, validateEnd, validateStart } from './period.ts';
+
+test.each([
+  ['2026-03-11', true],
+  ['1900-01-01', true],
+  ['0000-01-01', false],
+  ['3000-01-01', false],
+  ['2026-02-30', false],
+  ['', false],
+])('%s is a plausible day: %s', (text, isPlausible) => {
+  expect(isPlausibleDay(text)).toBe(isPlausible);
+});
 
 describe('an outbreak', () => {
   const today = '2026-03-11';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar/calendar-date.ts';
+import { type CalendarDate, isCalendarDate } from '../calendar/calendar-date.ts';
 import type { OutbreakState } from './limits.ts';
 
 type OutbreakError =
@@ -7,6 +7,10 @@ type OutbreakError =
   | 'outbreak.endsBeforeStart'
   | 'outbreak.isEnded'
   | 'outbreak.isOpen';
+
+/** Whether a text is a day of this century or the ones beside it: others are typing errors. */
+export const isPlausibleDay = (text: string): boolean =>
+  isCalendarDate(text) && text >= '1900-01-01' && text <= '2999-12-31';
 
 /** Why an outbreak cannot have begun on this day; null if it can. */
 export function validateStart(

@@ -1,5 +1,5 @@
-import { isCalendarDate } from '../../calendar/calendar-date.ts';
 import { caseClasses } from '../../cases/classification.ts';
+import { isPlausibleDay } from '../period.ts';
 
 export const lineListLimits = {
   maxRows: 5000,
@@ -94,6 +94,10 @@ export function toOwnField(
 
 export type FieldValue = string | number | null;
 
+/** Ids are 32-bit integers in the database. */
+const isPlaceId = (value: FieldValue) =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31;
+
 /**
  * Why a value cannot be stored in a field; null if it can. Places are checked by the caller.
  *
@@ -104,7 +108,7 @@ export function validateValue(
   value: FieldValue,
 ): 'validation.valueInvalid' | 'validation.tooLong' | null {
   if (value === null) return null;
-  if (type === 'place') return typeof value === 'number' ? null : 'validation.valueInvalid';
+  if (type === 'place') return isPlaceId(value) ? null : 'validation.valueInvalid';
   if (type === 'number') {
     const isInRange =
       key === 'ageYears'
@@ -113,7 +117,7 @@ export function validateValue(
     return typeof value === 'number' && isInRange ? null : 'validation.valueInvalid';
   }
   if (typeof value !== 'string') return 'validation.valueInvalid';
-  if (type === 'date') return isCalendarDate(value) ? null : 'validation.valueInvalid';
+  if (type === 'date') return isPlausibleDay(value) ? null : 'validation.valueInvalid';
   if (type === 'choice') return choices?.includes(value) ? null : 'validation.valueInvalid';
   return value.length <= maxLength ? null : 'validation.tooLong';
 }
