@@ -16,7 +16,8 @@ const lineId = z.object({ lineListRowId: messageId });
 
 /** Values by the keys of the fields: a date yyyy-MM-dd, the key of a choice, a number, a text, or the id of a village. */
 const values = z.record(z.string().max(30), z.union([z.string().max(500), z.number(), z.null()]));
-const body = z.object({ lineValues: values });
+/** The same as texts, so that 007 stays 007; null or an empty text: no value. */
+const body = z.object({ lineValues: z.record(z.string().max(30), z.string().max(500).nullable()) });
 
 const field = z.object({
   key: z.string(),

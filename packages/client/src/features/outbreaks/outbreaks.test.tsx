@@ -176,7 +176,7 @@ describe('the line list', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(requests).toEqual([
-        { lineValues: { classification: 'probable', ageYears: 30, onsetOn: null, own1: null } },
+        { lineValues: { classification: 'probable', ageYears: '30', onsetOn: null, own1: null } },
       ]),
     );
   });

@@ -121,3 +121,22 @@ export function validateValue(
   if (type === 'choice') return choices?.includes(value) ? null : 'validation.valueInvalid';
   return value.length <= maxLength ? null : 'validation.tooLong';
 }
+
+/** A number as people write it. Spreadsheets write a decimal comma in some languages. Null if it is none. */
+export const parseNumber = (text: string): number | null =>
+  /^-?\d{1,10}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : null;
+
+/**
+ * The value that a text means in a field: a number, the id of a place, or the text itself. An empty text is no value.
+ *
+ * @returns undefined if the text is no number where one is needed
+ */
+export function parseValue(
+  { type }: Pick<LineListField, 'type'>,
+  text: string | null,
+): FieldValue | undefined {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  if (type !== 'number' && type !== 'place') return trimmed;
+  return parseNumber(trimmed) ?? undefined;
+}

@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../calendar/calendar-date.ts';
 import { type Entry, type ImportError, normalizeText } from '../../imports/columns.ts';
-import { type FieldValue, type LineListField, validateValue } from './fields.ts';
+import { type FieldValue, type LineListField, parseNumber, validateValue } from './fields.ts';
 
 /** The columns of a file: the number of a row, the places around the village, and the fields of the line list. */
 type LineListColumn = string;
@@ -84,15 +84,11 @@ function readValue(
     if (value !== undefined) return { value };
     return { key: 'import.fault.wordUnknown', values: { words: [...new Set(known?.keys())].join(', ') } };
   }
-  const value = field.type === 'number' ? toNumber(text) : field.type === 'date' ? toDate(text) : text;
+  const value = field.type === 'number' ? parseNumber(text) : field.type === 'date' ? toDate(text) : text;
   const key = value === null ? 'validation.valueInvalid' : validateValue(field, value);
   if (key === null) return { value };
   return key === 'validation.tooLong' ? { key, values: { value: field.maxLength } } : { key };
 }
-
-/** Spreadsheets write a decimal comma in some languages. */
-const toNumber = (text: string) =>
-  /^-?\d{1,10}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(',', '.')) : null;
 
 /** Spreadsheets add a time to dates. */
 function toDate(text: string): string | null {

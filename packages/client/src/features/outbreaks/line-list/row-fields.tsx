@@ -22,10 +22,9 @@ export function toRowValues(fields: readonly LineListField[], row: LineListRow |
 /** Empty fields have no value. */
 export function toLineValues(fields: readonly LineListField[], { lineValues }: RowValues): LineValues {
   return Object.fromEntries(
-    fields.map(({ key, type }) => {
+    fields.map(({ key }) => {
       const text = (lineValues[key] ?? '').trim();
-      const isNumber = type === 'number' || type === 'place';
-      return [key, text === '' ? null : isNumber ? Number(text.replace(',', '.')) : text];
+      return [key, text === '' ? null : text];
     }),
   );
 }

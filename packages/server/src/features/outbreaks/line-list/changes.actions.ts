@@ -4,6 +4,7 @@ import {
   type FieldValue,
   type LineListField,
   lineListLimits,
+  parseValue,
   toOwnField,
   toStandardField,
   validateValue,
@@ -28,6 +29,8 @@ import {
 } from './rows.queries.ts';
 
 type Values = Readonly<Record<string, FieldValue>>;
+/** Values as they are sent. */
+type Texts = Readonly<Record<string, string | null>>;
 
 /** Makes rows of the people in reports that are not in the line list yet. */
 export function addReports(
@@ -61,10 +64,10 @@ export function addReports(
 export function createRow(
   services: Services,
   by: OutbreakEditor,
-  { outbreakId, values }: { outbreakId: number; values: Values },
+  { outbreakId, texts }: { outbreakId: number; texts: Texts },
 ): Promise<number> {
   return changeOutbreak(services, by, { outbreakId, action: 'lineListRow/create' }, async ({ trx, now }) => {
-    await checkValues(trx, by, await findFields(trx, outbreakId), values);
+    const values = await readValues(trx, by, await findFields(trx, outbreakId), texts);
     await requireRoom(trx, outbreakId, 1);
     const number = (await findLastNumber(trx, outbreakId)) + 1;
     const row = { outbreakId, number, organizationId: await findOwner(trx, by), values };
@@ -100,11 +103,11 @@ async function changeRow(
 export function editRow(
   services: Services,
   by: OutbreakEditor,
-  { rowId, values }: { rowId: number; values: Values },
+  { rowId, texts }: { rowId: number; texts: Texts },
 ): Promise<void> {
   return changeRow(services, by, { rowId, action: 'lineListRow/edit' }, async ({ trx, now }, row) => {
     const fields = await findFields(trx, row.outbreakId);
-    await checkValues(trx, by, fields, values);
+    const values = await readValues(trx, by, fields, texts);
     if (row.isAnonymized) requireNoPersonalData(fields, values);
     await updateRow(trx, rowId, values, { at: now, userId: by.user.id });
     return { fields: Object.keys(values) };
@@ -182,19 +185,23 @@ export function requireNoPersonalData(fields: readonly LineListField[], values: 
 }
 
 /** Every value must fit a field that the line list has. */
-async function checkValues(
+async function readValues(
   trx: Database,
   { scope }: OutbreakEditor,
   fields: readonly LineListField[],
-  values: Values,
-): Promise<void> {
+  texts: Texts,
+): Promise<Values> {
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  for (const [key, value] of Object.entries(values)) {
+  const values: Record<string, FieldValue> = {};
+  for (const [key, text] of Object.entries(texts)) {
     const field = byKey.get(key);
-    const error = field ? validateValue(field, value) : 'validation.valueInvalid';
+    const value = field && parseValue(field, text);
+    const error = field && value !== undefined ? validateValue(field, value) : 'validation.valueInvalid';
     if (error) throw fieldError(`LineValues.${key}`, error, { value: field?.maxLength ?? 0 });
+    values[key] = value ?? null;
   }
   const { village } = values;
   if (typeof village === 'number' && !(await isVillageOfSociety(trx, village, scope.nationalSocietyId)))
     throw fieldError('LineValues.village', 'validation.valueInvalid');
+  return values;
 }

@@ -49,12 +49,12 @@ const changeRoutes: Routes = ({ route, services }) => {
   });
   route(calls.createLineListRow, {
     scope: societyOfOutbreak,
-    handle: (call) => createRow(services, call, { ...call.params, values: call.body.lineValues }),
+    handle: (call) => createRow(services, call, { ...call.params, texts: call.body.lineValues }),
   });
   route(calls.editLineListRow, {
     scope: societyOfLineListRow,
     handle: (call) =>
-      editRow(services, call, { rowId: call.params.lineListRowId, values: call.body.lineValues }),
+      editRow(services, call, { rowId: call.params.lineListRowId, texts: call.body.lineValues }),
   });
   route(calls.anonymizeLineListRow, {
     scope: societyOfLineListRow,
