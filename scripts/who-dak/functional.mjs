@@ -9,8 +9,7 @@ const notClaimed = (what, note) => ({ what, claim: 'notClaimed', note });
 
 const noReferrals = 'Referrals have no number and no status yet; a report counts people who were referred.';
 const noLaboratory = 'There is no connection to a laboratory or clinic yet.';
-const noEvents = 'Alerts are not joined to outbreaks with an id of their own yet.';
-const noLineList = 'There is no line list of an outbreak yet.';
+const noInvestigationReport = 'There is no report of an investigation yet.';
 
 export const communitySurveillance = {
   '001': met('Record the symptoms, event and place that an informant reported', 'Reports › Correct reports'),
@@ -58,7 +57,7 @@ export const communitySurveillance = {
   '028': notClaimed('Record when somebody was referred', noReferrals),
   '029': partly(
     'Attach results to a case',
-    'A laboratory result that a contact reports is in the log of the alert; single cases are not kept.',
+    'A laboratory result that a contact reports is in the log of the alert; in a line list staff enter it for each case.',
     'Alerts › one alert › Verification',
   ),
   '030': notClaimed('Remind of people who did not arrive', noReferrals),
@@ -96,7 +95,7 @@ export const analysisAndReporting = {
   139: met('Summarise what waits for verification', 'Today'),
   140: partly(
     'Update the record from investigation, contacts and laboratory',
-    'The event log, answers of contacts and the outcome of an alert are kept; cases of single people are not.',
+    'The event log, answers of contacts and the outcome of an alert are kept, and line lists are completed by hand; no laboratory is connected.',
     'Alerts › one alert › Event log',
   ),
   141: met('Choose verified reports and compile them', 'Reports › Export, Dashboard › Situation report'),
@@ -110,30 +109,24 @@ export const analysisAndReporting = {
   ),
   146: notClaimed('Match results by the id of the case', noLaboratory),
   147: notClaimed('Notify of new results', noLaboratory),
-  148: notClaimed(
-    'Classify cases as suspected, probable or confirmed',
-    'Alerts have outcomes; single cases are not classified yet.',
-  ),
-  149: notClaimed('Keep a history of classifications', 'Single cases are not classified yet.'),
-  150: notClaimed('Override a classification with a reason', 'Single cases are not classified yet.'),
+  148: met('Classify cases as suspected, probable or confirmed', 'Reports › one report'),
+  149: met('Keep a history of classifications', 'Reports › one report'),
+  150: met('Override a classification with a reason', 'Reports › one report'),
   151: met('Send formatted reports to the level above at fixed times', 'Settings › Weekly situation report'),
   152: met('Follow whether they were delivered', 'Settings › Weekly situation report'),
   153: met('Compute thresholds from the data', 'Signals › one signal'),
   154: met('See past data with thresholds', 'Signals › Season'),
-  155: notClaimed('Give an outbreak an id', noEvents),
+  155: met('Give an outbreak an id', 'Outbreaks › one outbreak'),
   156: met('Close cases and go on watching', 'Alerts › one alert'),
   157: met('Remind of data that wait for review', 'SMS, Notifications'),
-  158: notClaimed(
-    'Assess the risk: epidemiological, social, environmental',
-    'There is no risk assessment yet.',
-  ),
-  159: notClaimed('Document the assessment with evidence', 'There is no risk assessment yet.'),
+  158: met('Assess the risk: epidemiological, social, environmental', 'Outbreaks › one outbreak'),
+  159: met('Document the assessment with evidence', 'Outbreaks › one outbreak'),
   160: met('Receive reports of investigations', 'Alerts › one alert › Verification'),
   161: met('Mark missing or contradictory fields', 'Reports › Incorrect reports'),
   162: partly(
     'Check classifications against definitions',
-    'Staff check each report against the case definition shown beside it; nothing is checked automatically.',
-    'Alerts › one alert',
+    'Classes of a line list that contradict the laboratory result are flagged; the texts of case definitions are compared by staff.',
+    'Outbreaks › one outbreak › Line list',
   ),
   163: met('Log checks of the quality of data', 'Alerts › one alert › Event log'),
   164: met('Follow up gaps in the data', 'Today, Performance'),
@@ -152,37 +145,41 @@ export const analysisAndReporting = {
 
 export const outbreakResponse = {
   170: met('Be alerted when thresholds are crossed', 'Alerts, Signals'),
-  171: notClaimed('Plan an investigation with roles and times', noEvents),
-  172: notClaimed('Record place, time and suspected disease of an investigation', noEvents),
-  173: notClaimed('Link an investigation to its first report', noEvents),
-  174: notClaimed('Write a case definition for an outbreak', noEvents),
-  175: notClaimed('Give reasons for the definition', noEvents),
-  176: notClaimed('Keep a line list', noLineList),
-  177: notClaimed('Record the most important facts of each case', noLineList),
-  178: notClaimed('Link each case to results and facility', noLineList),
-  179: notClaimed('Mark duplicates and gaps in the line list', noLineList),
-  180: notClaimed('Export the line list', noLineList),
+  171: partly(
+    'Plan an investigation with roles and times',
+    'Responsible people and actions with due dates are recorded; there is no plan document.',
+    'Outbreaks › one outbreak',
+  ),
+  172: met('Record place, time and suspected disease of an investigation', 'Outbreaks › one outbreak'),
+  173: met('Link an investigation to its first report', 'Outbreaks › one outbreak'),
+  174: met('Write a case definition for an outbreak', 'Outbreaks › one outbreak'),
+  175: met('Give reasons for the definition', 'Outbreaks › one outbreak'),
+  176: met('Keep a line list', 'Outbreaks › one outbreak › Line list'),
+  177: met('Record the most important facts of each case', 'Outbreaks › one outbreak › Line list'),
+  178: partly(
+    'Link each case to results and facility',
+    'Facility and laboratory result of each case are entered; no laboratory or clinic is connected.',
+    'Outbreaks › one outbreak › Line list',
+  ),
+  179: met('Mark duplicates and gaps in the line list', 'Outbreaks › one outbreak › Line list'),
+  180: met('Export the line list', 'Outbreaks › one outbreak › Line list'),
   181: met('Describe an outbreak by time, place and person', 'Dashboard › Epidemiology'),
-  182: notClaimed('Compile a report of the investigation with its line list', noLineList),
+  182: notClaimed('Compile a report of the investigation with its line list', noInvestigationReport),
   183: partly(
     'Add maps and pictures to it',
     'The situation report has maps and charts; there is no report of an investigation.',
     'Situation report',
   ),
-  184: notClaimed('Send it with proof of delivery', noLineList),
-  185: notClaimed('List actions of the response and inform those responsible', noEvents),
-  186: partly(
-    'Record the reasons to go on or stop',
-    'Dismissing needs a reason, closing takes an outcome and a comment; there are none for going on.',
-    'Alerts › one alert',
+  184: notClaimed('Send it with proof of delivery', noInvestigationReport),
+  185: partly(
+    'List actions of the response and inform those responsible',
+    'Actions have somebody responsible and a due date; nobody is notified of them yet.',
+    'Outbreaks › one outbreak',
   ),
-  187: notClaimed('Add cases to the line list later', noLineList),
+  186: met('Record the reasons to go on or stop', 'Outbreaks › one outbreak'),
+  187: met('Add cases to the line list later', 'Outbreaks › one outbreak › Line list'),
   188: notClaimed('Add confirmed contacts', 'Tracing contacts of cases belongs to other systems.'),
-  189: partly(
-    'Draw the epidemic curve and analyse the line list',
-    'There is an epidemic curve of reports, and no line list.',
-    'Dashboard › Epidemiology',
-  ),
+  189: met('Draw the epidemic curve and analyse the line list', 'Outbreaks › one outbreak'),
   190: partly(
     'Write a situation report of response and control',
     'The situation report covers cases, alerts and their outcomes, not measures of control.',

@@ -12,6 +12,7 @@ import { importParts, importScreens } from './imports.ts';
 import { invitationScreens } from './invitations.ts';
 import { notificationParts, notificationScreens } from './notifications.ts';
 import { offlineParts } from './offline.ts';
+import { outbreakScreens } from './outbreaks.ts';
 import { placeParts, placeScreens } from './places.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   ...notificationScreens,
   ...todayScreens,
   ...signalScreens,
+  ...outbreakScreens,
   ...verificationScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },

@@ -48,6 +48,11 @@ headSupervisor/:headSupervisorId/get
 healthRisk/:healthRiskId/get
 healthRisk/list
 healthRisk/templates
+outbreak/:outbreakId/lineListCurve=lineList/curve
+outbreak/:outbreakId/lineList=lineList/get
+outbreak/:outbreakId/lineList/importTemplate=lineList/importTemplate file
+lineListRow/:lineListRowId/get
+lineListSettings/get
 manager/:managerId/get
 mapFile=mapFile/get
 mapFile/tiles/:mapVersion file
@@ -74,6 +79,10 @@ organization/list
 outbox/failedWork
 outbox/list
 outbox/wrongClocks
+outbreak/:outbreakId/candidates
+outbreak/formData
+outbreak/:outbreakId/get
+outbreak/list
 project/:projectId/alertClocks
 project/:projectId/basicData
 project/:projectId/errorMessages=project/errorMessages/get bare
@@ -226,6 +235,16 @@ healthRisk/addFromTemplates
 healthRisk/create
 healthRisk/:healthRiskId/delete
 healthRisk/:healthRiskId/edit
+outbreak/:outbreakId/lineList/addReports=lineList/addReports
+outbreak/:outbreakId/lineList/configure=lineList/configure
+outbreak/:outbreakId/lineList/exportToCsv=lineList/exportToCsv file
+outbreak/:outbreakId/lineList/exportToExcel=lineList/exportToExcel file
+outbreak/:outbreakId/lineList/import=lineList/import
+lineListRow/:lineListRowId/anonymize
+outbreak/:outbreakId/lineList/create=lineListRow/create
+lineListRow/:lineListRowId/delete
+lineListRow/:lineListRowId/edit
+lineListSettings/edit
 manager/create
 manager/:managerId/delete
 manager/:managerId/edit
@@ -275,6 +294,18 @@ organization/:organizationId/setHeadManager
 outbox/:outboxMessageId/retry
 outbox/retryWork
 outbox/search
+outbreak/:outbreakId/addAction
+outbreak/:outbreakId/addNote
+outbreak/:outbreakId/assess
+outbreak/create
+outbreak/:outbreakId/define
+outbreak/:outbreakId/edit
+outbreak/:outbreakId/end
+outbreak/:outbreakId/link
+outbreak/:outbreakId/removeAction
+outbreak/:outbreakId/reopen
+outbreak/:outbreakId/setActionDone
+outbreak/:outbreakId/unlink
 project/:projectId/backTest
 project/:projectId/close
 project/create
@@ -298,6 +329,7 @@ projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
 report/:reportId/accept
 report/:reportId/assignSender
+report/:reportId/classify
 report/crossCheck
 report/:reportId/dismiss
 report/:reportId/edit

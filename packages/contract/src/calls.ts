@@ -27,6 +27,9 @@ import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
 import { outboxCalls } from './outbox.ts';
+import { outbreakChangeCalls } from './outbreaks/changes.ts';
+import { lineListCalls } from './outbreaks/line-lists.ts';
+import { outbreakCalls } from './outbreaks/outbreaks.ts';
 import { placeCalls } from './places.ts';
 import { populationRuleCalls } from './projects/population-rules.ts';
 import { reportScheduleCalls } from './projects/report-schedule.ts';
@@ -34,6 +37,7 @@ import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
 import { publicInfoCalls } from './public-info.ts';
+import { caseClassificationCalls } from './reports/classification.ts';
 import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
 import { reportOverviewCalls } from './reports/overview.ts';
 import { reportSendingCalls } from './reports/sending.ts';
@@ -113,6 +117,10 @@ export const calls = {
   ...ruleBackTestCalls,
   ...projectDashboardCalls,
   ...nationalSocietyDashboardCalls,
+  ...outbreakCalls,
+  ...outbreakChangeCalls,
+  ...lineListCalls,
+  ...caseClassificationCalls,
   ...signalCalls,
   ...signalAlertCalls,
   ...signalMethodCalls,

@@ -14,6 +14,7 @@ const countedKinds = [
   'zones',
   'codes',
   'figures',
+  'people',
 ] as const;
 
 /** The sheet of a workbook to read. Without it, the one with the deepest level whose columns are known. */

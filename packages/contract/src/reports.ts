@@ -12,6 +12,7 @@ import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { classification } from './schemas/classification.ts';
 import { dismissal, dismissalOfForm, dismissalOfResponse, reportDecision } from './schemas/dismissal.ts';
 import { trainingStatus } from './schemas/enums.ts';
 import {
@@ -139,6 +140,8 @@ export const reportRow = z.object({
   ...onsetOfResponse,
   alert: reportAlert.nullish(),
   ...dismissalOfResponse,
+  /** How its cases were classified; absent if they were not. */
+  classification: classification.nullish(),
   isInTraining: z.boolean(),
   /** The suggested correction of an incorrect report, if there is one. */
   suggestedMessage: z.string().nullish(),

@@ -40,6 +40,8 @@ import { nationalSocietyRoutes } from './features/national-societies/national-so
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { organizationRoutes } from './features/organizations/organizations.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { lineListRoutes } from './features/outbreaks/line-list/line-list.routes.ts';
+import { outbreakRoutes } from './features/outbreaks/outbreaks.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { publicFactRoutes } from './features/public-facts/public-facts.routes.ts';
 import { reportExportRoutes } from './features/reports/export/export.routes.ts';
@@ -141,6 +143,8 @@ const features: Routes[] = [
   situationReportRoutes,
   signalRoutes,
   verificationRoutes,
+  outbreakRoutes,
+  lineListRoutes,
   outboxRoutes,
   eidsrRoutes,
   webhookRoutes,

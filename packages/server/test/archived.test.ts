@@ -104,6 +104,8 @@ const exceptions: Record<string, string[]> = {
     'nationalSocietyReport/list',
     'report/exportToCsv',
     'report/exportToExcel',
+    'lineList/exportToCsv',
+    'lineList/exportToExcel',
     'alert/list',
     'alert/export',
     'alert/scorecards',

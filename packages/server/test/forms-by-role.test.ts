@@ -6,6 +6,7 @@ import { type Role, roles } from '@harken/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Form, Session } from './forms-by-role/form.ts';
 import { fieldWorkForms } from './forms-by-role/forms.field-work.ts';
+import { outbreakForms } from './forms-by-role/forms.outbreaks.ts';
 import { platformForms } from './forms-by-role/forms.platform.ts';
 import { projectForms } from './forms-by-role/forms.projects.ts';
 import { societyForms } from './forms-by-role/forms.society.ts';
@@ -22,7 +23,14 @@ const app = await startTestApp({ now: '2026-03-10T10:00:00Z' });
 let state: RollbackScope;
 const worlds = new Map<string, World>();
 
-const forms: Form[] = [...projectForms, ...userForms, ...fieldWorkForms, ...societyForms, ...platformForms];
+const forms: Form[] = [
+  ...projectForms,
+  ...userForms,
+  ...fieldWorkForms,
+  ...societyForms,
+  ...outbreakForms,
+  ...platformForms,
+];
 
 beforeAll(async () => {
   for (const situation of situations) worlds.set(situation.name, await aWorld(app, situation));
@@ -92,6 +100,11 @@ const withoutForm = [
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   ...['signal/watch', 'signal/verify', 'signal/dismiss', 'signal/setMethod', 'signal/makeAlert'],
+  ...['report/classify', 'outbreak/link', 'outbreak/unlink', 'outbreak/define', 'outbreak/assess'],
+  ...['outbreak/addAction', 'outbreak/setActionDone', 'outbreak/removeAction', 'outbreak/addNote'],
+  ...['outbreak/end', 'outbreak/reopen'],
+  // About the rows of the own organization (line-list.test.ts).
+  ...['lineList/configure', 'lineListRow/create', 'lineListRow/edit'],
   ...['alertVerification/confirm', 'alertVerification/correct', 'verification/answer'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',

@@ -54,6 +54,7 @@ const operations = [
   ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
   ...['accessToken', 'serviceAccount'],
+  ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
 ];
 const getArea = (name: string) => name.split('/')[0] ?? '';
 const isAdministration = (name: string) => administration.includes(getArea(name));

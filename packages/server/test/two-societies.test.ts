@@ -50,6 +50,7 @@ const otherAreas = [
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
   ...['serviceAccount', 'signal', 'webhook'],
+  ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
 ];
 

@@ -15,6 +15,7 @@ import { nationalSocietyRoutes } from '../features/national-societies/national-s
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { organizationRoutes } from '../features/organizations/organizations.routes.tsx';
 import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
+import { outbreakRoutes } from '../features/outbreaks/outbreaks.routes.tsx';
 import { projectRoutes } from '../features/projects/projects.routes.tsx';
 import { reportRoutes } from '../features/reports/reports.routes.tsx';
 import { setupGuideRoutes } from '../features/setup-guide/setup-guide.routes.tsx';
@@ -50,6 +51,7 @@ export const routes: readonly AppRoute[] = [
   ...alertRoutes,
   ...alertRecipientRoutes,
   ...signalRoutes,
+  ...outbreakRoutes,
   ...verificationRoutes,
   ...dataCollectorRoutes,
   ...villageRoutes,

@@ -51,6 +51,11 @@ const exceptedFields = [
     'validFrom',
     'validTo',
   ],
+  ...['classificationReason', 'suspectedDefinition', 'probableDefinition', 'confirmedDefinition'],
+  ...['definitionReason', 'hazard', 'exposure', 'riskContext', 'evidence', 'recommendation', 'assessedOn'],
+  ...['task', 'dueOn', 'endReason', 'reopenReason', 'outbreakNote', 'outbreakEndedOn'],
+  // Values of a line list, checked by their fields.
+  'lineValues',
   // Filters of a list as JSON.
   'filters',
   // The address that a browser gave: nobody reads it.

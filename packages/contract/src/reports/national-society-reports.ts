@@ -30,6 +30,7 @@ const societyReportRow = reportRow
     status: true,
     isActivityReport: true,
     repetition: true,
+    classification: true,
   })
   .extend({
     projectName: z.string().nullish(),

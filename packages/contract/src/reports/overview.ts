@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
 import { outboxState } from '../outbox.ts';
 import { reportRow } from '../reports.ts';
+import { caseCounts } from '../schemas/classification.ts';
 import { dismissalOfResponse } from '../schemas/dismissal.ts';
 import { id, localDateTime, messageId } from '../schemas/schemas.ts';
 
@@ -23,6 +24,16 @@ const overview = reportRow.extend({
   sentBy: z.string().nullish(),
   /** All cross-checks, the first one first. */
   decisions: z.array(done.extend({ action: z.enum(crossCheckActions), ...dismissalOfResponse })),
+  /** For how many people or animals a correct report stands. */
+  caseCount: z.int().nullish(),
+  /** All classifications of its cases, the latest first. */
+  classifications: z.array(
+    done.extend({
+      ...caseCounts,
+      /** Why, if the sender is shown. */
+      reason: z.string().nullish(),
+    }),
+  ),
   /** The last edit. */
   edited: done.nullish(),
   /** When an incorrect report was marked as corrected. */

@@ -143,6 +143,7 @@ export const permissions = {
   'reports.get': permission('AMTSH', 'nationalSociety'),
   'reports.crossCheck': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.markAsCorrected': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
+  'reports.classify': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
   'reports.sendReport': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
   'reports.sendReportFormData': permission('AMTSH', 'nationalSociety'),
   'reports.sendCorrection': permission('AMTSH', 'nationalSociety', 'societyArchived', 'projectClosed'),
@@ -160,6 +161,16 @@ export const permissions = {
   'signals.answer': permission('AMTSH', 'nationalSociety', 'societyArchived'),
   // A method decides for all projects of the national society, so supervisors do not choose it.
   'signals.chooseMethod': permission('AMT', 'nationalSociety', 'societyArchived'),
+
+  // Outbreaks cross projects and organizations, so supervisors and head supervisors have no page of them.
+  'outbreaks.list': permission('AMTC', 'nationalSociety'),
+  'outbreaks.edit': permission('AMT', 'nationalSociety', 'societyArchived'),
+
+  // Each organization sees its own rows; the calls check it.
+  'lineLists.list': permission('AMT', 'nationalSociety'),
+  'lineLists.edit': permission('AMT', 'nationalSociety', 'societyArchived'),
+  'lineListSettings.get': permission('AMTC', 'nationalSociety'),
+  'lineListSettings.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
   'alertEvents.list': permission('AMTSH', 'project'),
   'alertEvents.choices': permission('AMTSH', 'anywhere'),

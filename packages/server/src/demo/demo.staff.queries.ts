@@ -63,3 +63,21 @@ export async function findIncorrectReports(
     order by raw_reports.id`.execute(trx);
   return rows;
 }
+
+/** The alerts of a health risk that were raised in a district since a day, with the health risk and the district. */
+export async function findAlertsOfDistrict(
+  trx: Database,
+  { code, district, startedOn }: { code: number; district: string; startedOn: string },
+): Promise<{ id: number; healthRiskId: number; districtId: number }[]> {
+  const { rows } = await sql<{ id: number; healthRiskId: number; districtId: number }>`
+    select distinct alerts.id, health_risks.id as health_risk_id, districts.id as district_id
+    from alerts
+    join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
+    join health_risks on health_risks.id = project_health_risks.health_risk_id and health_risks.health_risk_code = ${code}
+    join alert_reports on alert_reports.alert_id = alerts.id
+    join reports on reports.id = alert_reports.report_id
+    join villages on villages.id = reports.village_id
+    join districts on districts.id = villages.district_id and districts.name = ${district}
+    where alerts.created_at >= ${startedOn}::date order by alerts.id limit 50`.execute(trx);
+  return rows;
+}

@@ -51,6 +51,15 @@ const openProject = () =>
     .executeTakeFirstOrThrow();
 
 describe('the demo is created', () => {
+  test('with the record of an outbreak that has ended, and its line list', async () => {
+    const outbreak = await db.selectFrom('outbreaks').selectAll().executeTakeFirstOrThrow();
+    expect(outbreak).toMatchObject({ state: 'ended', code: expect.stringMatching(/-20\d\d-001$/) });
+    const rows = await db.selectFrom('lineListRows').select('sex').execute();
+    expect(rows.length).toBeGreaterThan(5);
+    const alerts = await db.selectFrom('outbreakAlerts').select('alertId').execute();
+    expect(alerts.length).toBeGreaterThan(0);
+  });
+
   test('with a P-code and a population for every place, which add up', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from place_codes) as codes,

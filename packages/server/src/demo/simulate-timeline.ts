@@ -9,6 +9,7 @@ import { refreshStatistics, storeMessages } from './demo.messages.queries.ts';
 import { closeProject } from './demo.project.queries.ts';
 import { type DemoCalendar, daysOfDemo, hour } from './demo-calendar.ts';
 import type { DemoMessage } from './messages.ts';
+import { planOutbreakRecord } from './outbreak-record.ts';
 import { createRandom } from './random.ts';
 import { createSimulatedJobs, type SimulatedJobs } from './simulated-jobs.ts';
 import { createSimulatedTime, type SimulatedTime } from './simulated-time.ts';
@@ -58,6 +59,7 @@ export async function simulateTimeline(
   const random = createRandom('staff');
   const staff = createStaff(services, { projectId: projects.openId, userIds: society.userIds, random });
   const simulation = { ...setup, services, jobs, time, staff };
+  planOutbreakRecord(staff, time, calendar);
   let sent = 0;
   for (let day = -daysOfDemo; day <= 0; day += week) {
     const end = Math.min(calendar.at(day + week, 0), calendar.today.getTime());

@@ -46,6 +46,8 @@ export type Subject =
   | 'webhook'
   | 'serviceAccount'
   | 'signal'
+  | 'outbreak'
+  | 'lineListRow'
   | 'verificationContact'
   | 'verificationAnswer'
   | 'invitation';

@@ -88,6 +88,7 @@ export const agreedInProjects: Record<string, Expected> = {
   'report/dismiss': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/reset': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/crossCheck': may('AMTSH', 'project', write),
+  'report/classify': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/markAsCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/repetition': may('AMTSH', 'report', { ...write, ...reportMissing }),
   'report/markAsNotCorrected': may('AMTSH', 'report', { ...write, ...reportMissing }),

@@ -4,6 +4,9 @@ const write = { suspendedBy: ['archived'] } as const;
 const modify = { suspendedBy: ['archived', 'coordinator'] } as const;
 const itemMissing = { missing: 'nationalSociety.structure.itemDoesNotExist' };
 const signalMissing = { missing: 'signal.notFound' };
+const societyMissing = { missing: 'nationalSociety.notFound' };
+const outbreakMissing = { missing: 'outbreak.notFound' };
+const rowMissing = { missing: 'lineList.rowNotFound' };
 const contactMissing = { missing: 'verification.contactNotFound' };
 const userMissing = { missing: 'user.common.userNotFound' };
 const userChange = { ...write, ...userMissing } as const;
@@ -83,6 +86,32 @@ export const agreedInSocieties: Record<string, Expected> = {
   'verificationContact/create': may('AMT', 'society', write),
   'verificationContact/edit': may('AMT', 'verificationContact', { ...write, ...contactMissing }),
   'verificationContact/delete': may('AMT', 'verificationContact', { ...write, ...contactMissing }),
+  'outbreak/list': may('AMTC', 'society', societyMissing),
+  'outbreak/formData': may('AMT', 'society', write),
+  'outbreak/create': may('AMT', 'society', write),
+  'outbreak/get': may('AMTC', 'outbreak', outbreakMissing),
+  'lineList/curve': may('AMTC', 'outbreak', outbreakMissing),
+  'outbreak/candidates': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  ...Object.fromEntries(
+    [
+      ...['edit', 'link', 'unlink', 'define', 'assess', 'addAction', 'setActionDone', 'removeAction'],
+      ...['addNote', 'end', 'reopen'],
+    ].map((name) => [`outbreak/${name}`, may('AMT', 'outbreak', { ...write, ...outbreakMissing })]),
+  ),
+  'lineList/get': may('AMT', 'outbreak', outbreakMissing),
+  'lineList/exportToCsv': may('AMT', 'outbreak', outbreakMissing),
+  'lineList/exportToExcel': may('AMT', 'outbreak', outbreakMissing),
+  'lineList/importTemplate': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  'lineList/import': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  'lineList/addReports': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  'lineList/configure': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  'lineListRow/create': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
+  'lineListRow/get': may('AMT', 'lineListRow', rowMissing),
+  'lineListRow/edit': may('AMT', 'lineListRow', { ...write, ...rowMissing }),
+  'lineListRow/anonymize': may('AMT', 'lineListRow', { ...write, ...rowMissing }),
+  'lineListRow/delete': may('AMT', 'lineListRow', { ...write, ...rowMissing }),
+  'lineListSettings/get': may('AMTC', 'society', societyMissing),
+  'lineListSettings/edit': may('AMTC', 'society', { ...modify, ...societyMissing }),
   'signal/filters': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/list': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),
   'signal/seasonalChart': may('AMTSHC', 'society', { missing: 'nationalSociety.notFound' }),

@@ -27,7 +27,7 @@ const projectSubjects = [
   'alert',
   'alertAction',
 ];
-const ownedSubjects = ['collector', 'recipient', 'report', 'alertAction'];
+const ownedSubjects = ['collector', 'recipient', 'report', 'alertAction', 'lineListRow'];
 const hasScope = ({ subject: of }: Expected) => of !== 'public' && of !== 'anywhere';
 const isInProject = ({ subject: of }: Expected) => projectSubjects.includes(of);
 const hasOwner = ({ subject: of }: Expected) => ownedSubjects.includes(of);

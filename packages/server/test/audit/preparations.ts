@@ -1,5 +1,6 @@
 import { aChannelGateway } from '../support/builders/gateways.ts';
 import type { AuditFixture, Preparation } from './audit-fixture.ts';
+import { outbreakPreparations } from './preparations.outbreaks.ts';
 import { reportPreparations } from './preparations.reports.ts';
 import { structurePreparations } from './preparations.structure.ts';
 import { userPreparations } from './preparations.users.ts';
@@ -36,6 +37,7 @@ export const preparations: Record<string, Preparation> = {
   ...userPreparations,
   ...structurePreparations,
   ...reportPreparations,
+  ...outbreakPreparations,
   'smsGateway/repairGap': prepareTelephone,
   // Name, number and address of a contact are not recorded.
   'verificationContact/create': prepareContact,

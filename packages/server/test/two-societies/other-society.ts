@@ -8,6 +8,7 @@ import type { KnownValues } from '../support/calls/sample-request.ts';
 import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
+import { addOutbreakData } from './outbreak-data.ts';
 import { addDataOfPrograms } from './programs-data.ts';
 import { addVerificationData } from './verification-data.ts';
 
@@ -204,6 +205,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
   });
   await addSignalData(db, alertFixture, Number(known.signalId));
   await addVerificationData(db, alertFixture, known, sharedValues);
+  await addOutbreakData(db, alertFixture, known, sharedValues);
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db

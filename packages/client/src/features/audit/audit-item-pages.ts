@@ -10,6 +10,7 @@ const toProjectPage = (toPath: (id: number) => string) => (item: ItemScope) =>
 /** The pages of items, by their type in the audit log. */
 const pages: Record<string, (item: ItemScope) => string | number | undefined> = {
   alert: toProjectPage((id) => `alerts/${id}/assess`),
+  outbreak: toSocietyPage((id) => `outbreaks/${id}`),
   verificationContact: toSocietyPage((id) => `contacts/${id}/edit`),
   alertRecipient: toProjectPage((id) => `alertNotifications/${id}/edit`),
   dataCollector: toProjectPage((id) => `datacollectors/${id}/overview`),

@@ -211,4 +211,7 @@ export const projects: readonly CallName[] = [
 /** Questions to contacts about an alert, and their answers. */
 export const verification: readonly CallName[] = ['alertVerification/get', 'alertEvents/eventLog'];
 
+/** Outbreaks; those of alerts and signals show their states. */
+export const outbreaks: readonly CallName[] = ['outbreak/list', 'outbreak/get', 'outbreak/candidates'];
+
 export const verificationContacts: readonly CallName[] = ['verificationContact/list'];

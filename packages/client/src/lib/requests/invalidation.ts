@@ -4,6 +4,7 @@ import { clearLiveRefetch, markLiveRefetch } from '../live/refetch.ts';
 import { runInBackground } from '../live/requests.ts';
 import { aggregateQueries, isAggregateQuery, refetchAggregates } from './aggregate-queries.ts';
 import type { CallName } from './call-list.ts';
+import { afterSurveillanceChanges } from './invalidation.surveillance.ts';
 import {
   aggregateFilterOptions,
   alertLists,
@@ -219,11 +220,7 @@ export const invalidatedBy = {
   'verificationContact/edit': [...verificationContacts, 'verificationContact/get'],
   'verificationContact/delete': [...verificationContacts, ...verification],
   'verificationSettings/edit': ['verificationSettings/get'],
-  'signal/watch': signals,
-  'signal/verify': [...signals, ...messages],
-  'signal/dismiss': signals,
-  'signal/makeAlert': [...signals, ...alerts, ...reports],
-  'signal/setMethod': ['signal/method'],
+  ...afterSurveillanceChanges,
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],

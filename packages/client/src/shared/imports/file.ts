@@ -7,7 +7,10 @@ import type { ChangeName } from '../../lib/requests/invalidation.ts';
 
 /** The result of checking or storing a file: what it adds, its errors, or names that need an answer. */
 export type ImportResult = CallResponse<
-  'dataCollector/import' | 'nationalSocietyStructure/import' | 'nationalSocietyStructure/population/import'
+  | 'dataCollector/import'
+  | 'nationalSocietyStructure/import'
+  | 'nationalSocietyStructure/population/import'
+  | 'lineList/import'
 >;
 
 /** Something that can be imported from a file: data collectors or locations. */

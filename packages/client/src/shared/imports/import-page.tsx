@@ -18,7 +18,7 @@ import { UncertainPlaces } from './uncertain-places.tsx';
 export type ImportStepsProps = {
   source: ImportSource;
   /** The last part of its translation keys: `import.submit.dataCollectors`. */
-  subject: 'dataCollectors' | 'places' | 'figures';
+  subject: 'dataCollectors' | 'places' | 'figures' | 'people';
   template:
     | { call: 'dataCollector/importTemplate'; query: { projectId: number }; name: string }
     | {
@@ -27,7 +27,8 @@ export type ImportStepsProps = {
           | 'nationalSocietyStructure/population/importTemplate';
         query: { nationalSocietyId: number };
         name: string;
-      };
+      }
+    | { call: 'lineList/importTemplate'; params: { outbreakId: number }; name: string };
   /** The list to open after the import. */
   listPath: string;
 };
@@ -55,11 +56,18 @@ function TemplateCard({
   const { t } = useTexts();
   const { isDownloading, download } = useDownloading();
   const downloadTemplate = (format: 'xlsx' | 'csv') => () =>
-    void download(() =>
-      template.call === 'dataCollector/importTemplate'
+    void download(() => {
+      if (template.call === 'lineList/importTemplate')
+        return downloadFile(
+          template.call,
+          { params: template.params, query: { format } },
+          template.name,
+          format,
+        );
+      return template.call === 'dataCollector/importTemplate'
         ? downloadFile(template.call, { query: { ...template.query, format } }, template.name, format)
-        : downloadFile(template.call, { query: { ...template.query, format } }, template.name, format),
-    );
+        : downloadFile(template.call, { query: { ...template.query, format } }, template.name, format);
+    });
   return (
     <Card title={t('import.template.title')}>
       <p className={styles.text}>{t(`import.template.${subject}`)}</p>

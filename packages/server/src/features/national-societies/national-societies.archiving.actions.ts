@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
+import { anonymizeLineListsOf } from '../outbreaks/index.ts';
 import { deleteGatewaysOfSociety } from '../sms-gateways/index.ts';
 import { removeFromSociety } from '../users/index.ts';
 import { removeContactsOf } from '../verification/index.ts';
@@ -31,6 +32,7 @@ export function archiveNationalSociety({ db, clock }: Services, { id, by }: Arch
     if (headManagerId)
       await removeFromSociety(trx, { userId: headManagerId, nationalSocietyId: id, by, at: clock.now() });
     await removeContactsOf(trx, { nationalSocietyId: id }, clock.now());
+    await anonymizeLineListsOf(trx, { nationalSocietyId: id });
     await removeGateways(trx, { id, by });
     await setArchived(trx, id, true);
     await recordAuditEvent(trx, buildAuditEvent({ id, by }, true));

@@ -6,6 +6,7 @@ import { expectedError, fieldError } from '../../platform/http/expected-error.ts
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { removeRecipientsOfOrganization } from '../alert-recipients/index.ts';
+import { anonymizeLineListsOf } from '../outbreaks/index.ts';
 import { removeContactsOf } from '../verification/index.ts';
 import { requireEditor } from './organizations.actions.ts';
 import {
@@ -53,6 +54,7 @@ export function deleteOrganization({ db, clock }: Services, change: Change): Pro
     await requireUnused(trx, found);
     await removeRecipientsOfOrganization(trx, { organizationId, projectId: null, by });
     await removeContactsOf(trx, { organizationId }, clock.now());
+    await anonymizeLineListsOf(trx, { organizationId });
     await deleteOrganizationRow(trx, organizationId);
     await recordAuditEvent(trx, {
       ...buildAuditEvent(change, 'delete'),

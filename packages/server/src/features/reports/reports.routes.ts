@@ -1,4 +1,5 @@
 import { reportCalls } from '@harken/contract/reports';
+import { caseClassificationCalls } from '@harken/contract/reports/classification';
 import { reportOverviewCalls } from '@harken/contract/reports/overview';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { OnsetOrigin } from '@harken/domain/reports/onset';
@@ -7,6 +8,7 @@ import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
+import { classifyReport } from './classification/classification.actions.ts';
 import { crossCheckReport, crossCheckReports } from './cross-check/cross-check.actions.ts';
 import { reviewDuplicate } from './duplicate/duplicate.actions.ts';
 import { editReport } from './edit/edit.actions.ts';
@@ -111,6 +113,12 @@ const markingRoutes: Routes = ({ route, services }) => {
         crossCheckReport(services, { reportId, decision, dismissal, by: user, scope }),
     });
   }
+
+  route(caseClassificationCalls.classifyReport, {
+    scope: scopeOfMessage,
+    handle: ({ params: { reportId }, body, user: by, scope }) =>
+      classifyReport(services, { reportId, body, by, scope }),
+  });
 
   route(reportCalls.crossCheckReports, {
     scope: project,

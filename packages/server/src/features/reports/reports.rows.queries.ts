@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectClassification } from './classification/classification.queries.ts';
 import {
   isSenderOfOrganization,
   mayOpenSender,
@@ -49,6 +50,7 @@ const reportColumns = [
   'reports.fromOtherVillagesCount',
   'reports.onsetOn',
   'reports.onsetOrigin',
+  'reports.reportedCaseCount',
   'alerts.id as alertId',
   'alerts.status as alertStatus',
   'alerts.escalatedAt',
@@ -107,6 +109,7 @@ export function findReportRows(
     .select(senderColumns)
     .select([
       selectHealthRiskName(languageCode).as('healthRiskName'),
+      selectClassification.as('classification'),
       maySeeSender(viewer).as('isSenderShown'),
       isSenderOfOrganization(viewer.organizationId).as('isOfSameOrganization'),
       mayOpenSender(viewer).as('isSenderAccessible'),

@@ -2,6 +2,7 @@ import type { reportRow } from '@harken/contract/reports';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
 import { type TimeZone, toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { isOutdated } from '@harken/domain/cases/classification';
 import type { DismissalReason } from '@harken/domain/reports/dismissal-reasons';
 import type { DuplicateState, ReportErrorType, ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import type { OnsetOrigin } from '@harken/domain/reports/onset';
@@ -53,8 +54,18 @@ export function presentReport(row: FoundReportRow, presentation: Presentation): 
     onsetOn: row.onsetOn,
     onsetOrigin: row.onsetOrigin as OnsetOrigin | null,
     ...(row.status === 'Rejected' && toDismissal(row)),
+    classification: toClassification(row),
     alert: toAlert(row),
   };
+}
+
+function toClassification({
+  classification,
+  reportedCaseCount,
+}: FoundReportRow): ReportRow['classification'] {
+  return (
+    classification && { ...classification, isOutdated: isOutdated(classification, reportedCaseCount ?? 0) }
+  );
 }
 
 function toVisibleSender(row: FoundReportRow): Partial<ReportRow> {

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import { removeOldEntries } from '../audit/index.ts';
 import { deleteOldReports } from '../dashboards/index.ts';
 import { deleteOldNotifications } from '../notifications/index.ts';
+import { anonymizeOldLineLists } from '../outbreaks/index.ts';
 import { deleteOldUssdSessions } from '../ussd/index.ts';
 import { anonymiseOldMessages, clearOldBodies, endOldSessions } from './retention.queries.ts';
 
@@ -40,6 +41,7 @@ export async function applyRetention(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const { rawBodiesDays, outboxTextsDays, sessionsDays, auditDays } = config.retention;
   const subtractDays = (days: number) => new Date(clock.now().getTime() - days * day);
+  const lineListRows = await anonymizeOldLineLists(db, clock.now());
   const removed = {
     ...(rawBodiesDays && {
       rawBodies: await processInBatches(db, subtractDays(rawBodiesDays), clearOldBodies),
@@ -48,6 +50,7 @@ export async function applyRetention(services: Services): Promise<void> {
       outboxTexts: await processInBatches(db, subtractDays(outboxTextsDays), anonymiseOldMessages),
     }),
     ...(sessionsDays && { sessions: await endOldSessions(db, subtractDays(sessionsDays)) }),
+    ...(lineListRows > 0 && { lineListRows }),
     ...(auditDays && { auditEntries: await applyAuditRetention(services, subtractDays(auditDays)) }),
   };
   // Copies of what the lists of alerts and gateways show: their removal is no event of the audit log.

@@ -75,6 +75,19 @@ export function findSocietyOfSignal(db: Database, id: number): SocietyRef {
   return db.selectFrom('signals').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
 }
 
+export function findSocietyOfOutbreak(db: Database, id: number): SocietyRef {
+  return db.selectFrom('outbreaks').select('nationalSocietyId').where('id', '=', id).executeTakeFirst();
+}
+
+export function findSocietyOfLineListRow(db: Database, id: number): SocietyRef {
+  return db
+    .selectFrom('lineListRows')
+    .innerJoin('outbreaks', 'outbreaks.id', 'lineListRows.outbreakId')
+    .select('outbreaks.nationalSocietyId')
+    .where('lineListRows.id', '=', id)
+    .executeTakeFirst();
+}
+
 export function findSocietyOfServiceAccount(
   db: Database,
   id: number,

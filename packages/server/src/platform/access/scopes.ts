@@ -13,7 +13,9 @@ import {
   findScopeOfMessage,
   findSocietyOfDistrict,
   findSocietyOfGateway,
+  findSocietyOfLineListRow,
   findSocietyOfOrganization,
+  findSocietyOfOutbreak,
   findSocietyOfRegion,
   findSocietyOfServiceAccount,
   findSocietyOfSignal,
@@ -160,6 +162,12 @@ export const societyOfGateway = resolveSocietyOf(
   'nationalSociety.smsGateway.settingDoesNotExist',
 );
 export const societyOfSignal = resolveSocietyOf('signalId', findSocietyOfSignal, 'signal.notFound');
+export const societyOfOutbreak = resolveSocietyOf('outbreakId', findSocietyOfOutbreak, 'outbreak.notFound');
+export const societyOfLineListRow = resolveSocietyOf(
+  'lineListRowId',
+  findSocietyOfLineListRow,
+  'lineList.rowNotFound',
+);
 export const societyOfWebhook = resolveSocietyOf('webhookId', findSocietyOfWebhook, 'webhook.notFound');
 export const societyOfServiceAccount = resolveSocietyOf(
   'serviceAccountId',

@@ -24,6 +24,8 @@ const constraints: Record<string, () => ExpectedError> = {
   health_risks_code_unique: () => new ExpectedError('healthRisk.healthRiskNumberAlreadyExists'),
   suspected_diseases_code_unique: () =>
     new ExpectedError('suspectedDisease.suspectedDiseaseNumberAlreadyExists'),
+  // Outbreaks keep their health risk.
+  outbreaks_health_risk_id_fkey: () => new ExpectedError('healthRisk.healthRiskContainsReports'),
   // The health risk was deleted while a project was adding it.
   project_health_risks_health_risk_id_fkey: () => new ExpectedError('project.healthRiskDoesNotExist'),
   login_accounts_email_unique: () => new ExpectedError('user.registration.userAlreadyExists'),

@@ -194,6 +194,18 @@ export interface BoundaryLayers {
   version: string;
 }
 
+export interface CaseClassifications {
+  classifiedAt: Date;
+  classifiedById: number | null;
+  confirmed: number;
+  id: Generated<number>;
+  notACase: number;
+  probable: number;
+  reason: string | null;
+  reportId: number;
+  suspected: number;
+}
+
 export interface ClockSteps {
   host: string;
   id: Generated<number>;
@@ -494,6 +506,54 @@ export interface Languages {
   id: number;
 }
 
+export interface LineListFields {
+  choices: string[] | null;
+  isPersonal: boolean;
+  key: string;
+  label: string | null;
+  outbreakId: number;
+  position: number;
+  type: string | null;
+}
+
+export interface LineListRows {
+  admittedOn: string | null;
+  ageGroup: string | null;
+  ageYears: number | null;
+  changedAt: Date;
+  changedById: number | null;
+  classification: string | null;
+  comments: string | null;
+  createdAt: Date;
+  createdById: number | null;
+  exposure: string | null;
+  facility: string | null;
+  id: Generated<number>;
+  isAnonymized: Generated<boolean>;
+  laboratory: string | null;
+  number: number;
+  onsetOn: string | null;
+  organizationId: number | null;
+  outbreakId: number;
+  outcome: string | null;
+  outcomeOn: string | null;
+  own: Generated<Json>;
+  personName: string | null;
+  personNumber: number | null;
+  reportedOn: string | null;
+  reportId: number | null;
+  sampleTakenOn: string | null;
+  sex: string | null;
+  vaccination: string | null;
+  villageId: number | null;
+}
+
+export interface LineListSettings {
+  logsViews: boolean;
+  nationalSocietyId: number;
+  retentionDays: number | null;
+}
+
 export interface LoginAccounts {
   email: string;
   emailConfirmedAt: Date | null;
@@ -630,6 +690,98 @@ export interface OutboxMessages {
   subject: string | null;
   userId: number | null;
   webhookId: number | null;
+}
+
+export interface OutbreakActions {
+  createdAt: Date;
+  doneAt: Date | null;
+  doneById: number | null;
+  dueOn: string | null;
+  id: Generated<number>;
+  outbreakId: number;
+  responsibleId: number | null;
+  task: string;
+}
+
+export interface OutbreakAlerts {
+  alertId: number;
+  outbreakId: number;
+}
+
+export interface OutbreakAssessments {
+  assessedOn: string;
+  confidence: string;
+  consequences: string;
+  context: string;
+  evidence: string | null;
+  exposure: string;
+  hazard: string;
+  level: string;
+  likelihood: string;
+  outbreakId: number;
+  recommendation: string | null;
+  version: number;
+  writtenAt: Date;
+  writtenById: number | null;
+}
+
+export interface OutbreakDefinitions {
+  confirmed: string | null;
+  outbreakId: number;
+  probable: string | null;
+  reason: string;
+  suspected: string;
+  version: number;
+  writtenAt: Date;
+  writtenById: number | null;
+}
+
+export interface OutbreakLog {
+  doneAt: Date;
+  doneById: number | null;
+  id: Generated<number>;
+  kind: string;
+  outbreakId: number;
+  subjectNumber: number | null;
+  text: string | null;
+}
+
+export interface OutbreakNumbers {
+  lastNumber: number;
+  nationalSocietyId: number;
+  prefix: string;
+}
+
+export interface OutbreakPeople {
+  outbreakId: number;
+  responsibility: string;
+  userId: number;
+}
+
+export interface OutbreakPlaces {
+  districtId: number | null;
+  id: Generated<number>;
+  outbreakId: number;
+  regionId: number | null;
+  villageId: number | null;
+}
+
+export interface Outbreaks {
+  code: string;
+  endedOn: string | null;
+  healthRiskId: number;
+  id: Generated<number>;
+  name: string;
+  nationalSocietyId: number;
+  openedAt: Date;
+  openedById: number | null;
+  startedOn: string;
+  state: Generated<string>;
+}
+
+export interface OutbreakSignals {
+  outbreakId: number;
+  signalId: number;
 }
 
 export interface PlaceBoundaries {
@@ -1311,6 +1463,7 @@ export interface DB {
   auditChain: AuditChain;
   auditEvents: AuditEvents;
   boundaryLayers: BoundaryLayers;
+  caseClassifications: CaseClassifications;
   clockSteps: ClockSteps;
   clusterLocations: ClusterLocations;
   clusters: Clusters;
@@ -1342,6 +1495,9 @@ export interface DB {
   identityTokens: IdentityTokens;
   knownDevices: KnownDevices;
   languages: Languages;
+  lineListFields: LineListFields;
+  lineListRows: LineListRows;
+  lineListSettings: LineListSettings;
   loginAccounts: LoginAccounts;
   nationalSocieties: NationalSocieties;
   nationalSocietyConsents: NationalSocietyConsents;
@@ -1353,6 +1509,16 @@ export interface DB {
   outboxMessageCollectors: OutboxMessageCollectors;
   outboxMessageNames: OutboxMessageNames;
   outboxMessages: OutboxMessages;
+  outbreakActions: OutbreakActions;
+  outbreakAlerts: OutbreakAlerts;
+  outbreakAssessments: OutbreakAssessments;
+  outbreakDefinitions: OutbreakDefinitions;
+  outbreakLog: OutbreakLog;
+  outbreakNumbers: OutbreakNumbers;
+  outbreakPeople: OutbreakPeople;
+  outbreakPlaces: OutbreakPlaces;
+  outbreaks: Outbreaks;
+  outbreakSignals: OutbreakSignals;
   placeBoundaries: PlaceBoundaries;
   placeCodes: PlaceCodes;
   placePopulations: PlacePopulations;

@@ -5,6 +5,7 @@ import { aUser } from '../builders/people.ts';
 import { aSociety } from '../builders/societies.ts';
 import type { AlertFixture } from '../fixtures/alert-fixture.ts';
 import type { TestApp } from '../test-app.ts';
+import { createOutbreakValues } from './outbreak-values.ts';
 import type { KnownValues } from './sample-request.ts';
 
 /** Everything requests may refer to within one society: an alert fixture and a user of every role. */
@@ -92,9 +93,11 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     .executeTakeFirstOrThrow();
   const signalId = await aSignal(app, fixture);
   const verification = await aVerification(app, fixture, alertId);
+  const outbreak = await createOutbreakValues(app, fixture, { alertId, signalId });
   return {
     signalId,
     ...verification,
+    ...outbreak,
     notificationId: notification.id,
     endpoint: 'https://push.test.example/browser',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

@@ -3,6 +3,7 @@ import { useTexts } from '../../../lib/texts/texts.tsx';
 import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import type { IconName } from '../../../ui/icons/icon.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status/badge.tsx';
+import { describeClasses } from '../classification/labels.ts';
 import type { AnyReportRow, ReportRow } from '../reports.api.ts';
 import styles from '../reports.module.css';
 
@@ -56,6 +57,7 @@ export function CrossCheckBadge({ report }: { report: AnyReportRow }) {
           <DismissalText reason={report.dismissalReason} note={report.dismissalNote} />
         </small>
       )}
+      {report.classification && <small>{describeClasses(t, report.classification)}</small>}
       <OtherBadges report={report} />
     </span>
   );

@@ -7,6 +7,7 @@ import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Page, TwoColumns } from '../../../ui/page/page.tsx';
+import { ClassificationCard } from '../classification/card.tsx';
 import { ErrorType } from '../list/columns.tsx';
 import { CorrectedBadge, CrossCheckBadge } from '../list/status.tsx';
 import { CorrectReportButtons } from '../project-list/correct-reports-table.tsx';
@@ -89,6 +90,7 @@ function Overview({ projectId, report }: { projectId: number; report: ReportOver
           <>
             <MessageCard {...{ projectId, report, rowActions }} />
             {report.isValid && <ContentCard report={report} />}
+            {report.isValid && <ClassificationCard {...{ projectId, report }} />}
             <HistoryCard report={report} />
           </>
         }

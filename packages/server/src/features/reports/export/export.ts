@@ -1,6 +1,7 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { type EpiWeek, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
+import { caseClasses } from '@harken/domain/cases/classification';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import { type MessageSource, toMessageSource } from '@harken/domain/reports/message-source';
 import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
@@ -54,7 +55,7 @@ export async function createReportFile(
     columns: [
       ...createColumns(filter, getText, filter.utcOffset ?? calendar.timeZoneId),
       ...codes.map(toCodeColumn),
-      ...(filter.formatCorrect ? createOnsetColumns(getText) : []),
+      ...(filter.formatCorrect ? [...createOnsetColumns(getText), ...createClassColumns(getText)] : []),
     ],
     rows: presentRows(found, services, { ...request, filter }, calendar),
   };
@@ -162,6 +163,13 @@ const createOnsetColumns = (getText: Text): ReportColumn[] => [
     value: ({ onsetOrigin }) => (onsetOrigin ? getText(`onset.origin.${onsetOrigin}`) : null),
   },
 ];
+
+/** How the cases were classified; empty if they were not. */
+const createClassColumns = (getText: Text): ReportColumn[] =>
+  caseClasses.map((name) => ({
+    title: getText(`cases.class.${name}`),
+    value: ({ classification }) => classification?.[name] ?? null,
+  }));
 
 const peopleCounts = [
   'countMalesBelowFive',

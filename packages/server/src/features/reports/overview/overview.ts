@@ -8,6 +8,7 @@ import { type AuthorReader, chooseAuthorName } from '../../../platform/access/au
 import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
+import { type ClassificationRow, findClassifications } from '../classification/classification.queries.ts';
 import { findTimeZoneOfProject } from '../list/list.scope.queries.ts';
 import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
 import { presentReport } from '../reports.rows.ts';
@@ -39,13 +40,14 @@ export async function readReportOverview(
   const { db, texts } = services;
   if (!(await isInProject(db, id, scope))) return undefined;
   const { nationalSocietyId } = scope;
-  const [rows, zone, work, checks, copies, reply] = await Promise.all([
+  const [rows, zone, work, checks, copies, reply, classifications] = await Promise.all([
     findReportRows(db, { ids: [id], viewer: toViewer(scope, user), languageCode }),
     findTimeZoneOfProject(db, scope.projectId),
     findWork(db, id, nationalSocietyId),
     findCrossChecks(db, id, nationalSocietyId),
     findCopies(db, id),
     findReply(db, id),
+    findClassifications(db, id, nationalSocietyId),
   ]);
   const row = rows[0] as FoundReportRow;
   const suggest = row.errorType === null ? undefined : await chooseSuggester(db, scope, row);
@@ -64,6 +66,8 @@ export async function readReportOverview(
     receivedBy: toMessageSource(row.source),
     sentBy: work.sentBy && chooseAuthorName(view.reader, work.sentBy),
     decisions: checks.map((check) => toDecision(check, view)),
+    caseCount: row.isActivity ? null : row.reportedCaseCount,
+    classifications: classifications.map((one) => toClassified(one, view)),
     edited: toDone(work.modifiedAt, work.modifiedBy, view),
     corrected: toDone(work.markedAsCorrectedAt, work.markedBy, view),
     original:
@@ -104,6 +108,15 @@ function toDecision(check: CrossCheckOfReport, view: View): Overview['decisions'
     dismissalReason,
     dismissalNote: view.isSenderShown ? dismissalNote : null,
   };
+}
+
+/** The reason could name the sender. */
+function toClassified({ classifiedAt, by, reason, ...counts }: ClassificationRow, view: View) {
+  const done = {
+    at: toLocalDateTime(classifiedAt.getTime(), view.zone),
+    by: by && chooseAuthorName(view.reader, by),
+  };
+  return { ...counts, ...done, reason: view.isSenderShown ? reason : null };
 }
 
 function toReply(reply: NonNullable<Awaited<ReturnType<typeof findReply>>>, zone: string): Overview['reply'] {

@@ -1,0 +1,9 @@
+export const outbreakPaths = {
+  list: '/nationalsocieties/{nationalSocietyId}/outbreaks',
+  add: '/nationalsocieties/{nationalSocietyId}/outbreaks/add',
+  one: '/nationalsocieties/{nationalSocietyId}/outbreaks/{outbreakId}',
+  edit: '/nationalsocieties/{nationalSocietyId}/outbreaks/{outbreakId}/edit',
+  lineList: '/nationalsocieties/{nationalSocietyId}/outbreaks/{outbreakId}/linelist',
+  importLineList: '/nationalsocieties/{nationalSocietyId}/outbreaks/{outbreakId}/linelist/import',
+  settings: '/nationalsocieties/{nationalSocietyId}/linelistsettings',
+} as const;

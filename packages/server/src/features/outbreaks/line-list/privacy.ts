@@ -1,0 +1,55 @@
+import type { LineListSettingsBody } from '@harken/contract/outbreaks/line-lists';
+import { recordAuditEvent } from '../../../platform/audit.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { type OutbreakEditor, requireWritable } from '../changes/change-outbreak.ts';
+import { anonymizeOldRows, anonymizeRows, findSettings, storeSettings } from './privacy.queries.ts';
+
+/** Changes how a national society protects the personal data of its line lists. */
+export function editSettings(
+  { db }: Services,
+  by: OutbreakEditor,
+  { logsViews, retentionDays = null }: LineListSettingsBody,
+): Promise<void> {
+  const { nationalSocietyId } = by.scope;
+  return db.transaction().execute(async (trx) => {
+    await requireWritable(trx, by);
+    const before = await findSettings(trx, nationalSocietyId);
+    const after = { logsViews, retentionDays };
+    await storeSettings(trx, nationalSocietyId, after);
+    await recordAuditEvent(trx, {
+      ...{ action: 'lineListSettings/edit', actor: by.user, nationalSocietyId, before, after },
+      ...{ subjectType: 'nationalSociety', subjectId: nationalSocietyId },
+    });
+  });
+}
+
+/** Records who looked at which rows, where the national society asks for it. */
+export async function recordView(
+  db: Database,
+  { user, scope: { nationalSocietyId } }: OutbreakEditor,
+  view: { action: 'lineList/get' | 'lineListRow/get'; outbreakId: number; rowIds: readonly number[] },
+): Promise<void> {
+  const { action, outbreakId, rowIds } = view;
+  if (rowIds.length === 0 || !(await findSettings(db, nationalSocietyId)).logsViews) return;
+  await recordAuditEvent(db, {
+    ...{ action, actor: user, nationalSocietyId, after: { rowIds } },
+    ...{ subjectType: 'outbreak', subjectId: outbreakId },
+  });
+}
+
+/**
+ * Removes the personal data in line lists of an organization that is deleted, or of a national society that is archived, in its
+ * transaction. @returns in how many rows
+ */
+export function anonymizeLineListsOf(
+  trx: Database,
+  owner: { organizationId: number } | { nationalSocietyId: number },
+): Promise<number> {
+  return anonymizeRows(trx, owner);
+}
+
+/** Removes personal data of outbreaks that ended long ago, as their national societies want. @returns in how many rows */
+export function anonymizeOldLineLists(db: Database, now: Date): Promise<number> {
+  return anonymizeOldRows(db, now.toISOString().slice(0, 10));
+}
