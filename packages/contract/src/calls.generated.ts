@@ -30,6 +30,7 @@ audit/list
 authentication/status
 checkup=checkup/get
 checkup/identify
+collectorMessages/get
 coordinator/:coordinatorId/get
 dataCollector/filters
 dataCollector/formData
@@ -95,6 +96,9 @@ projectOrganization/list
 ping=publicFacts/ping bare
 stats=publicFacts/stats bare
 version=publicFacts/version bare
+referral/list
+referral/ofReport
+referral/summary
 report/filters
 report/formData
 report/:reportId/get
@@ -189,6 +193,7 @@ audit/verify
 authentication/login
 authentication/logout
 checkup/testEmail
+collectorMessages/edit
 coordinator/create
 coordinator/:coordinatorId/delete
 coordinator/:coordinatorId/edit
@@ -296,6 +301,11 @@ projectDashboard/situationReport file
 projectDashboard/unusualRises
 projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
+referral/:referralId/changeFacility
+referral/create
+referral/exportToCsv file
+referral/exportToExcel file
+referral/:referralId/update
 report/:reportId/accept
 report/:reportId/assignSender
 report/crossCheck

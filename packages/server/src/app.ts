@@ -19,6 +19,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createChannelIngressHandler } from './features/channels/channels.ingress.ts';
 import { registerChannelAddresses } from './features/channels/channels.routes.ts';
 import { checkupRoutes } from './features/checkup/checkup.routes.ts';
+import { collectorMessageRoutes } from './features/collector-messages/collector-messages.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { casesByPlaceRoutes } from './features/dashboards/cases-by-place/cases-by-place.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
@@ -42,6 +43,7 @@ import { organizationRoutes } from './features/organizations/organizations.route
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { publicFactRoutes } from './features/public-facts/public-facts.routes.ts';
+import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
@@ -141,6 +143,8 @@ const features: Routes[] = [
   situationReportRoutes,
   signalRoutes,
   verificationRoutes,
+  referralRoutes,
+  collectorMessageRoutes,
   outboxRoutes,
   eidsrRoutes,
   webhookRoutes,

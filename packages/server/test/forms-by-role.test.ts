@@ -93,6 +93,8 @@ const withoutForm = [
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],
   ...['signal/watch', 'signal/verify', 'signal/dismiss', 'signal/setMethod', 'signal/makeAlert'],
   ...['alertVerification/confirm', 'alertVerification/correct', 'verification/answer'],
+  // What became of one referral, and another facility for it (referrals.test.ts).
+  ...['referral/update', 'referral/changeFacility'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
   // Of a file that was uploaded before (boundaries.test.ts).

@@ -51,6 +51,7 @@ const otherAreas = [
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
   ...['serviceAccount', 'signal', 'webhook'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
+  ...['referral', 'collectorMessages'],
 ];
 
 /** Tables whose rows belong to no society, by reason. */

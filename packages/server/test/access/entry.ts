@@ -48,6 +48,7 @@ export type Subject =
   | 'signal'
   | 'verificationContact'
   | 'verificationAnswer'
+  | 'referral'
   | 'invitation';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';

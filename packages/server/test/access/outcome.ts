@@ -42,6 +42,7 @@ function hasScopeAccess(entry: Expected, letter: string, { as, hasCoordinator }:
     'collector',
     'recipient',
     'verificationAnswer',
+    'referral',
     'report',
     'alert',
     'alertAction',
@@ -63,7 +64,7 @@ function applyCallRules(entry: Expected, letter: string, { as, hasCoordinator }:
   if (!isOwnedByOthers) return 'allowed';
   // Rules about ownership of collectors, reports and recipients, and about actions on alerts.
   if (entry.subject === 'alertAction') return 'noPermission';
-  return ['collector', 'recipient', 'report'].includes(entry.subject) ? 'forbidden' : 'allowed';
+  return ['collector', 'recipient', 'report', 'referral'].includes(entry.subject) ? 'forbidden' : 'allowed';
 }
 
 const suspensionKey = /isarchived|inarchived|toarchived|editarchived|isclosed|alreadyclosed/i;

@@ -138,7 +138,7 @@ async function takeAnswer(
     return null;
   }
   const given = { answer: parsed.answer, comment: parsed.comment, channel: 'sms' as const, at: now };
-  const result = await recordAnswer(trx, locked, { ...given, rawReportId: candidate.message.id });
+  const result = await recordAnswer(trx, services, locked, { ...given, rawReportId: candidate.message.id });
   if (result === 'late') await refuse(trx, services, { ...reply, reason: 'late' });
   if (result !== 'accepted') return null;
   await queueReply(
