@@ -13,6 +13,7 @@ import { invitationScreens } from './invitations.ts';
 import { notificationParts, notificationScreens } from './notifications.ts';
 import { offlineParts } from './offline.ts';
 import { placeParts, placeScreens } from './places.ts';
+import { referralParts, referralScreens } from './referrals.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { setupParts, setupScreens } from './setup.ts';
@@ -48,6 +49,7 @@ export const screens: readonly Screen[] = [
   ...todayScreens,
   ...signalScreens,
   ...verificationScreens,
+  ...referralScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
@@ -294,6 +296,7 @@ export const openedScreens: readonly Screen[] = [
   ...notificationParts,
   ...translationParts,
   ...verificationParts,
+  ...referralParts,
   ...webhookParts,
   ...accessTokenParts,
   ...deliveryParts,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates/dates.ts';
+import { useDraft } from '../../lib/offline/drafts.ts';
 import { WaitingEntries } from '../../lib/offline/waiting-entries.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -8,7 +9,7 @@ import { Card } from '../../ui/page/card.tsx';
 import text from '../../ui/text/text.module.css';
 import { FacilityDialog } from './facility-dialog.tsx';
 import { describeReason, describeReferral } from './labels.ts';
-import { ReferDialog } from './refer-dialog.tsx';
+import { ReferDialog, type ReferralValues } from './refer-dialog.tsx';
 import { type Referral, type ReferralSubject, type ReferralsOf, useReferralsOf } from './referrals.api.ts';
 import styles from './referrals.module.css';
 import { UpdateDialog } from './update-dialog.tsx';
@@ -76,8 +77,12 @@ function ReferralItem({
   );
 }
 
-function Referrals({ of, projectId }: { of: ReferralsOf; projectId: number }) {
+function Referrals({ of, subject }: { of: ReferralsOf; subject: ReferralSubject }) {
   const { t } = useTexts();
+  const { projectId } = subject;
+  const draft = useDraft<ReferralValues>(`referral:${JSON.stringify(subject)}`);
+  const known = of.reports.some(({ id }) => String(id) === draft.draft?.reportId) ? draft.draft : undefined;
+  const close = () => setIsReferring(false);
   const [isReferring, setIsReferring] = useState(false);
   return (
     <>
@@ -93,11 +98,22 @@ function Referrals({ of, projectId }: { of: ReferralsOf; projectId: number }) {
       {of.mayEdit && of.reports.length > 0 && (
         <div className={styles.add}>
           <Button size="small" icon="plus" onClick={() => setIsReferring(true)}>
-            {t('referrals.card.refer')}
+            {known ? t('referrals.card.goOn') : t('referrals.card.refer')}
           </Button>
         </div>
       )}
-      {isReferring && <ReferDialog {...{ projectId, of }} onClose={() => setIsReferring(false)} />}
+      {isReferring && (
+        <ReferDialog
+          {...{ projectId, of }}
+          draft={known}
+          onKeep={draft.keep}
+          onSent={() => {
+            void draft.drop();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -109,7 +125,7 @@ export function ReferralsCard({ subject }: { subject: ReferralSubject }) {
   return (
     <Card title={t('referrals.card.title')}>
       <Loaded query={referrals} rows={2} label={t('referrals.card.loading')}>
-        {(of) => <Referrals of={of} projectId={subject.projectId} />}
+        {(of) => <Referrals of={of} subject={subject} />}
       </Loaded>
     </Card>
   );

@@ -23,14 +23,14 @@ import { type ReferralsOf, useRefer } from './referrals.api.ts';
 import styles from './referrals.module.css';
 
 /** Values of the form. Ids are texts; an empty facility is the nearest one. */
-type Values = {
+export type ReferralValues = {
   reportId: string;
   verificationContactId: string;
   severity: string;
   symptoms: ReferralSymptom[];
   reason: string;
 };
-type Form = UseFormReturn<Values>;
+type Form = UseFormReturn<ReferralValues>;
 
 function WhereFields({ form, of: { reports, facilities } }: { form: Form; of: ReferralsOf }) {
   const { t } = useTexts();
@@ -102,16 +102,24 @@ function WhyFields({ form }: { form: Form }) {
   );
 }
 
-type ReferDialogProps = { projectId: number; of: ReferralsOf; onClose: () => void };
+type ReferDialogProps = {
+  projectId: number;
+  of: ReferralsOf;
+  /** What was kept to go on later. */
+  draft: ReferralValues | undefined;
+  onKeep: (values: ReferralValues) => Promise<void>;
+  onSent: () => void;
+  onClose: () => void;
+};
 
-/** Refers the person of a report to a health facility. */
-export function ReferDialog({ projectId, of, onClose }: ReferDialogProps) {
+/** Refers the person of a report to a health facility. What is typed can be kept as a draft. */
+export function ReferDialog({ projectId, of, draft, onKeep, onSent, onClose }: ReferDialogProps) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   const formId = useId();
   const referring = useRefer(projectId);
-  const { form, progress } = useSubmitForm<Values>({
-    defaultValues: {
+  const { form, progress } = useSubmitForm<ReferralValues>({
+    defaultValues: draft ?? {
       reportId: String(of.reports[0]?.id ?? ''),
       ...{ verificationContactId: '', severity: '', symptoms: [], reason: '' },
     },
@@ -131,13 +139,19 @@ export function ReferDialog({ projectId, of, onClose }: ReferDialogProps) {
         reason: reason.trim(),
       });
       snackbar.show(t(isSent ? 'referrals.form.done' : 'offline.announced'));
-      onClose();
+      onSent();
     },
   });
   const { fieldErrors, failure, attempt, onSubmit, isBusy, isDirty } = progress;
+  const keep = async () => {
+    await onKeep(form.getValues());
+    snackbar.show(t('referrals.form.kept'));
+    onClose();
+  };
   const footer = (cancel: () => void) => (
     <>
       <Button onClick={cancel}>{t('ui.cancel')}</Button>
+      <Button onClick={() => void keep()}>{t('referrals.form.keep')}</Button>
       <Button type="submit" form={formId} variant="main" isBusy={isBusy}>
         {t('referrals.form.send')}
       </Button>
