@@ -90,12 +90,8 @@ export const analysisAndReporting = {
   142: met('Send what was compiled upwards', 'Settings › Weekly situation report'),
   143: met('Summarise a submission: cases and areas', 'Situation report'),
   144: met('Keep a history of submissions', 'Settings › Weekly situation report'),
-  145: partly(
-    'Receive results from laboratories and clinics',
-    'Contacts answer by SMS or link that a sample was sent, or was positive or negative; no laboratory is connected.',
-    'Alerts › one alert › Verification',
-  ),
-  146: notClaimed('Match results by the id of the case', noLaboratory),
+  145: met('Receive results from laboratories and clinics', 'Referrals, Alerts › one alert › Verification'),
+  146: met('Match results by the id of the case', 'Referrals'),
   147: notClaimed('Notify of new results', noLaboratory),
   148: notClaimed(
     'Classify cases as suspected, probable or confirmed',

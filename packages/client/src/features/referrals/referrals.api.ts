@@ -31,7 +31,7 @@ export const isFiltered = ({ status, contactId, healthRiskId }: ReferralFilters)
 /** The filters of the list, stored in the address. Any change except turning pages leads to the first page. */
 export function useReferralFilters() {
   const [named, change, reset] = useFilters(defaults);
-  const filters = useMemo(
+  const filters = useMemo<ReferralFilters>(
     () => ({
       status: referralStatuses.find((status) => status === named.status) ?? any,
       contactId: Number.isInteger(named.contactId) ? Math.max(noFacility, named.contactId) : anyId,

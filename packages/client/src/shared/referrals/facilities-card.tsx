@@ -20,12 +20,13 @@ function useColumns(): Column<FacilityRow>[] {
         isSum ? <b>{t('referrals.summary.all')}</b> : <bdi>{facility ?? t('referrals.noFacility')}</bdi>,
     },
     ...counts.map((name, index): Column<FacilityRow> => {
+      const lines = [2, 2, 3, 3, 4, 4, 5] as const;
       const header = name === 'total' ? t('referrals.summary.total') : t(`referrals.status.${name}`);
       return {
         key: name,
         header,
         isNumber: true,
-        card: { line: 2 + index },
+        card: { line: lines[index] ?? 5, align: index % 2 === 0 ? 'start' : 'end' },
         cell: (row) => (
           <>
             <span className={text.phoneOnly}>{header}</span> {row[name]}

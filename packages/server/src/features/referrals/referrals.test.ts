@@ -1,5 +1,6 @@
 import { formatReferralNumber } from '@harken/domain/referrals/number';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { download } from '../../../test/support/files/download.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import {
@@ -149,7 +150,7 @@ describe('a follow-up of a data collector', () => {
 });
 
 describe('an answer by SMS', () => {
-  // SRV.FXNREQ.027, SRV.FXNREQ.029
+  // SRV.FXNREQ.027, SRV.FXNREQ.029, SRV.FXNREQ.145, SRV.FXNREQ.146
   it('of the facility is stored with its source, gets one reply, and ends with the outcome', async () => {
     const { id, number } = await aReferral();
     await fixture.receive(facility.phoneNumber, `${number} ١`);
@@ -376,11 +377,14 @@ describe('the list', () => {
       facilities: [{ ...counts, contactId: facility.id, facility: 'Clinic' }],
       healthRisks: [expect.objectContaining({ id: fixture.healthRiskId })],
     });
-    const file = await app
-      .as(manager)
-      .post(`/api/referral/exportToCsv?projectId=${fixture.projectId}`, { status: 'arrived' });
-    expect(file.status).toBe(200);
-    expect(String(file.text ?? file.body)).toContain(number);
+    const { status, bytes } = await download(
+      app,
+      manager,
+      `/api/referral/exportToCsv?projectId=${fixture.projectId}`,
+      { status: 'arrived' },
+    );
+    expect(status).toBe(200);
+    expect(Buffer.from(bytes).toString()).toContain(number);
   });
 
   it('keeps referrals without the data of a contact who is removed', async () => {

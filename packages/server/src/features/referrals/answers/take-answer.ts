@@ -46,7 +46,7 @@ export async function takeAnswer(
   services: Services,
   given: GivenAnswer,
 ): Promise<TakenAnswer> {
-  const refuse = async (reason: RefusalReason) => ({
+  const refuse = async (reason: RejectionReason) => ({
     reply: await refuseAnswer(trx, services, given, reason),
     changed: null,
   });
@@ -83,12 +83,12 @@ function isOwn(
     : referral.dataCollectorId === sender.dataCollectorId;
 }
 
-type RefusalReason = 'wrongNumber' | 'mistyped' | 'late' | 'unclear' | 'noReport';
+type RejectionReason = 'wrongNumber' | 'mistyped' | 'late' | 'unclear' | 'noReport';
 
 /**
  * Notes a message that is not taken as an answer.
  *
- * @returns the reply; null if the sender was told in the last hour, or several times
+ * @returns the reply; null if the sender got one for the same in the last hour, or several
  */
 export async function refuseAnswer(
   trx: Database,
@@ -100,7 +100,7 @@ export async function refuseAnswer(
     languageCode,
     at,
   }: Pick<GivenAnswer, 'sender' | 'number' | 'rawReportId' | 'languageCode' | 'at'>,
-  reason: RefusalReason,
+  reason: RejectionReason,
 ): Promise<string | null> {
   await lockSender(trx, sender);
   const rejections = await findRejections(trx, sender, new Date(at.getTime() - hour));

@@ -60,7 +60,7 @@ const joins = sql`
   left join verification_contacts contacts on contacts.id = referrals.contact_id
   left join organizations on organizations.id = contacts.organization_id`;
 
-/** Contacts of other organizations are not told apart from each other, so the filter by facility does not find them. */
+/** Contacts of other organizations are not distinguished, so the filter by facility does not find them. */
 function matches(filter: ReferralFilter, ownContacts: RawBuilder<boolean>): RawBuilder<boolean> {
   const { projectId, contactId, healthRiskId, reportId, alertId } = filter;
   const isAtFacility =
