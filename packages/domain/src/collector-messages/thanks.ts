@@ -3,7 +3,7 @@ const [fromHour, beforeHour] = [9, 18];
 /** On the first days of a month, so that a server that was off makes up for it. */
 const lastDay = 5;
 
-export interface Month {
+interface Month {
   year: number;
   /** 1 to 12. */
   month: number;

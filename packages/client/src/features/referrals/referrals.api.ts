@@ -5,7 +5,7 @@ import { useLiveList } from '../../lib/live/list.ts';
 import type { CallResponse } from '../../lib/requests/call-list.ts';
 import { call } from '../../lib/requests/request.ts';
 
-export type ReferralPage = CallResponse<'referral/list'>;
+type ReferralPage = CallResponse<'referral/list'>;
 export type ReferralRow = ReferralPage['data'][number];
 
 /** All of them. */

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.tsx';
 export type ReferralsOf = CallResponse<'referral/ofReport'>;
 export type Referral = ReferralsOf['referrals'][number];
 export type ReferralSummary = CallResponse<'referral/summary'>;
-export type ReferralFields = CallInput<'referral/create'>['body'];
+type ReferralFields = CallInput<'referral/create'>['body'];
 
 /** Referrals from a report, or from all reports of an alert. */
 export type ReferralSubject = { projectId: number } & ({ reportId: number } | { alertId: number });

@@ -22,7 +22,9 @@ const contact = sql`json_build_object('name', contacts.name, 'isDeleted', contac
 export async function findReferralSteps(db: Database, alertId: number): Promise<LoggedReferral[]> {
   const { rows } = await sql<LoggedReferral>`
     with referred as (
-      select referrals.* from referrals where referrals.alert_id = ${alertId}
+      select referrals.* from referrals
+      where referrals.alert_id = ${alertId} or referrals.report_id in (
+        select alert_reports.report_id from alert_reports where alert_reports.alert_id = ${alertId})
     )
     select 'ReferralMade' as log_type, referred.referred_at as date, referred.number, referred.origin as source,
       null as arrival, null as outcome, null as laboratory, null as text,

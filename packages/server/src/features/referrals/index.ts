@@ -2,5 +2,5 @@
 export { selectReferralMessages, takeReferralMessages } from './answers/of-collectors.ts';
 export { takeAnswersOfContacts } from './answers/of-contacts.ts';
 export type { ReferralPlace } from './answers/take-answer.ts';
-export { type FacilityCounts, readReferralCounts } from './list/counts.ts';
+export { readReferralCounts } from './list/counts.ts';
 export { referByAnswer } from './making/from-answers.ts';

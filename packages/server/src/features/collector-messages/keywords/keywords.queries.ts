@@ -36,7 +36,7 @@ export async function insertReply(
 }
 
 /** A report as its data collector sees it in their history. */
-export interface ReportInHistory {
+interface ReportInHistory {
   reportedOn: string;
   healthRisk: string;
   status: 'waiting' | 'accepted' | 'dismissed';

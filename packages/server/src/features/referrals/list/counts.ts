@@ -4,12 +4,12 @@ import { countByFacility, type FacilityRow, type StatusCounts } from './list.que
 const maxFacilities = 200;
 
 /** Who reads counts; without a role, as in files for everybody, facilities are named. */
-export interface CountReader {
+interface CountReader {
   role: string;
   organizationId: number | null;
 }
 
-export interface FacilityCounts extends StatusCounts {
+interface FacilityCounts extends StatusCounts {
   contactId: number | null;
   facility: string | null;
 }

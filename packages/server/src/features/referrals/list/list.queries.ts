@@ -72,7 +72,8 @@ function matches(filter: ReferralFilter, ownContacts: RawBuilder<boolean>): RawB
     and ${contactId === null ? sql`true` : isAtFacility}
     and (${healthRiskId}::int is null or project_health_risks.health_risk_id = ${healthRiskId})
     and (${reportId}::bigint is null or referrals.report_id = ${reportId})
-    and (${alertId}::int is null or referrals.alert_id = ${alertId}))`;
+    and (${alertId}::int is null or referrals.alert_id = ${alertId} or referrals.report_id in (
+      select alert_reports.report_id from alert_reports where alert_reports.alert_id = ${alertId}::int)))`;
 }
 
 /** Whether the contact of a referral belongs to the organization of the viewer; for Administrators every one does. */
@@ -207,7 +208,7 @@ export async function findTimeZone(db: Database, projectId: number): Promise<str
 }
 
 /** A report from which somebody can be referred. */
-export interface ReferableReport {
+interface ReferableReport {
   id: number;
   receivedAt: Date;
   village: string | null;

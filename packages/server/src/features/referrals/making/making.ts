@@ -17,7 +17,7 @@ import {
 } from './making.queries.ts';
 
 /** Somebody who is referred. */
-export interface NewReferral {
+interface NewReferral {
   reportId: number;
   origin: ReferralOrigin;
   /** The contact of the facility; undefined: the nearest one. */
@@ -37,7 +37,7 @@ export interface NewReferral {
   at: Date;
 }
 
-export interface MadeReferral {
+interface MadeReferral {
   id: number;
   number: string;
   projectId: number;
