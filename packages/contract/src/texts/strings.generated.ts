@@ -1036,6 +1036,7 @@ export type TextKey =
   | 'audit.field.reportAgeBelowFiveDataElementId'
   | 'audit.field.reportGenderDataElementId'
   | 'audit.field.reportHealthRiskDataElementId'
+  | 'audit.field.reportId'
   | 'audit.field.reportIds'
   | 'audit.field.reportLocationDataElementId'
   | 'audit.field.reportStatusDataElementId'

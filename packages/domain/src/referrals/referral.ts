@@ -62,8 +62,6 @@ export const referralLimits = {
   /** How long a number can be answered, in days. */
   openDays: 60,
   rowsPerPage: 50,
-  /** Of a data collector or contact in an hour; others are not answered. */
-  rejectionsPerHour: 5,
   /** How old the last report of a data collector can be who refers by SMS, in hours. */
   reportHours: 72,
   /** How many referrals the card of a report or alert shows. */

@@ -254,19 +254,26 @@ const refer: Form = {
   async list(session) {
     const submissions: Submission[] = [];
     for (const { id: projectId } of session.projectsWith('referrals.edit')) {
-      const alertId = session.world.alertOfProject.get(projectId);
-      if (!alertId) continue;
-      const { reports, facilities } = await session.get(
-        `/api/referral/ofReport?projectId=${projectId}&alertId=${alertId}`,
+      const { data } = await session.post(
+        `/api/report/list?projectId=${projectId}&pageNumber=1`,
+        reportFilter,
       );
-      for (const { id: reportId } of reports)
-        for (const verificationContactId of [null, ...facilities.map(({ id }: Answer) => id)])
-          submissions.push({
-            call: 'referral/create',
-            chosen: `report ${reportId}, facility ${verificationContactId}`,
-            query: { projectId },
-            body: { reportId, verificationContactId, severity: 'priority', symptoms: ['fever'], reason: '' },
-          });
+      for (const row of data) {
+        const { reports, facilities } = await session.get(
+          `/api/referral/ofReport?projectId=${projectId}&reportId=${row.id}`,
+        );
+        for (const { id: reportId } of reports)
+          for (const verificationContactId of [null, ...facilities.map(({ id }: Answer) => id)])
+            submissions.push({
+              call: 'referral/create',
+              chosen: `report ${reportId}, facility ${verificationContactId}`,
+              query: { projectId },
+              body: {
+                ...{ reportId, verificationContactId, severity: 'priority' },
+                ...{ symptoms: ['fever'], reason: '' },
+              },
+            });
+      }
     }
     return submissions;
   },

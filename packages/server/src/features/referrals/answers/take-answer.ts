@@ -1,6 +1,5 @@
 import type { MessageWithReferralNumber } from '@harken/domain/referrals/number';
 import { parseReferralAnswer } from '@harken/domain/referrals/parse-answer';
-import { referralLimits } from '@harken/domain/referrals/referral';
 import { isRejectionSent } from '@harken/domain/verification/plan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -104,9 +103,7 @@ export async function refuseAnswer(
 ): Promise<string | null> {
   await lockSender(trx, sender);
   const rejections = await findRejections(trx, sender, new Date(at.getTime() - hour));
-  const isAnswered =
-    rejections.length < referralLimits.rejectionsPerHour &&
-    isRejectionSent(rejections, { reason, code: number });
+  const isAnswered = isRejectionSent(rejections, { reason, code: number });
   await insertRejection(trx, { ...sender, rawReportId, reason, number, refusedAt: at, isAnswered });
   return isAnswered ? texts.text('sms', `sms.referral.${reason}`, languageCode, { number }) : null;
 }
