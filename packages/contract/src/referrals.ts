@@ -111,8 +111,8 @@ export const referralCalls = {
     permission: 'referrals.list',
     query: ofProject.extend({
       /** Calendar dates of the project, both included. */
-      firstDay: z.iso.date().optional(),
-      lastDay: z.iso.date().optional(),
+      firstDay: z.iso.date().max(10).optional(),
+      lastDay: z.iso.date().max(10).optional(),
     }),
     response: z.object({
       all: counts,

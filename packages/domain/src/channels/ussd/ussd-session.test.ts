@@ -62,6 +62,7 @@ const arabic = {
     femalesAtLeastFive: 'إ 5+',
   },
   ...{ referred: 'إحالة', deaths: 'وفاة', otherVillages: 'قرى أخرى' },
+  history: 'بلاغاتي',
 };
 
 const cholera: UssdHealthRisk = { code: 1, name: 'Cholera', type: 'Human' };
