@@ -7,7 +7,6 @@ const met = (what, screen) => ({ what, claim: 'met', screen });
 const partly = (what, note, screen) => ({ what, claim: 'partly', note, screen });
 const notClaimed = (what, note) => ({ what, claim: 'notClaimed', note });
 
-const noReferrals = 'Referrals have no number and no status yet; a report counts people who were referred.';
 const noLaboratory = 'There is no connection to a laboratory or clinic yet.';
 const noInvestigationReport = 'There is no report of an investigation yet.';
 
@@ -18,8 +17,8 @@ export const communitySurveillance = {
   '004': met('Enter the place by hand where it is another one', 'Edit a report'),
   '005': partly(
     'Choose from common symptoms and events, several at once',
-    'The USSD menu and the printed card list the health risks of the project. A report has one health risk; symptoms are not recorded one by one.',
-    'USSD menu, SMS reference card',
+    'The USSD menu and the printed card list the health risks of the project; several symptoms are chosen when somebody is referred. A report has one health risk.',
+    'USSD menu, Reports › one report › Referrals',
   ),
   '006': met('Ask at once about what is missing or wrong', 'Reply SMS'),
   '007': met('Refuse incomplete reports and name what is wrong', 'Reply SMS, Reports › Incorrect reports'),
@@ -35,47 +34,35 @@ export const communitySurveillance = {
   '014': met('Log a visit with notes', 'Alerts › one alert › Event log'),
   '015': partly(
     'Describe what was seen, with symptoms and place',
-    'The event log takes free text; there are no fields for symptoms and place.',
-    'Alerts › one alert › Event log',
+    'Symptoms, severity and details are documented when somebody is referred, with the place of the report; the event log of other visits takes free text.',
+    'Alerts › one alert › Referrals',
   ),
-  '016': notClaimed('Grade the severity by given definitions', 'Alerts have no grades of severity.'),
+  '016': met('Grade the severity by given definitions', 'Reports › one report › Referrals'),
   '017': met('Find clusters and unusual patterns automatically', 'Alerts, Signals'),
   '018': met('Notify the surveillance team at once', 'SMS, Notifications'),
-  '019': partly(
+  '019': met(
     'Have the case definitions at hand while reporting',
-    'Staff see them beside the report. The card of data collectors has codes and examples, not the definitions.',
-    'Alerts › one alert',
+    'SMS to data collectors, Alerts › one alert',
   ),
   '020': met('Say of every case who reported it and when', 'Reports › Correct reports'),
   '021': met('Discard what does not meet the definition', 'Alerts › one alert'),
   '022': met('Record why it was discarded', 'Alerts › one alert'),
   '023': met('Look at discarded reports again', 'Reports › Correct reports, status Dismissed'),
-  '024': notClaimed('Record reason and details of a referral', noReferrals),
-  '025': notClaimed('Give a referral a number', noReferrals),
-  '026': notClaimed('Inform the facility that receives somebody', noReferrals),
-  '027': notClaimed('Follow what became of a referral', noReferrals),
-  '028': notClaimed('Record when somebody was referred', noReferrals),
-  '029': partly(
-    'Attach results to a case',
-    'A laboratory result that a contact reports is in the log of the alert; in a line list staff enter it for each case.',
-    'Alerts › one alert › Verification',
-  ),
-  '030': notClaimed('Remind of people who did not arrive', noReferrals),
-  '031': notClaimed('Refer without a network and send later', noReferrals),
-  '032': notClaimed('List referrals by facility and condition', noReferrals),
-  '033': notClaimed('Keep an audit log of referrals', noReferrals),
+  '024': met('Record reason and details of a referral', 'Reports › one report › Referrals'),
+  '025': met('Give a referral a number', 'Referrals'),
+  '026': met('Inform the facility that receives somebody', 'SMS to contacts, Outbox'),
+  '027': met('Follow what became of a referral', 'Referrals'),
+  '028': met('Record when somebody was referred', 'Referrals'),
+  '029': met('Attach results to a case', 'Reports › one report › Referrals'),
+  '030': met('Remind of people who did not arrive', 'SMS to data collectors'),
+  '031': met('Refer without a network and send later', 'Number of waiting items in the header'),
+  '032': met('List referrals by facility and condition', 'Referrals'),
+  '033': met('Keep an audit log of referrals', 'Audit log'),
   '034': met('Send what was reported to the team of the facility', 'Settings › Alert notifications'),
   '035': met('Send it by SMS', 'Outbox'),
-  '036': partly(
-    'Keep a draft',
-    'Entries of staff wait on the device until they are sent. An SMS is drafted on the telephone of the data collector.',
-    'Number of waiting items in the header',
-  ),
+  '036': met('Keep a draft', 'Reports › one report › Referrals'),
   '037': met('Tell reporters what became of their report', 'SMS to data collectors'),
-  '038': notClaimed(
-    'Show reporters what they sent',
-    'Data collectors have no list of their reports yet, neither by SMS nor over USSD.',
-  ),
+  '038': met('Show reporters what they sent', 'SMS to data collectors, USSD menu'),
 };
 
 export const analysisAndReporting = {
@@ -102,12 +89,8 @@ export const analysisAndReporting = {
   142: met('Send what was compiled upwards', 'Settings › Weekly situation report'),
   143: met('Summarise a submission: cases and areas', 'Situation report'),
   144: met('Keep a history of submissions', 'Settings › Weekly situation report'),
-  145: partly(
-    'Receive results from laboratories and clinics',
-    'Contacts answer by SMS or link that a sample was sent, or was positive or negative; no laboratory is connected.',
-    'Alerts › one alert › Verification',
-  ),
-  146: notClaimed('Match results by the id of the case', noLaboratory),
+  145: met('Receive results from laboratories and clinics', 'Referrals, Alerts › one alert › Verification'),
+  146: met('Match results by the id of the case', 'Referrals'),
   147: notClaimed('Notify of new results', noLaboratory),
   148: met('Classify cases as suspected, probable or confirmed', 'Reports › one report'),
   149: met('Keep a history of classifications', 'Reports › one report'),

@@ -14,6 +14,7 @@ import { notificationParts, notificationScreens } from './notifications.ts';
 import { offlineParts } from './offline.ts';
 import { outbreakScreens } from './outbreaks.ts';
 import { placeParts, placeScreens } from './places.ts';
+import { referralParts, referralScreens } from './referrals.ts';
 import { reportParts, reportScreens } from './reports.ts';
 import { open, project, rows, type Screen, society } from './screen.ts';
 import { setupParts, setupScreens } from './setup.ts';
@@ -50,6 +51,7 @@ export const screens: readonly Screen[] = [
   ...signalScreens,
   ...outbreakScreens,
   ...verificationScreens,
+  ...referralScreens,
   { name: 'projects', by: 'administrator', path: () => '/', ready: rows },
   { name: 'societies', by: 'administrator', path: () => '/nationalsocieties', ready: rows },
   { name: 'new society', by: 'administrator', path: () => '/nationalsocieties/add', ready: 'main form' },
@@ -296,6 +298,7 @@ export const openedScreens: readonly Screen[] = [
   ...notificationParts,
   ...translationParts,
   ...verificationParts,
+  ...referralParts,
   ...webhookParts,
   ...accessTokenParts,
   ...deliveryParts,

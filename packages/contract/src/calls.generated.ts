@@ -30,6 +30,7 @@ audit/list
 authentication/status
 checkup=checkup/get
 checkup/identify
+collectorMessages/get
 coordinator/:coordinatorId/get
 dataCollector/filters
 dataCollector/formData
@@ -104,6 +105,9 @@ projectOrganization/list
 ping=publicFacts/ping bare
 stats=publicFacts/stats bare
 version=publicFacts/version bare
+referral/list
+referral/ofReport
+referral/summary
 report/filters
 report/formData
 report/:reportId/get
@@ -198,6 +202,7 @@ audit/verify
 authentication/login
 authentication/logout
 checkup/testEmail
+collectorMessages/edit
 coordinator/create
 coordinator/:coordinatorId/delete
 coordinator/:coordinatorId/edit
@@ -327,6 +332,11 @@ projectDashboard/situationReport file
 projectDashboard/unusualRises
 projectOrganization/create
 projectOrganization/:projectOrganizationId/delete
+referral/:referralId/changeFacility
+referral/create
+referral/exportToCsv file
+referral/exportToExcel file
+referral/:referralId/update
 report/:reportId/accept
 report/:reportId/assignSender
 report/:reportId/classify

@@ -12,6 +12,7 @@ import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
 import { boundaryCalls } from './boundaries.ts';
 import { checkupCalls } from './checkup.ts';
+import { collectorMessageCalls } from './collector-messages.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
 import { accessTokenCalls } from './data-api/access-tokens.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
@@ -37,6 +38,7 @@ import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
 import { smsReferenceCardCalls } from './projects/sms-reference-card.ts';
 import { projectCalls } from './projects.ts';
 import { publicInfoCalls } from './public-info.ts';
+import { referralCalls, referralExportCalls } from './referrals.ts';
 import { caseClassificationCalls } from './reports/classification.ts';
 import { nationalSocietyReportCalls } from './reports/national-society-reports.ts';
 import { reportOverviewCalls } from './reports/overview.ts';
@@ -88,6 +90,9 @@ export const calls = {
   ...placeCalls,
   ...boundaryCalls,
   ...villageCalls,
+  ...referralCalls,
+  ...referralExportCalls,
+  ...collectorMessageCalls,
   ...verificationContactCalls,
   ...verificationCalls,
   ...smsGatewayCalls,

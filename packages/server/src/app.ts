@@ -19,6 +19,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { createChannelIngressHandler } from './features/channels/channels.ingress.ts';
 import { registerChannelAddresses } from './features/channels/channels.routes.ts';
 import { checkupRoutes } from './features/checkup/checkup.routes.ts';
+import { collectorMessageRoutes } from './features/collector-messages/collector-messages.routes.ts';
 import { aberrationRoutes } from './features/dashboards/aberrations/aberrations.routes.ts';
 import { casesByPlaceRoutes } from './features/dashboards/cases-by-place/cases-by-place.routes.ts';
 import { dashboardRoutes } from './features/dashboards/dashboards.routes.ts';
@@ -44,6 +45,7 @@ import { lineListRoutes } from './features/outbreaks/line-list/line-list.routes.
 import { outbreakRoutes } from './features/outbreaks/outbreaks.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
 import { publicFactRoutes } from './features/public-facts/public-facts.routes.ts';
+import { referralRoutes } from './features/referrals/referrals.routes.ts';
 import { reportExportRoutes } from './features/reports/export/export.routes.ts';
 import { reportRoutes } from './features/reports/reports.routes.ts';
 import { reportSendingRoutes } from './features/reports/sending/sending.routes.ts';
@@ -145,6 +147,8 @@ const features: Routes[] = [
   verificationRoutes,
   outbreakRoutes,
   lineListRoutes,
+  referralRoutes,
+  collectorMessageRoutes,
   outboxRoutes,
   eidsrRoutes,
   webhookRoutes,

@@ -102,6 +102,8 @@ const exceptions: Record<string, string[]> = {
     'outbox/search',
     'audit/search',
     'nationalSocietyReport/list',
+    'referral/exportToCsv',
+    'referral/exportToExcel',
     'report/exportToCsv',
     'report/exportToExcel',
     'lineList/exportToCsv',

@@ -106,6 +106,8 @@ const withoutForm = [
   // About the rows of the own organization (line-list.test.ts).
   ...['lineList/configure', 'lineListRow/create', 'lineListRow/edit'],
   ...['alertVerification/confirm', 'alertVerification/correct', 'verification/answer'],
+  // What became of one referral, and another facility for it (referrals.test.ts).
+  ...['referral/update', 'referral/changeFacility'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
   // Of a file that was uploaded before (boundaries.test.ts).

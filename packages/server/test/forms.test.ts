@@ -53,6 +53,7 @@ const operations = [
   ...['projectDashboard', 'nationalSocietyDashboard'],
   ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
+  ...['referral', 'collectorMessages'],
   ...['accessToken', 'serviceAccount'],
   ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
 ];

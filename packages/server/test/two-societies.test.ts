@@ -52,6 +52,7 @@ const otherAreas = [
   ...['serviceAccount', 'signal', 'webhook'],
   ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
+  ...['referral', 'collectorMessages'],
 ];
 
 /** Tables whose rows belong to no society, by reason. */

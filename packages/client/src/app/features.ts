@@ -5,6 +5,7 @@ import { alertRecipientRoutes } from '../features/alert-recipients/alert-recipie
 import { alertRoutes } from '../features/alerts/alerts.routes.tsx';
 import { auditRoutes } from '../features/audit/audit.routes.tsx';
 import { checkupRoutes } from '../features/checkup/checkup.routes.tsx';
+import { collectorMessageRoutes } from '../features/collector-messages/collector-messages.routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
 import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
@@ -17,6 +18,7 @@ import { organizationRoutes } from '../features/organizations/organizations.rout
 import { outboxRoutes } from '../features/outbox/outbox.routes.tsx';
 import { outbreakRoutes } from '../features/outbreaks/outbreaks.routes.tsx';
 import { projectRoutes } from '../features/projects/projects.routes.tsx';
+import { referralRoutes } from '../features/referrals/referrals.routes.tsx';
 import { reportRoutes } from '../features/reports/reports.routes.tsx';
 import { setupGuideRoutes } from '../features/setup-guide/setup-guide.routes.tsx';
 import { signalRoutes } from '../features/signals/signals.routes.tsx';
@@ -53,6 +55,8 @@ export const routes: readonly AppRoute[] = [
   ...signalRoutes,
   ...outbreakRoutes,
   ...verificationRoutes,
+  ...referralRoutes,
+  ...collectorMessageRoutes,
   ...dataCollectorRoutes,
   ...villageRoutes,
   ...organizationRoutes,

@@ -1,4 +1,5 @@
 import { alertLimits, alertLogTypes, escalatedOutcomes } from '@harken/domain/alerts/statuses';
+import { referralItems } from '@harken/domain/referrals/referral';
 import { answerItems } from '@harken/domain/verification/answer';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
@@ -34,6 +35,14 @@ const logItem = z.object({
       /** What a contact answered, or staff put in its place. */
       answer: z
         .object({ items: z.array(z.enum(answerItems)), by: z.enum(['sms', 'link']).nullish() })
+        .nullish(),
+      /** Somebody who was referred, or what became of them and how it is known. */
+      referral: z
+        .object({
+          number: z.string(),
+          items: z.array(z.enum(referralItems)),
+          source: z.enum(['contact', 'collector', 'staff']),
+        })
         .nullish(),
     })
     .nullish(),

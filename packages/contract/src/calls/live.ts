@@ -19,6 +19,8 @@ export const backgroundChanges = [
   'signal/evaluated',
   /** Contacts were asked about alerts or reminded, or answered. */
   'verification/changed',
+  /** Somebody was referred, or it became known what became of them. */
+  'referral/changed',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */

@@ -137,6 +137,13 @@ export const permissions = {
   'verificationSettings.get': permission('AMT', 'project'),
   'verificationSettings.edit': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
 
+  // Places and facilities of other organizations are hidden; the calls do it.
+  'referrals.list': permission('AMTSHC', 'project'),
+  'referrals.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
+  'referrals.export': permission('AMTSH', 'project'),
+  'collectorMessages.get': permission('AMT', 'project'),
+  'collectorMessages.edit': permission('AMT', 'project', 'societyArchived', 'projectClosed'),
+
   'reports.list': permission('AMTSH', 'project'),
   'reports.edit': permission('AMTSH', 'project', 'societyArchived', 'projectClosed'),
   // A report of an unknown sender belongs to a society but to no project. The call itself checks whose report it is.

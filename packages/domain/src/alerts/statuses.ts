@@ -39,6 +39,8 @@ export const alertLogTypes = [
   'VerificationAnswered',
   'VerificationConfirmed',
   'VerificationCorrected',
+  'ReferralMade',
+  'ReferralUpdated',
 ] as const;
 export type AlertLogType = (typeof alertLogTypes)[number];
 

@@ -23,6 +23,6 @@ describe('quiet hours', () => {
 test('alerts go before replies, and replies before reminders', () => {
   const kinds = ['outcomeReminder', 'feedback', 'alertEscalated', 'of another release'];
   expect(kinds.map(getSmsPriority)).toEqual([2, 1, 0, 1]);
-  expect(kindsByPriority.last).toEqual(['outcomeReminder']);
+  expect(kindsByPriority.last).toEqual(['collectorThanks', 'outcomeReminder']);
   expect(kindsByPriority.first).toContain('alertTriggered');
 });

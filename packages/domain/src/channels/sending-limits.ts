@@ -13,6 +13,8 @@ const priorities: Readonly<Record<string, SmsPriority>> = {
   senderTold: 1,
   verificationRequest: 0,
   verificationReply: 1,
+  collectorMessage: 1,
+  collectorThanks: 2,
   signalVerification: 1,
   feedback: 1,
   notification: 1,

@@ -1,3 +1,4 @@
+import { type AnswerPhrase, groupByFirstWord, toPhrases } from '../sms/answer-grammar.ts';
 import type { AnswerItem } from './answer.ts';
 
 /** Phrases of an answer in English, French, Spanish and Arabic, separated by commas. Letter case and diacritics do not matter. */
@@ -59,30 +60,8 @@ const phrases: Record<AnswerItem, string> = {
     'سلبي, سلبية, نتيجة سلبية, مختبر سلبي',
 };
 
-/** A word of a message without case, diacritics and the spellings of Arabic letters that people mix. */
-export function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640'’]/gu, '')
-    .toLowerCase()
-    .replaceAll('ى', 'ي')
-    .replaceAll('ة', 'ه');
-}
-
 /** All phrases as folded words, with what they mean. */
-export const answerPhrases: readonly { words: readonly string[]; item: AnswerItem }[] = Object.entries(
-  phrases,
-).flatMap(([item, list]) =>
-  list.split(', ').map((phrase) => ({
-    words: phrase.split(' ').map(foldWord),
-    item: item as AnswerItem,
-  })),
-);
+export const answerPhrases: readonly AnswerPhrase<AnswerItem>[] = toPhrases(phrases);
 
 /** Phrases by their first word, the longest first. */
-export const phrasesByFirstWord: ReadonlyMap<string, typeof answerPhrases> = new Map(
-  [...Map.groupBy(answerPhrases, ({ words: [first = ''] }) => first)].map(([first, list]) => [
-    first,
-    list.toSorted((a, b) => b.words.length - a.words.length),
-  ]),
-);
+export const phrasesByFirstWord = groupByFirstWord(answerPhrases);

@@ -172,3 +172,14 @@ export async function closeProject(trx: Database, projectId: number, at: Date): 
     .where('projectId', '=', projectId)
     .execute();
 }
+
+/** Turns on what visitors can try in the simulator: referrals, and questions by keyword. */
+export async function turnOnCollectorMessages(trx: Database, projectId: number): Promise<void> {
+  await trx
+    .insertInto('collectorMessageSettings')
+    .values({
+      ...{ projectId, takesReferrals: true, referralFirstHours: 24, referralNextHours: 48 },
+      ...{ referralReminders: 2, sendsThanks: false, answersKeywords: true, asksVillage: false },
+    })
+    .execute();
+}

@@ -18,6 +18,8 @@ export function createSimulatedJobs(): SimulatedJobs {
     'send-notifications': [],
     'find-overdue': [],
     'verify-alerts': [],
+    'follow-referrals': [],
+    'thank-collectors': [],
     'find-gateways-down': [],
     'watch-gateways': [],
     'find-due-situation-reports': [],

@@ -12,6 +12,7 @@ import {
   insertProject,
   insertSuspectedDiseases,
   nameSuspectedDiseases,
+  turnOnCollectorMessages,
 } from './demo.project.queries.ts';
 import {
   assignToProject,
@@ -106,6 +107,7 @@ export async function writeProjects(
     createdAt: startedAt(-daysOfDemo),
     createdById: manager,
   });
+  await turnOnCollectorMessages(trx, openId);
   return { openId, pilotId, risks };
 }
 

@@ -20,6 +20,8 @@ export type OutboxKind =
   | 'verification'
   | 'verificationRequest'
   | 'verificationReply'
+  | 'collectorMessage'
+  | 'collectorThanks'
   | 'passwordReset'
   | 'emailChange'
   | 'emailChanged'

@@ -50,6 +50,7 @@ export type Subject =
   | 'lineListRow'
   | 'verificationContact'
   | 'verificationAnswer'
+  | 'referral'
   | 'invitation';
 
 export type Suspension = 'archived' | 'closed' | 'coordinator';

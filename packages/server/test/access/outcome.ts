@@ -42,6 +42,7 @@ function hasScopeAccess(entry: Expected, letter: string, { as, hasCoordinator }:
     'collector',
     'recipient',
     'verificationAnswer',
+    'referral',
     'report',
     'alert',
     'alertAction',
@@ -63,7 +64,7 @@ function applyCallRules(entry: Expected, letter: string, { as, hasCoordinator }:
   if (!isOwnedByOthers) return 'allowed';
   // Rules about ownership of collectors, reports and recipients, and about actions on alerts.
   if (entry.subject === 'alertAction') return 'noPermission';
-  return ['collector', 'recipient', 'report', 'lineListRow'].includes(entry.subject)
+  return ['collector', 'recipient', 'report', 'referral', 'lineListRow'].includes(entry.subject)
     ? 'forbidden'
     : 'allowed';
 }

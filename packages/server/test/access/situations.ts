@@ -23,11 +23,12 @@ const projectSubjects = [
   'collector',
   'recipient',
   'verificationAnswer',
+  'referral',
   'report',
   'alert',
   'alertAction',
 ];
-const ownedSubjects = ['collector', 'recipient', 'report', 'alertAction', 'lineListRow'];
+const ownedSubjects = ['collector', 'recipient', 'report', 'referral', 'alertAction', 'lineListRow'];
 const hasScope = ({ subject: of }: Expected) => of !== 'public' && of !== 'anywhere';
 const isInProject = ({ subject: of }: Expected) => projectSubjects.includes(of);
 const hasOwner = ({ subject: of }: Expected) => ownedSubjects.includes(of);

@@ -32,6 +32,22 @@ const prepareAccessToken: Preparation = async (fixture) => ({
   known: { accessTokenId: await aTokenOf(fixture, fixture.callers.A ?? 0) },
 });
 
+/** A facility of the organization of the callers, with a telephone. */
+const prepareFacility: Preparation = async ({ app, alertFixture }) => {
+  const { society } = alertFixture;
+  const { id: verificationContactId } = await app.db
+    .insertInto('verificationContacts')
+    .values({
+      ...{ nationalSocietyId: society.id, organizationId: society.organizationId, name: 'Zanele' },
+      ...{ facility: 'Hospital', role: 'healthWorker', languageCode: 'en', escalationOrder: 1 },
+      ...{ isForAllHealthRisks: true, phoneNumber: '+221779999999', normalizedNumber: '+221779999999' },
+      createdAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { verificationContactId } };
+};
+
 /** Preparations for calls that would fail with the values of the fixture alone. */
 export const preparations: Record<string, Preparation> = {
   ...userPreparations,
@@ -42,6 +58,8 @@ export const preparations: Record<string, Preparation> = {
   // Name, number and address of a contact are not recorded.
   'verificationContact/create': prepareContact,
   'verificationContact/edit': prepareContact,
+  'referral/create': prepareFacility,
+  'referral/changeFacility': prepareFacility,
   'verification/answer': () => ({ as: null, actor: null, known: {} }),
   'accessToken/revoke': prepareAccessToken,
 };

@@ -247,7 +247,39 @@ const addAlertEvent: Form = {
   },
 };
 
+const refer: Form = {
+  name: 'refer the person of a report',
+  permission: 'referrals.edit',
+  calls: ['referral/create'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    for (const { id: projectId } of session.projectsWith('referrals.edit')) {
+      const { data } = await session.post(
+        `/api/report/list?projectId=${projectId}&pageNumber=1`,
+        reportFilter,
+      );
+      for (const row of data) {
+        const { reports, facilities } = await session.get(
+          `/api/referral/ofReport?projectId=${projectId}&reportId=${row.id}`,
+        );
+        for (const { id: reportId } of reports)
+          for (const verificationContactId of [null, ...facilities.map(({ id }: Answer) => id)])
+            submissions.push({
+              call: 'referral/create',
+              chosen: `report ${reportId}, facility ${verificationContactId}`,
+              query: { projectId },
+              body: {
+                ...{ reportId, verificationContactId, severity: 'priority' },
+                ...{ symptoms: ['fever'], reason: '' },
+              },
+            });
+      }
+    }
+    return submissions;
+  },
+};
+
 export const fieldWorkForms = [
   ...[addCollector, editCollector, collectorStates, collectorRecord, replaceSupervisor],
-  ...[sendReport, editReport, addAlertEvent],
+  ...[sendReport, editReport, addAlertEvent, refer],
 ];

@@ -281,6 +281,26 @@ const verificationSettings: Form = {
   },
 };
 
+const collectorMessages: Form = {
+  name: 'choose what data collectors are sent',
+  permission: 'collectorMessages.edit',
+  calls: ['collectorMessages/edit'],
+  async list(session) {
+    const submissions: Submission[] = [];
+    for (const { id: projectId } of session.projectsWith('collectorMessages.edit')) {
+      const settings = await session.get(`/api/collectorMessages/get?projectId=${projectId}`);
+      for (const takesReferrals of [true, false])
+        submissions.push({
+          call: 'collectorMessages/edit',
+          chosen: takesReferrals ? 'everything' : 'nothing',
+          query: { projectId },
+          body: { ...settings, takesReferrals, sendsThanks: takesReferrals, asksVillage: takesReferrals },
+        });
+    }
+    return submissions;
+  },
+};
+
 export const projectForms = [
   addProject,
   editProject,
@@ -292,4 +312,5 @@ export const projectForms = [
   reportSchedule,
   populationRules,
   verificationSettings,
+  collectorMessages,
 ];

@@ -10,7 +10,7 @@ import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 import { addOutbreakData } from './outbreak-data.ts';
 import { addDataOfPrograms } from './programs-data.ts';
-import { addVerificationData } from './verification-data.ts';
+import { addReferralData, addVerificationData } from './verification-data.ts';
 
 /**
  * Names, phone numbers and e-mail addresses that occur in both societies. The names are also words or placeholders of messages,
@@ -206,6 +206,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
   await addSignalData(db, alertFixture, Number(known.signalId));
   await addVerificationData(db, alertFixture, known, sharedValues);
   await addOutbreakData(db, alertFixture, known, sharedValues);
+  await addReferralData(db, alertFixture, known);
   await addReportSchedule(db, { projectId, userId: people.manager, at: clock.now() });
   const deliveries = { userId: people.manager, channel: 'email', isDigest: true };
   await db

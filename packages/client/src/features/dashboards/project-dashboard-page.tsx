@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useProject } from '../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../lib/routes.ts';
+import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { HiddenTraining } from '../../shared/hidden-training.tsx';
 import { ProjectSetupNote } from '../../shared/setup-guide/setup-note.tsx';
@@ -37,6 +38,10 @@ const SituationReportButton = lazy(async () => ({
 }));
 const NonReportingCard = lazy(async () => ({
   default: (await import('./non-reporting-card.tsx')).NonReportingCard,
+}));
+
+const FacilitiesCard = lazy(async () => ({
+  default: (await import('../../shared/referrals/facilities-card.tsx')).FacilitiesCard,
 }));
 
 type Project = NonNullable<ReturnType<typeof useProject>['data']>;
@@ -79,6 +84,7 @@ function ProjectDashboard({ project }: { project: Project }) {
   const { t } = useTexts();
   const [today] = useState(() => getToday(project.timeZoneId));
   const mayChooseStatus = useMayChooseStatus();
+  const maySeeReferrals = useMay('referrals.list', { projectId });
   const { filters, defaults, change, reset, isFiltered } = useDashboardFilters(today);
   const filter = useMemo(() => toProjectFilter(filters, { mayChooseStatus }), [filters, mayChooseStatus]);
   const comparedFilters = useMemo(() => toComparedFilters(filters), [filters]);
@@ -136,6 +142,12 @@ function ProjectDashboard({ project }: { project: Project }) {
           <AberrationsSection query={aberrations} links={links} />
           <Suspense fallback={null}>
             <NonReportingCard projectId={projectId} />
+            {maySeeReferrals && (
+              <FacilitiesCard
+                projectId={projectId}
+                days={{ firstDay: filters.startDate, lastDay: filters.endDate }}
+              />
+            )}
           </Suspense>
         </>
       )}

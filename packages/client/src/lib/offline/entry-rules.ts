@@ -1,13 +1,18 @@
 import type { CallInput } from '../requests/call-list.ts';
 
 /** What can be typed without a network: the calls that send it. */
-export type EntryCall = 'dataCollector/addNote' | 'alertEvents/add' | 'dataCollector/edit';
+export type EntryCall =
+  | 'dataCollector/addNote'
+  | 'alertEvents/add'
+  | 'dataCollector/edit'
+  | 'referral/create';
 
 type EditBody = CallInput<'dataCollector/edit'>['body'];
 
 type Sent =
   | { call: 'dataCollector/addNote'; body: CallInput<'dataCollector/addNote'>['body'] }
   | { call: 'alertEvents/add'; body: CallInput<'alertEvents/add'>['body'] }
+  | { call: 'referral/create'; body: CallInput<'referral/create'>['body']; projectId: number }
   | {
       call: 'dataCollector/edit';
       /** With the version that was edited. */
@@ -22,16 +27,16 @@ type Sent =
 export const editConflict = 'dataCollector.changedMeanwhile';
 
 /**
- * Something typed without a network: a note about a collector, an event in the log of an alert, or an edit of a collector. Stored
+ * Something typed without a network: a note about a collector, an event in the log of an alert, a referral, or an edit of a collector. Stored
  * on devices: renaming a property would lose entries that were made before an update of the app.
  */
 export type OfflineEntry = Sent & {
-  /** Sent with notes and events: the server stores them once, however often they arrive. Edits have a version instead. */
+  /** Sent with notes, events and referrals: the server stores them once, however often they arrive. Edits have a version instead. */
   key: string;
   userId: number;
-  /** The id of the collector or alert. */
+  /** The id of the collector, alert or report. */
   subjectId: number;
-  /** The name of the collector, or the number of the alert. */
+  /** The name of the collector, or the number of the alert or report. */
   subject: string;
   text: string;
   /** Epoch milliseconds. */
@@ -50,7 +55,10 @@ export function createEntryKey(): string {
 }
 
 /** The input of the call that sends an entry. */
-export function toEntryInput({ call, subjectId, body, key }: OfflineEntry) {
+export function toEntryInput(entry: OfflineEntry) {
+  const { call, subjectId, body, key } = entry;
+  if (call === 'referral/create')
+    return { query: { projectId: entry.projectId }, body: { ...body, entryKey: key } };
   const params = call === 'alertEvents/add' ? { alertId: subjectId } : { dataCollectorId: subjectId };
   return { params, body: call === 'dataCollector/edit' ? body : { ...body, entryKey: key } };
 }

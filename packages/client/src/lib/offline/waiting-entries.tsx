@@ -9,6 +9,7 @@ const titles: Record<EntryCall, string> = {
   'dataCollector/addNote': 'offline.entry.note',
   'alertEvents/add': 'offline.entry.event',
   'dataCollector/edit': 'offline.entry.edit',
+  'referral/create': 'offline.entry.referral',
 };
 
 /** Leads from an edit that was refused to its form. */
@@ -65,7 +66,7 @@ export function WaitingEntry({ entry, hasTitle, onOpen }: WaitingEntryProps) {
   );
 }
 
-/** What the signed-in user has typed about a collector or an alert and what is not on the server yet. */
+/** What the signed-in user has typed about a collector, an alert or a report and what is not on the server yet. */
 export function WaitingEntries({ call, subjectId }: { call: EntryCall; subjectId: number }) {
   const entries = useEntriesAbout(call, subjectId);
   if (entries.length === 0) return null;

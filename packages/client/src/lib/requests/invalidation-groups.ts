@@ -1,3 +1,4 @@
+import type { LiveChange } from '@harken/contract/calls/live';
 import { aggregateQueries } from './aggregate-queries.ts';
 import type { CallName } from './call-list.ts';
 
@@ -209,9 +210,38 @@ export const projects: readonly CallName[] = [
 ];
 
 /** Questions to contacts about an alert, and their answers. */
-export const verification: readonly CallName[] = ['alertVerification/get', 'alertEvents/eventLog'];
+const verification: readonly CallName[] = ['alertVerification/get', 'alertEvents/eventLog'];
 
 /** Outbreaks; those of alerts and signals show their states. */
 export const outbreaks: readonly CallName[] = ['outbreak/list', 'outbreak/get', 'outbreak/candidates'];
 
-export const verificationContacts: readonly CallName[] = ['verificationContact/list'];
+/** Referrals, in lists, on the pages of alerts and reports, and in the log of an alert. */
+const referrals: readonly CallName[] = [
+  'referral/list',
+  'referral/summary',
+  'referral/ofReport',
+  'alertEvents/eventLog',
+];
+
+const verificationContacts: readonly CallName[] = ['verificationContact/list'];
+
+/** What changes of contacts, and of what they answer about alerts, invalidate. */
+export const verificationChanges = {
+  'alertVerification/confirm': verification,
+  'alertVerification/correct': verification,
+  'verification/answer': verification,
+  'verification/changed': verification,
+  'verificationContact/create': verificationContacts,
+  'verificationContact/edit': [...verificationContacts, 'verificationContact/get', ...referrals],
+  'verificationContact/delete': [...verificationContacts, ...verification, ...referrals],
+  'verificationSettings/edit': ['verificationSettings/get'],
+} as const satisfies Partial<Record<LiveChange, readonly CallName[]>>;
+
+/** What changes of referrals, and of messages to data collectors, invalidate. */
+export const referralChanges = {
+  'referral/create': [...referrals, ...messages],
+  'referral/update': referrals,
+  'referral/changeFacility': [...referrals, ...messages],
+  'referral/changed': referrals,
+  'collectorMessages/edit': ['collectorMessages/get'],
+} as const satisfies Partial<Record<LiveChange, readonly CallName[]>>;

@@ -27,6 +27,7 @@ import {
   organizations,
   placeData,
   projects,
+  referralChanges,
   reports,
   signals,
   societies,
@@ -34,8 +35,7 @@ import {
   suspectedDiseases,
   texts,
   users,
-  verification,
-  verificationContacts,
+  verificationChanges,
   webhooks,
 } from './invalidation-groups.ts';
 
@@ -212,15 +212,9 @@ export const invalidatedBy = {
   'alertEvents/delete': alerts,
   'alertEvents/edit': alerts,
 
-  'alertVerification/confirm': verification,
-  'alertVerification/correct': verification,
-  'verification/answer': verification,
-  'verification/changed': verification,
-  'verificationContact/create': verificationContacts,
-  'verificationContact/edit': [...verificationContacts, 'verificationContact/get'],
-  'verificationContact/delete': [...verificationContacts, ...verification],
-  'verificationSettings/edit': ['verificationSettings/get'],
   ...afterSurveillanceChanges,
+  ...verificationChanges,
+  ...referralChanges,
 
   'report/accept': [...reports, ...alerts],
   'report/dismiss': [...reports, ...alerts],

@@ -12,6 +12,8 @@ const kinds = [
   'verification',
   'verificationRequest',
   'verificationReply',
+  'collectorMessage',
+  'collectorThanks',
   'passwordReset',
   'emailChange',
   'emailChanged',

@@ -36,7 +36,7 @@ const english = {
     femalesBelowFive: 'F <5',
     femalesAtLeastFive: 'F 5+',
   },
-  ...{ referred: 'referred', deaths: 'died', otherVillages: 'other villages' },
+  ...{ referred: 'referred', deaths: 'died', otherVillages: 'other villages', history: 'My reports' },
 };
 const arabic = {
   ...{ healthRisk: 'الخطر الصحي؟', more: 'المزيد', back: 'رجوع', wrongKey: 'مفتاح خاطئ.' },
@@ -62,6 +62,7 @@ const arabic = {
     femalesAtLeastFive: 'إ 5+',
   },
   ...{ referred: 'إحالة', deaths: 'وفاة', otherVillages: 'قرى أخرى' },
+  history: 'بلاغاتي',
 };
 
 const cholera: UssdHealthRisk = { code: 1, name: 'Cholera', type: 'Human' };
@@ -357,3 +358,27 @@ function isCountScreen(at: UssdMenu, risk: UssdHealthRisk, isOne: boolean, posit
   if (at.collectorType === 'CollectionPoint') return position >= 1 && position <= 7;
   return !isOne && position >= 2 && position <= 5;
 }
+
+describe('the own history', () => {
+  const risk: UssdHealthRisk = { code: 7, name: 'Cholera', type: 'Human' };
+  const menu: UssdMenu = { healthRisks: [risk], collectorType: 'Human', texts: english, offersHistory: true };
+
+  test('is offered on the first screen only, where the menu has it', () => {
+    expect(runUssd(menu, [])).toEqual({ isOver: false, screen: 'Health risk?\n7 Cholera\n000 My reports' });
+    expect(runUssd(menu, ['000'])).toMatchObject({ asksHistory: true });
+    expect(runUssd(menu, ['٠٠٠'])).toMatchObject({ asksHistory: true });
+    expect(runUssd(menu, ['7', '000'])).not.toHaveProperty('asksHistory');
+    expect(runUssd({ ...menu, offersHistory: false }, ['000'])).not.toHaveProperty('asksHistory');
+  });
+
+  test('is on the first of several pages', () => {
+    const healthRisks = Array.from({ length: 40 }, (_, code) => ({ ...risk, code: code + 1 }));
+    const show = (inputs: string[]) => {
+      const result = runUssd({ ...menu, healthRisks }, inputs);
+      return result.isOver ? '' : result.screen;
+    };
+    expect(show([])).toContain('000 My reports');
+    expect(show(['00'])).not.toContain('000');
+    expect(toScreen(show([]))).not.toBeNull();
+  });
+});

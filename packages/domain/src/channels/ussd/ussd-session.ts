@@ -10,7 +10,7 @@ export const ussdTextNames = [
   ...['askMalesBelowFive', 'askMalesAtLeastFive', 'askFemalesBelowFive', 'askFemalesAtLeastFive'],
   ...['askReferred', 'askDeaths', 'askOtherVillages'],
   ...['malesBelowFive', 'malesAtLeastFive', 'femalesBelowFive', 'femalesAtLeastFive'],
-  ...['referred', 'deaths', 'otherVillages', 'comma', 'confirm', 'send'],
+  ...['referred', 'deaths', 'otherVillages', 'comma', 'confirm', 'send', 'history'],
 ] as const;
 
 /** The texts in one language, by name. */
@@ -28,11 +28,14 @@ export interface UssdMenu {
   healthRisks: readonly UssdHealthRisk[];
   collectorType: DataCollectorType;
   texts: UssdTexts;
+  /** Whether the first screen offers the own history. */
+  offersHistory?: boolean;
 }
 
 /** Where a session stands: the next screen, or the finished message as an SMS with the same content would be written. */
 export type UssdResult =
-  | { isOver: false; screen: string }
+  /** If the history was asked for, its text takes the place of the screen and ends the session. */
+  | { isOver: false; screen: string; asksHistory?: true }
   | { isOver: true; message: string; healthRisk: UssdHealthRisk; summary: string };
 
 /** The longest answer that is looked at, and the most answers of a session. */
@@ -53,6 +56,8 @@ const start: State = { page: 0, risk: null, form: null, numbers: [] };
 const back = '0';
 /** Turns the page of the menu. Where 0 is a number of people, this goes back. */
 const double = '00';
+/** Asks for the own history. The code of a health risk never begins with 0. */
+const triple = '000';
 const count = /^\d{1,4}$/;
 
 const countNames = ['malesBelowFive', 'malesAtLeastFive', 'femalesBelowFive', 'femalesAtLeastFive'];
@@ -76,6 +81,8 @@ export function runUssd(menu: UssdMenu, inputs: readonly string[]): UssdResult {
     const question = findQuestion(state, menu);
     const key = toKey(input);
     isWrong = false;
+    if (question === 'healthRisk' && key === triple && menu.offersHistory)
+      return { isOver: false, screen: '', asksHistory: true };
     if (question === 'confirm' && key === '1') return finish(state, menu);
     const isBack = key === (question === 'count' ? double : back);
     const next = isBack ? null : answer(state, question, { key, menu, pages });
@@ -147,20 +154,22 @@ function describe({ form, numbers }: State, { texts, collectorType }: UssdMenu):
 type Page = readonly UssdHealthRisk[];
 
 const join = (...lines: readonly string[]) => lines.filter(Boolean).join('\n');
+const toHistoryLine = ({ history }: UssdTexts) => `${triple} ${history}`;
 const toLine = ({ code, name }: UssdHealthRisk) => `${code} ${name}`;
 
 /** Divides the health risks into pages. The hint after a wrong key may stand instead of the title, so pages are the same with it. */
-function paginate({ healthRisks, texts }: UssdMenu): Page[] {
+function paginate({ healthRisks, texts, offersHistory }: UssdMenu): Page[] {
   const fits = (page: Page, keys: readonly string[]) =>
     [texts.healthRisk ?? '', texts.wrongKey ?? ''].every(
       (title) => toScreen(join(title, ...page.map(toLine), ...keys)) !== null,
     );
-  if (fits(healthRisks, [])) return [healthRisks];
+  const first = offersHistory ? [toHistoryLine(texts)] : [];
+  if (fits(healthRisks, first)) return [healthRisks];
   const more = `${double} ${texts.more}`;
   const pages: UssdHealthRisk[][] = [];
   for (const risk of healthRisks) {
     const page = pages.at(-1);
-    const keys = pages.length > 1 ? [more, `${back} ${texts.back}`] : [more];
+    const keys = pages.length > 1 ? [more, `${back} ${texts.back}`] : [more, ...first];
     if (page && fits([...page, risk], keys)) page.push(risk);
     else pages.push([risk]);
   }
@@ -195,11 +204,12 @@ function show(state: State, { menu, pages, isWrong }: Showing): string {
   return showConfirmation({ ...state, risk }, menu, hint);
 }
 
-function showPage(number: number, { menu: { texts }, pages, isWrong }: Showing): string {
+function showPage(number: number, { menu: { texts, offersHistory }, pages, isWrong }: Showing): string {
   const risks = pages[number] ?? [];
   const keys = [
     ...(number + 1 < pages.length ? [`${double} ${texts.more}`] : []),
     ...(number > 0 ? [`${back} ${texts.back}`] : []),
+    ...(number === 0 && offersHistory ? [toHistoryLine(texts)] : []),
   ];
   const titles = isWrong
     ? [`${texts.wrongKey} ${texts.healthRisk}`, texts.wrongKey ?? '']

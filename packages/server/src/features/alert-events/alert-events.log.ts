@@ -1,6 +1,7 @@
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
+import { listReferralItems } from '@harken/domain/referrals/referral';
 import { listItems } from '@harken/domain/verification/answer';
 import { chooseAuthorName, isForeignAuthor } from '../../platform/access/authors.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -13,6 +14,7 @@ import {
   type LoggedDecision,
   type LoggedEvent,
 } from './alert-events.queries.ts';
+import { findReferralSteps, type LoggedReferral } from './alert-events.referrals.queries.ts';
 import { findVerificationSteps, type LoggedVerification } from './alert-events.verification.queries.ts';
 
 /** Who reads the log. */
@@ -29,17 +31,19 @@ export async function loadLog(
   alertId: number,
   utcOffset: number | undefined,
 ) {
-  const [alert, decisions, events, verification] = await Promise.all([
+  const [alert, decisions, events, verification, referrals] = await Promise.all([
     findLoggedAlert(db, alertId, reader.languageCode),
     findDecisions(db, alertId),
     findEvents(db, alertId),
     findVerificationSteps(db, alertId),
+    findReferralSteps(db, alertId),
   ]);
   const entries = [
     { date: alert.createdAt, logType: 'TriggeredAlert' as const },
     ...decisions.map((decision) => toDecisionEntry(decision, alert, reader)),
     ...events.map(toEventEntry),
     ...verification.map((step) => toVerificationEntry(step, reader)),
+    ...referrals.map((step) => toReferralEntry(step, reader)),
   ].sort((a, b) => a.date.getTime() - b.date.getTime());
   const zone = utcOffset ?? alert.timeZoneId;
   const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), zone);
@@ -76,6 +80,19 @@ function toVerificationEntry(
     loggedBy: by && chooseAuthorName(reader, by),
     text: by && isForeignAuthor(reader, by) ? null : comment,
     ...(answer && { metadata: { answer: { items: listItems(answer), by: channel } } }),
+  };
+}
+
+/** As with contacts: sentences of other organizations are hidden, and those of data collectors, who are not named here. */
+function toReferralEntry(
+  { logType, date, number, source, by, text, ...answer }: LoggedReferral,
+  reader: LogReader,
+) {
+  return {
+    ...{ date, logType },
+    loggedBy: by && chooseAuthorName(reader, by),
+    text: by && !isForeignAuthor(reader, by) ? text : null,
+    metadata: { referral: { number, source, items: listReferralItems(answer) } },
   };
 }
 

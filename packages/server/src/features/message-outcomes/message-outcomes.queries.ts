@@ -1,8 +1,8 @@
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import { type RawBuilder, sql } from 'kysely';
+import { maySeeSender, type Viewer } from '../../platform/access/senders.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
-import { maySeeSender, type Viewer } from '../reports/index.ts';
 
 /** A stored message with everything that resulted from it. */
 export interface SentMessage {

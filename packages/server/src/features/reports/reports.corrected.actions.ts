@@ -1,11 +1,11 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
+import { toViewer } from '../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { mayWorkOnMessage } from './reports.access.ts';
 import { lockMessage, markMessage } from './reports.corrected.queries.ts';
-import { toViewer } from './reports.visibility.queries.ts';
 
 interface MarkRequest {
   reportId: number;

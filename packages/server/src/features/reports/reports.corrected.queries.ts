@@ -1,5 +1,5 @@
+import { maySeeSender, type Viewer } from '../../platform/access/senders.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from './reports.visibility.queries.ts';
 
 /** Locks a message, correct or not, until the transaction ends. */
 export function lockMessage(trx: Database, id: number, viewer: Viewer) {

@@ -5,6 +5,7 @@ import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import type { OnsetOrigin } from '@harken/domain/reports/onset';
 import type { z } from 'zod';
 import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
+import { toViewer } from '../../platform/access/senders.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
@@ -18,7 +19,6 @@ import { readReportOverview } from './overview/overview.ts';
 import { mayWorkOnMessage } from './reports.access.ts';
 import { markReport } from './reports.corrected.actions.ts';
 import { findHealthRiskChoices } from './reports.health-risks.queries.ts';
-import { toViewer } from './reports.visibility.queries.ts';
 
 /** The reports of a project: list, edit and cross-check. */
 export const reportRoutes: Routes = (registration) => {

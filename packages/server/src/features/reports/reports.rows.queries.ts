@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
-import { selectClassification } from './classification/classification.queries.ts';
 import {
   isSenderOfOrganization,
   mayOpenSender,
   maySeeSender,
   type Viewer,
-} from './reports.visibility.queries.ts';
+} from '../../platform/access/senders.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+import { selectClassification } from './classification/classification.queries.ts';
 
 /** The alert of a report; after a dismissal the latest alert it was in. */
 const alertOfReport = sql<number>`coalesce(reports.alert_id,

@@ -7,11 +7,11 @@ import {
 import type { PermissionName } from '@harken/domain/access/permissions';
 import { extractId, extractNumber, matchesWords, splitWords } from '@harken/domain/search/search-keys';
 import { findProjectScopes, findSocietyScopes } from '../../platform/access/access.queries.ts';
+import { maySeeSender, toViewer } from '../../platform/access/senders.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { toForms } from '../../platform/search.queries.ts';
 import { isAccessibleTo, isVisibleTo } from '../data-collectors/index.ts';
-import { maySeeSender, toViewer } from '../reports/index.ts';
 import { findVisibleUsers } from '../users/index.ts';
 import {
   buildCollectorsQuery,

@@ -1,3 +1,4 @@
+import type { Viewer } from '../../platform/access/senders.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -6,7 +7,6 @@ import {
   findNamedCatalogue,
   toOutcome,
 } from '../message-outcomes/index.ts';
-import type { Viewer } from '../reports/index.ts';
 import { findRejections } from '../sms/index.ts';
 import { findGatewayName } from './setup-guide.queries.ts';
 

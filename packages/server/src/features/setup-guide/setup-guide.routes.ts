@@ -1,9 +1,9 @@
 import { setupGuideCalls } from '@harken/contract/setup-guide';
 import { project, society, societyOfGateway } from '../../platform/access/scopes.ts';
+import { toViewer } from '../../platform/access/senders.queries.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findNewestOpenProject, findProject } from '../projects/index.ts';
-import { toViewer } from '../reports/index.ts';
 import { readGatewayTest } from './gateway-test.ts';
 import { readSetup } from './setup-steps.ts';
 

@@ -5,6 +5,7 @@ import type { PermissionName } from '@harken/domain/access/permissions';
 import { findLatestAberration } from '@harken/domain/detection/latest-aberration';
 import { updateVisit } from '@harken/domain/today/visits';
 import { findSocietyScope } from '../../platform/access/access.queries.ts';
+import { maySeeSender, toViewer } from '../../platform/access/senders.queries.ts';
 import { type KnownPlace, readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
@@ -13,7 +14,7 @@ import type { Services } from '../../platform/services.ts';
 import { listWaitingAlerts } from '../alerts/index.ts';
 import { readAberrations, readNonReporting } from '../dashboards/index.ts';
 import { findOpenProjects, findProject } from '../projects/index.ts';
-import { listMessagesToCorrect, maySeeSender, toViewer } from '../reports/index.ts';
+import { listMessagesToCorrect } from '../reports/index.ts';
 import { countStepsLeft } from '../setup-guide/index.ts';
 import { listOpenSignals } from '../signals/index.ts';
 import {

@@ -33,6 +33,9 @@ export async function findSociety(
 
 /** A collector who dials, with what their project watches. */
 export interface UssdCaller {
+  dataCollectorId: number;
+  /** Their project answers questions for the own history. */
+  offersHistory: boolean;
   collectorType: DataCollectorType;
   /** By code. */
   healthRisks: (UssdHealthRisk & { feedbackMessage: string | null })[];
@@ -50,7 +53,8 @@ export async function findCaller(
   const [caller] = await run(
     services,
     sql<UssdCaller>`
-      select data_collectors.data_collector_type as "collectorType", coalesce((
+      select data_collectors.id as "dataCollectorId", data_collectors.data_collector_type as "collectorType",
+        coalesce((select answers_keywords from collector_message_settings where project_id = projects.id), false) as "offersHistory", coalesce((
         select json_agg(json_build_object('code', health_risks.health_risk_code, 'type', health_risks.health_risk_type,
           'name', ${selectHealthRiskName(languageCode)}, 'feedbackMessage', project_health_risks.feedback_message)
           order by health_risks.health_risk_code)

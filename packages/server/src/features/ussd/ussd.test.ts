@@ -33,6 +33,24 @@ async function dial(
 }
 
 describe("a session of Africa's Talking", () => {
+  test('shows the own history where the project answers questions, and stores no message', async () => {
+    const offering = await aProject(db, society);
+    await aProjectHealthRisk(db, offering, human, {});
+    await db
+      .insertInto('collectorMessageSettings')
+      .values({
+        ...{ projectId: offering, takesReferrals: false, referralFirstHours: 24, referralNextHours: 48 },
+        ...{ referralReminders: 0, sendsThanks: false, answersKeywords: true, asksVillage: false },
+      })
+      .execute();
+    const caller = { phoneNumber: await aCollector({ projectId: offering }), sessionId: nextSession() };
+    expect((await dial('', caller)).body).toBe('CON Health risk?\n901 Risk 901\n000 My reports');
+    expect((await dial('000', caller)).body).toBe('END No report of yours arrived in the last 30 days.');
+    expect(await listMessages(caller.phoneNumber)).toEqual([]);
+    const other = { phoneNumber: await aCollector(), sessionId: nextSession() };
+    expect((await dial('000', other)).body).toContain('CON Wrong key.');
+  });
+
   // SRV.FXNREQ.005
   test('ends in a report, and in its feedback on the screen instead of in an SMS', async () => {
     const caller = { phoneNumber: await aCollector(), sessionId: nextSession() };

@@ -15,6 +15,7 @@ import type {
 } from '../../channels/channel.ts';
 import { normalizePhoneNumber } from '../../platform/phone-numbers.ts';
 import type { Services } from '../../platform/services.ts';
+import { describeHistory, readHistory } from '../collector-messages/index.ts';
 import {
   addAnswer,
   deleteFinishedSession,
@@ -64,6 +65,8 @@ export function createUssd(
     if (caller.healthRisks.length === 0)
       return { text: cutToScreen(text('sms.ussd.noHealthRisks')), isEnd: true };
     const result = runUssd(createMenu(caller, text), await findInputs(services, name, step, now));
+    if (!result.isOver && result.asksHistory)
+      return { text: await showHistory(services, caller, { languageCode, now }), isEnd: true };
     if (!result.isOver) return { text: result.screen, isEnd: false };
     const thanks = `${text('sms.ussd.thanks')} ${result.summary}.`;
     const risk = caller.healthRisks.find(({ code }) => code === result.healthRisk.code);
@@ -103,9 +106,22 @@ async function identify(
   return { languageCode, caller };
 }
 
-function createMenu({ healthRisks, collectorType }: UssdCaller, text: (key: string) => string): UssdMenu {
+/** The own history of who dials, as the last screen. */
+async function showHistory(
+  services: Services,
+  { dataCollectorId }: UssdCaller,
+  { languageCode, now }: { languageCode: string; now: Date },
+): Promise<string> {
+  const history = await readHistory(services.db, { dataCollectorId, languageCode, now });
+  return cutToScreen(describeHistory(services, history, languageCode));
+}
+
+function createMenu(
+  { healthRisks, collectorType, offersHistory }: UssdCaller,
+  text: (key: string) => string,
+): UssdMenu {
   const texts = Object.fromEntries(ussdTextNames.map((name) => [name, text(`sms.ussd.${name}`)]));
-  return { healthRisks, collectorType, texts };
+  return { healthRisks, collectorType, offersHistory, texts };
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. An answer that is too long stays too long. */

@@ -4,11 +4,11 @@ import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
 import { getCalendarDate, getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { getFirstDayOfRecord } from '@harken/domain/data-collectors/weekly-record';
 import { getPopulationOf } from '@harken/domain/places/population';
+import { maySeeSender, toViewer } from '../../platform/access/senders.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { getUtcDay } from '../../platform/place-codes.queries.ts';
 import { isAccessibleTo, isVisibleTo } from '../data-collectors/index.ts';
-import { maySeeSender, toViewer } from '../reports/index.ts';
 import {
   countByWeek,
   countCollectorsHere,

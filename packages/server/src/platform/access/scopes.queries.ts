@@ -3,6 +3,10 @@ import type { Database } from '../db/database.ts';
 type SocietyRef = Promise<{ nationalSocietyId: number } | undefined>;
 type ProjectRef = Promise<{ projectId: number } | undefined>;
 
+export function findProjectOfReferral(db: Database, id: number): ProjectRef {
+  return db.selectFrom('referrals').select('projectId').where('id', '=', id).executeTakeFirst();
+}
+
 export function findProjectOfAlert(db: Database, id: number): ProjectRef {
   return db.selectFrom('alerts').select('projectId').where('id', '=', id).executeTakeFirst();
 }

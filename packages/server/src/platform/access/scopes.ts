@@ -9,6 +9,7 @@ import {
   findProjectOfAlertRecipient,
   findProjectOfDataCollector,
   findProjectOfOrganizationLink,
+  findProjectOfReferral,
   findProjectOfVerificationAnswer,
   findScopeOfMessage,
   findSocietyOfDistrict,
@@ -184,6 +185,7 @@ export const societyOfVerificationContact = resolveSocietyOf(
   findSocietyOfVerificationContact,
   'verification.contactNotFound',
 );
+export const projectOfReferral = resolveProjectOf('referralId', findProjectOfReferral, 'referral.notFound');
 export const projectOfVerificationAnswer = resolveProjectOf(
   'verificationAnswerId',
   findProjectOfVerificationAnswer,

@@ -228,6 +228,31 @@ export interface Clusters {
   projectHealthRiskId: number;
 }
 
+export interface CollectorKeywordReplies {
+  answeredAt: Date;
+  dataCollectorId: number;
+  id: Generated<number>;
+  keyword: string;
+  rawReportId: number | null;
+}
+
+export interface CollectorMessageSettings {
+  answersKeywords: boolean;
+  asksVillage: boolean;
+  projectId: number;
+  referralFirstHours: number;
+  referralNextHours: number;
+  referralReminders: number;
+  sendsThanks: boolean;
+  takesReferrals: boolean;
+}
+
+export interface CollectorThanks {
+  dataCollectorId: number;
+  month: string;
+  queuedAt: Date;
+}
+
 export interface Countries {
   code: string;
   id: Generated<number>;
@@ -959,6 +984,57 @@ export interface RecoveryCodes {
   userId: number;
 }
 
+export interface ReferralRejections {
+  contactId: number | null;
+  dataCollectorId: number | null;
+  id: Generated<number>;
+  isAnswered: boolean;
+  number: string;
+  rawReportId: number | null;
+  reason: string;
+  refusedAt: Date;
+}
+
+export interface Referrals {
+  alertId: number | null;
+  arrival: string | null;
+  closedAt: Date | null;
+  contactId: number | null;
+  dataCollectorId: number | null;
+  entryKey: string | null;
+  id: Generated<number>;
+  laboratory: string | null;
+  nationalSocietyId: number;
+  nextStepAt: Date | null;
+  number: string;
+  origin: string;
+  outcome: string | null;
+  projectId: number;
+  reason: string | null;
+  referredAt: Date;
+  referredById: number | null;
+  remindedAt: Date | null;
+  reminderCount: Generated<number>;
+  reportId: number;
+  severity: string | null;
+  symptoms: Generated<string[]>;
+  verificationAnswerId: number | null;
+}
+
+export interface ReferralUpdates {
+  arrival: string | null;
+  comment: string | null;
+  contactId: number | null;
+  id: Generated<number>;
+  laboratory: string | null;
+  outcome: string | null;
+  rawReportId: number | null;
+  referralId: number;
+  source: string;
+  updatedAt: Date;
+  updatedById: number | null;
+}
+
 export interface RefusedDeliveries {
   count: number;
   id: Generated<number>;
@@ -1406,6 +1482,14 @@ export interface VerificationSettings {
   trigger: string;
 }
 
+export interface VillageQuestions {
+  answeredAt: Date | null;
+  askedAt: Date;
+  dataCollectorId: number;
+  locationIds: number[];
+  reportId: number;
+}
+
 export interface Villages {
   changeNumber: Generated<number>;
   districtId: number;
@@ -1467,6 +1551,9 @@ export interface DB {
   clockSteps: ClockSteps;
   clusterLocations: ClusterLocations;
   clusters: Clusters;
+  collectorKeywordReplies: CollectorKeywordReplies;
+  collectorMessageSettings: CollectorMessageSettings;
+  collectorThanks: CollectorThanks;
   countries: Countries;
   crossChecks: CrossChecks;
   dataCollectorLocations: DataCollectorLocations;
@@ -1531,6 +1618,9 @@ export interface DB {
   pushSubscriptions: PushSubscriptions;
   rawReports: RawReports;
   recoveryCodes: RecoveryCodes;
+  referralRejections: ReferralRejections;
+  referrals: Referrals;
+  referralUpdates: ReferralUpdates;
   refusedDeliveries: RefusedDeliveries;
   regions: Regions;
   repeatedJobs: RepeatedJobs;
@@ -1574,6 +1664,7 @@ export interface DB {
   verificationRejections: VerificationRejections;
   verificationRequests: VerificationRequests;
   verificationSettings: VerificationSettings;
+  villageQuestions: VillageQuestions;
   villages: Villages;
   webhooks: Webhooks;
   weeklyCaseDays: WeeklyCaseDays;

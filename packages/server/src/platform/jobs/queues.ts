@@ -21,6 +21,10 @@ export interface JobData {
   'find-overdue': Record<string, never>;
   /** Asks contacts about alerts, reminds them, and asks the next ones. */
   'verify-alerts': Record<string, never>;
+  /** Reminds data collectors of people who did not arrive where they were referred. */
+  'follow-referrals': Record<string, never>;
+  /** Sends monthly thanks to data collectors. */
+  'thank-collectors': Record<string, never>;
   /** Notifies of SMS gateways that stopped delivering. */
   'find-gateways-down': Record<string, never>;
   /** Sends proofs of life of SMS gateways, and notifies of those that are missing. */
@@ -62,6 +66,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'send-notifications': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-overdue': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'verify-alerts': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
+  'follow-referrals': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'thank-collectors': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'find-gateways-down': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'watch-gateways': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -82,6 +88,8 @@ export const scheduledJobs: readonly JobName[] = [
   'send-notifications',
   'find-overdue',
   'verify-alerts',
+  'follow-referrals',
+  'thank-collectors',
   'find-gateways-down',
   'find-due-situation-reports',
   'housekeeping',

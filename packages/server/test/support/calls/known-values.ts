@@ -173,7 +173,7 @@ async function aSignal({ db, clock }: TestApp, fixture: AlertFixture): Promise<n
 }
 
 /** A contact who was asked about the alert and answered. */
-async function aVerification({ db, clock }: TestApp, { society }: AlertFixture, alertId: number) {
+async function aVerification({ db, clock }: TestApp, { society, projectId }: AlertFixture, alertId: number) {
   const at = clock.now();
   const nationalSocietyId = society.id;
   const contact = await db
@@ -213,7 +213,24 @@ async function aVerification({ db, clock }: TestApp, { society }: AlertFixture, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { reportId } = await db
+    .selectFrom('alertReports')
+    .select('reportId')
+    .where('alertId', '=', alertId)
+    .orderBy('reportId')
+    .executeTakeFirstOrThrow();
+  const referral = await db
+    .insertInto('referrals')
+    .values({
+      ...{ nationalSocietyId, projectId, number: 'R5724000', reportId, alertId, contactId: contact.id },
+      ...{ origin: 'staff', severity: 'priority', symptoms: ['fever'], reason: 'Very weak', referredAt: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
+    referralId: referral.id,
+    arrival: 'arrived',
+    ...{ severity: 'emergency', symptoms: ['fever', 'rash'] },
     verificationContactId: contact.id,
     verificationAnswerId: answer.id,
     linkToken,

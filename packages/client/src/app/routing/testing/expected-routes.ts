@@ -69,6 +69,8 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   ['/suspecteddiseases', 'AG'],
   ['/suspecteddiseases/add', 'AG'],
   ['/suspecteddiseases/{suspecteddiseaseId}/edit', 'AG'],
+  [`${project}/referrals`, 'AMTSHC'],
+  [`${project}/collectormessages`, 'AMT'],
   [`${project}/datacollectors`, 'AMTSH'],
   [`${project}/datacollectors/mapoverview`, 'AMTSH'],
   [`${project}/datacollectors/list`, 'AMTSH'],

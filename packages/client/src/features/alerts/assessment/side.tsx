@@ -1,6 +1,7 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { DismissalText } from '../../../shared/dismissal/reasons.tsx';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
+import { ReferralsCard } from '../../../shared/referrals/card.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import text from '../../../ui/text/text.module.css';
 import type { AlertAssessment } from '../alerts.api.ts';
@@ -57,6 +58,7 @@ export function AlertSide({ projectId, alert }: { projectId: number; alert: Aler
         </Card>
       )}
       <VerificationCard alertId={alert.alertId} />
+      <ReferralsCard subject={{ projectId, alertId: alert.alertId }} />
       <RecipientsCard alert={alert} />
     </>
   );

@@ -14,12 +14,15 @@ export function describeSubtype(t: Translate, item: AlertLogItem): string {
   if (item.alertEventSubtype) return t(`alerts.eventSubtype.${item.alertEventSubtype}`);
   const outcome = item.metadata?.escalatedOutcome;
   if (outcome && outcome !== unnamedOutcome) return t(`alerts.outcome.${outcome}`);
-  const { reportId, dismissalReason, answer } = item.metadata ?? {};
+  const { reportId, dismissalReason, answer, referral } = item.metadata ?? {};
   return joinLabels(t, [
     reportId != null && t('alerts.log.report', { id: String(reportId) }),
     dismissalReason && t(`dismissal.reason.${dismissalReason}`),
     ...(answer?.items ?? []).map((part) => t(`verification.item.${part}`)),
     answer?.by && t(`verification.answeredBy.${answer.by}`),
+    referral?.number,
+    ...(referral?.items ?? []).map((part) => t(`referrals.item.${part}`)),
+    referral && t(`referrals.source.${referral.source}`),
   ]);
 }
 

@@ -50,6 +50,9 @@ export function mockContextCalls({
   );
   mockCall('get', 'alert/4127/deliveries', () => success([]));
   mockCall('get', 'alertVerification/4127/get', () => success({ requests: [], mayReview: false }));
+  mockCall('get', 'referral/ofReport', () =>
+    success({ referrals: [], mayEdit: false, facilities: [], reports: [] }),
+  );
   mockCall('post', 'projectDashboard/casesByPlace', () => success({ places: [] }));
 }
 

@@ -31,6 +31,8 @@ export function mockContextCalls({
     mockCall('post', `${call}/casesByPlace`, () => success(aComparison()));
   }
   mockCall('get', 'signal/openOnes', () => success({ count: 0, items: [] }));
+  const none = { total: 0, waiting: 0, arrived: 0, notArrived: 0, recovered: 0, died: 0, unknown: 0 };
+  mockCall('get', 'referral/summary', () => success({ all: none, facilities: [], healthRisks: [] }));
   mockCall('get', 'project/list', () => success([]));
   mockFilterOptions(someFilterOptions);
 }

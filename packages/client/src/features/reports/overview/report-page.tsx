@@ -4,6 +4,7 @@ import { useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { useDismissal } from '../../../shared/dismissal/use-dismissal.tsx';
+import { ReferralsCard } from '../../../shared/referrals/card.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Card } from '../../../ui/page/card.tsx';
 import { Page, TwoColumns } from '../../../ui/page/page.tsx';
@@ -98,6 +99,7 @@ function Overview({ projectId, report }: { projectId: number; report: ReportOver
           <>
             <SenderCard {...{ projectId, report }} />
             <AlertCard {...{ projectId, report }} />
+            {report.isValid && <ReferralsCard subject={{ projectId, reportId: report.id }} />}
             <ReplyCard report={report} />
             <DuplicatesCard {...{ projectId, report }} />
           </>

@@ -77,6 +77,9 @@ export function mockReportCalls(
     http.get('*/api/nationalSociety/:id/get', () =>
       success({ id: 3, name: 'Kalembe', isArchived, hasCoordinator: false }),
     ),
+    http.get('*/api/referral/ofReport', () =>
+      success({ referrals: [], mayEdit: false, facilities: [], reports: [] }),
+    ),
     http.get('*/api/report/filters', () => success(choices)),
     http.post('*/api/report/list', async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;

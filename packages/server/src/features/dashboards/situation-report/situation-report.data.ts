@@ -11,6 +11,7 @@ import type { Services } from '../../../platform/services.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { type ExportedAlert, findExportedAlerts, isOfOwnOrganization } from '../../alerts/index.ts';
 import { readCompleteness } from '../../data-collectors/index.ts';
+import { readReferralCounts } from '../../referrals/index.ts';
 import { listOpenSignals } from '../../signals/index.ts';
 import { findBoundaryLayer } from '../../structure/index.ts';
 import { readAberrations } from '../aberrations/aberrations.ts';
@@ -70,6 +71,7 @@ export async function readSituation(
     cases,
     boundaries,
     openSignals,
+    referrals,
   ] = await Promise.all([
     findProjects(db, scope),
     readDashboard(services, scope, filter),
@@ -82,15 +84,28 @@ export async function readSituation(
     readCases(services, scope, resolved),
     findBoundaryLayer(db, { nationalSocietyId, level: 'district' }),
     listOpenSignals(services, { user, scope: project, languageCode, projectId }, signalLimits.reportedOpen),
+    readReferrals(services, resolved, { user, project }),
   ]);
   const timeZoneId = resolved.timeZoneId ?? 'UTC';
   const base = { now, resolved, languageCode, timeZoneId, name: projects[0]?.name ?? '' };
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
-    ...{ ...cases, openSignals, aberrations: selectAberrations(resolved, aberrations) },
+    ...{ ...cases, openSignals, referrals, aberrations: selectAberrations(resolved, aberrations) },
     /** The boundaries of districts as they are stored; null without any. */
     districtLayer: boundaries?.topology ?? null,
   };
+}
+
+/** The people who were referred within the period. They are not filtered by place or health risk. */
+function readReferrals(
+  { db }: Services,
+  { first, last, timeZoneId }: ResolvedFilter,
+  { user, project }: Pick<SituationReportRequest, 'user' | 'project'>,
+) {
+  const reader = { role: user.role, organizationId: project.organizationId };
+  return readReferralCounts(db, {
+    ...{ projectId: project.projectId, days: { first, last }, timeZoneId: timeZoneId ?? 'UTC', reader },
+  });
 }
 
 /** Cases by district, and by onset. */

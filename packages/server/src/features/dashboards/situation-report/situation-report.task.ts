@@ -7,6 +7,7 @@ import { writeCharts, writeChartTables } from './situation-report.charts.ts';
 import type { Comparison, Situation } from './situation-report.data.ts';
 import { writeMap } from './situation-report.map.ts';
 import { writeCasesByPlace } from './situation-report.places.ts';
+import { writeReferrals } from './situation-report.referrals.ts';
 import { writeOpenSignals } from './situation-report.signals.ts';
 import {
   createTranslator,
@@ -28,6 +29,7 @@ const sections: Section[] = [
   writeOpenSignals,
   writeNumbers,
   writeAlerts,
+  writeReferrals,
   writeMap,
   writeCharts,
   writeCasesByPlace,

@@ -76,9 +76,33 @@ describe('a situation report', () => {
     expect(expected.filter((number) => !found.has(String(number)))).toEqual([]);
   });
 
+  it('counts the people who were referred within its days, per facility', async () => {
+    await setLanguage('en');
+    const projectId = createQuery(world, 0, weeks).projectId ?? 0;
+    expect((await readReport()).all).not.toContain('No facility');
+    const { reportId } = await app.db
+      .selectFrom('reports')
+      .select('id as reportId')
+      .where('projectId', '=', projectId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const referral = { nationalSocietyId: world.nationalSocietyId, projectId, reportId, origin: 'staff' };
+    const referredAt = new Date('2026-01-10T12:00:00Z');
+    await app.db
+      .insertInto('referrals')
+      .values([
+        { ...referral, number: 'R1000000', referredAt, arrival: 'arrived' },
+        { ...referral, number: 'R1000001', referredAt, outcome: 'died' },
+        { ...referral, number: 'R1000002', referredAt: new Date('2025-11-10T12:00:00Z') },
+      ])
+      .execute();
+    expect((await readReport()).all).toMatch(/Referrals.*No facility 2 1 0 0 0 1 0/);
+    await app.db.deleteFrom('referrals').where('projectId', '=', projectId).execute();
+  });
+
   it('begins with the open signals, if there are any', async () => {
     await setLanguage('en');
-    const { projectId } = createQuery(world, 0, weeks);
+    const projectId = createQuery(world, 0, weeks).projectId ?? 0;
     expect((await readReport()).all).not.toContain('Open signals');
     const { healthRiskId } = await app.db
       .selectFrom('projectHealthRisks')

@@ -12,13 +12,13 @@ import {
   validateCrossCheckReset,
   wasCrossCheckedBeforeEscalation,
 } from '@harken/domain/reports/report-lifecycle';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { ExpectedError, expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import {
   type Decision,
   type LockedReport,

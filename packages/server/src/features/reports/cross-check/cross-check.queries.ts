@@ -1,8 +1,8 @@
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
 import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /**
  * Locks a report to accept, dismiss or reset it. Its alert is locked first, as in decisions on alerts: the opposite order could

@@ -1,5 +1,6 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { validateDuplicateDecision } from '@harken/domain/reports/duplicates';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
@@ -8,7 +9,6 @@ import type { Services } from '../../../platform/services.ts';
 import { lockEvaluation, removeReportFromOpenAlert } from '../../alerts/index.ts';
 import { wakeAlertWorkers } from '../cross-check/cross-check.actions.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import {
   findHealthRiskOfReport,
   lockAlertAndReport,

@@ -1,7 +1,7 @@
 import type { AlertStatus } from '@harken/domain/alerts/statuses';
 import type { DuplicateState } from '@harken/domain/reports/kinds';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** The health risk in whose alerts a report takes part; undefined for a message without a report. */
 export async function findHealthRiskOfReport(db: Database, reportId: number): Promise<number | undefined> {

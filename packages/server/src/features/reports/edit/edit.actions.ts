@@ -1,6 +1,7 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import type { Dismissal } from '@harken/domain/reports/dismissal-reasons';
 import { maySendKind } from '@harken/domain/reports/validate-report';
+import { toViewer, type Viewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
@@ -8,7 +9,6 @@ import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { wakeAlertWorkers } from '../cross-check/cross-check.actions.ts';
 import { storeCrossCheck } from '../cross-check/cross-check.queries.ts';
-import { toViewer, type Viewer } from '../reports.visibility.queries.ts';
 import {
   type EditableReport,
   findCalendar,

@@ -3,9 +3,9 @@ import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { ReportKind, ReportStatus } from '@harken/domain/reports/kinds';
 import { sql, type Updateable } from 'kysely';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { RawReports, Reports } from '../../../platform/db/schema.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 function selectReports(db: Database, viewer: Viewer) {
   return db

@@ -1,9 +1,9 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { sql } from 'kysely';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type ReportSelection, toTimeOrderedQueries, unionAll } from '../list/list.queries.ts';
 import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 
 /** Messages fetched per batch. The first batch is smaller, so that the download starts soon. */
 const batchSize = 500;

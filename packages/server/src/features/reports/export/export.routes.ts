@@ -2,9 +2,9 @@ import { reportCalls } from '@harken/contract/reports';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import { project } from '../../../platform/access/scopes.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import type { CurrentUser, Routes } from '../../../platform/http/routes.ts';
 import { createCsvFile, createXlsxFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { createReportFile, type ReportExportRequest } from './export.ts';
 
 function toExportRequest(

@@ -4,6 +4,7 @@ import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { caseClasses } from '@harken/domain/cases/classification';
 import { getCrossCheckState } from '@harken/domain/reports/kinds';
 import { type MessageSource, toMessageSource } from '@harken/domain/reports/message-source';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type CodeColumn, readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
@@ -12,7 +13,6 @@ import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
 import { buildProjectSelection, type ReportFilter } from '../list/list.selection.ts';
 import type { FoundReportRow } from '../reports.rows.queries.ts';
 import { presentReport, type ReportRow } from '../reports.rows.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 import { findProjectCalendar, streamReports } from './export.queries.ts';
 
 /** Which reports are exported for whom, and in which language. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findVillagesByCode } from '../../../platform/places-by-code.queries.ts';
 import { hasWords, parseSearch } from '../../../platform/search.queries.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** Of so many senders and messages a search shows the messages; more is no search any longer. */
 const maxSenders = 500;

@@ -4,10 +4,10 @@ import { addDays, parseRequestedDay } from '@harken/domain/calendar/calendar-dat
 import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import { listErrorTypes, listStatuses } from '@harken/domain/reports/kinds';
 import type { z } from 'zod';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findStructure } from '../../../platform/structure.queries.ts';
 import { findProjectHealthRiskIds } from '../reports.health-risks.queries.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 import { resolvePlaces } from './list.places.ts';
 import type { ReportSelection } from './list.queries.ts';
 import { findTimeZoneOfProject } from './list.scope.queries.ts';

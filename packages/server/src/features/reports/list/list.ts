@@ -1,11 +1,11 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
 import { presentReport, type ReportRow } from '../reports.rows.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 import { createSuggester } from '../suggestion/suggestion.ts';
 import { groupSelection } from './list.order.ts';
 import {

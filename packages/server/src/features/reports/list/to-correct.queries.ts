@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** Listed and counted up to here. */
 const maxListed = 20;

@@ -1,7 +1,7 @@
 import type { ProjectScope } from '@harken/domain/access/check-permission';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { findReportRows } from '../reports.rows.queries.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 import { createSuggester } from '../suggestion/suggestion.ts';
 import { findMessagesToCorrect } from './to-correct.queries.ts';
 

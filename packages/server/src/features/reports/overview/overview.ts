@@ -5,6 +5,7 @@ import { toMessageSource } from '@harken/domain/reports/message-source';
 import type { z } from 'zod';
 import type { Author } from '../../../platform/access/authors.queries.ts';
 import { type AuthorReader, chooseAuthorName } from '../../../platform/access/authors.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -12,7 +13,6 @@ import { type ClassificationRow, findClassifications } from '../classification/c
 import { findTimeZoneOfProject } from '../list/list.scope.queries.ts';
 import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
 import { presentReport } from '../reports.rows.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { createSuggester, type Suggest } from '../suggestion/suggestion.ts';
 import {
   type CrossCheckOfReport,

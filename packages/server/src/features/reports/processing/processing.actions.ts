@@ -2,6 +2,18 @@ import { parseMessage } from '@harken/domain/reports/parse-message';
 import type { Database } from '../../../platform/db/database.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
+import {
+  answerKeywords,
+  askVillages,
+  type CollectorMessage,
+  takeVillageAnswers,
+} from '../../collector-messages/index.ts';
+import {
+  type ReferralPlace,
+  selectReferralMessages,
+  takeAnswersOfContacts,
+  takeReferralMessages,
+} from '../../referrals/index.ts';
 import { type AnsweredPlace, takeAnswers } from '../../verification/index.ts';
 import { notifyWebhooksOfReports } from '../../webhooks/index.ts';
 import { flagDuplicates, lockTextsToCompare } from './processing.duplicates.ts';
@@ -36,14 +48,18 @@ export async function processWaitingMessages(
   limit: number,
   ids?: number[],
 ): Promise<number> {
-  const { processed, claimedCount, answered } = await services.db.transaction().execute(async (trx) => {
-    await lockProcessingShared(trx);
-    return processBatch(trx, services, limit, ids);
-  });
+  const { processed, claimedCount, answered, referred } = await services.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockProcessingShared(trx);
+      return processBatch(trx, services, limit, ids);
+    });
   if (processed.length > 0) services.jobs.wake('evaluate-alerts');
   countProcessed(services, processed);
   announceReports(services, processed);
   for (const place of answered) services.live.announce({ ...place, change: 'verification/changed' });
+  for (const place of [...referred, ...answered])
+    services.live.announce({ ...place, change: 'referral/changed' });
   return claimedCount;
 }
 
@@ -86,6 +102,8 @@ interface ProcessedBatch {
   claimedCount: number;
   /** Where contacts answered. */
   answered: AnsweredPlace[];
+  /** Where somebody was referred, or what became of them was answered. */
+  referred: ReferralPlace[];
 }
 
 async function processBatch(
@@ -97,15 +115,16 @@ async function processBatch(
   const now = services.clock.now();
   const claimed = await claimWaitingMessages(trx, now, limit, ids);
   const arrived = await takeProofsOfLife(trx, claimed, now);
-  const { others: messages, answered } = await takeAnswers(trx, services, arrived, now);
+  const { others, answered } = await takeAnswers(trx, services, arrived, now);
+  const { others: messages, changed } = await takeAnswersOfContacts(trx, services, others, now);
   const claimedCount = claimed.length;
-  if (messages.length === 0) return { processed: [], claimedCount, answered };
+  if (messages.length === 0) return { processed: [], claimedCount, answered, referred: changed };
   const context = {
     ...(await loadContext(trx, messages)),
     clockOffset: services.config.clockOffset,
   };
   const processed = messages.map((message) => ({ message, result: processMessage(message, context) }));
-  const pairs = await takeOnsetAnswers(trx, processed, now);
+  const { pairs, aboutReferrals } = await takeOtherMessages(trx, services, processed, now);
   const results = pairs.map(({ result }) => result);
   const texts = await lockTextsToCompare(trx, pairs);
   await storeResults(trx, results, {
@@ -114,9 +133,37 @@ async function processBatch(
   });
   await flagDuplicates(trx, texts);
   await recordOnsetQuestions(trx, await queueFeedback(trx, services, pairs, now), now);
+  await askVillages(trx, services, pairs, now);
+  const referred = await takeReferralMessages(trx, services, aboutReferrals, now);
   await notifyWebhooksOfReports(trx, services, { reports: pairs.flatMap(toNotifiedReports), at: now });
   await queueEvaluation(trx, services, results);
-  return { processed: results, claimedCount, answered };
+  return { processed: results, claimedCount, answered, referred: [...changed, ...referred] };
+}
+
+/**
+ * Takes what is no report out of the incorrect messages: answers about onsets and villages, questions by keyword, and messages about
+ * referrals, which are handled after the reports are stored. None of these texts is a report in any project.
+ */
+async function takeOtherMessages(
+  trx: Database,
+  services: Services,
+  processed: ProcessedMessagePair[],
+  now: Date,
+): Promise<{ pairs: ProcessedMessagePair[]; aboutReferrals: CollectorMessage[] }> {
+  const pairs = await takeOnsetAnswers(trx, processed, now);
+  const aboutReferrals = await selectReferralMessages(trx, pairs);
+  const taken = new Set([
+    ...aboutReferrals.map(({ message }) => message.id),
+    ...(await takeVillageAnswers(trx, services, pairs, now)),
+    ...(await answerKeywords(trx, services, pairs, now)),
+  ]);
+  return {
+    pairs: pairs.map(({ message, result }) => ({
+      message,
+      result: taken.has(message.id) ? { ...result, errorType: null } : result,
+    })),
+    aboutReferrals,
+  };
 }
 
 /** Webhooks are notified of correct reports, except training reports. */

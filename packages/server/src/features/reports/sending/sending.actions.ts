@@ -6,6 +6,7 @@ import { cutMessage } from '@harken/domain/reports/parse-message';
 import type { z } from 'zod';
 import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import { isProjectClosed } from '../../../platform/access/access.queries.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
@@ -13,7 +14,6 @@ import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findSender } from '../edit/edit.queries.ts';
 import { findProjectErrorMessages } from '../processing/processing.queries.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { findModems, findStaffMessage, hasNumber, insertStaffMessage } from './sending.queries.ts';
 import { chooseModem, parseReceivedAt } from './sending.ts';
 

@@ -1,9 +1,9 @@
 import { nationalSocietyReportCalls } from '@harken/contract/reports/national-society-reports';
 import { society } from '../../../platform/access/scopes.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../../platform/place-codes.queries.ts';
 import { findHealthRiskChoicesOfSociety } from '../reports.health-risks.queries.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { listSocietyReports } from './society-reports.ts';
 
 /** The reports of a national society, read-only. */

@@ -3,6 +3,7 @@ import { dataRemoved } from '@harken/domain/access/anonymization';
 import type { TimeZone } from '@harken/domain/calendar/local-date-time';
 import { isTimeZone } from '@harken/domain/calendar/time-zone';
 import type { z } from 'zod';
+import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import { readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
 import { findProjectsOfSociety } from '../list/list.scope.queries.ts';
@@ -10,7 +11,6 @@ import { buildSelection } from '../list/list.selection.ts';
 import { findPage, type ReportPage } from '../list/list.ts';
 import type { FoundReportRow } from '../reports.rows.queries.ts';
 import { presentReport, type ReportRow } from '../reports.rows.ts';
-import type { Viewer } from '../reports.visibility.queries.ts';
 
 const { listSocietyReports: call } = nationalSocietyReportCalls;
 type SocietyReportRow = z.input<typeof call.response>['data'][number];

@@ -1,6 +1,7 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
 import { isProjectClosed } from '../../../platform/access/access.queries.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../../platform/http/expected-error.ts';
@@ -9,7 +10,6 @@ import type { Services } from '../../../platform/services.ts';
 import { findCatalogue } from '../processing/processing.queries.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
 import { markMessage } from '../reports.corrected.queries.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { insertStaffMessage } from '../sending/sending.queries.ts';
 import { formatTimestamp } from '../sending/sending.ts';
 import {

@@ -2,8 +2,8 @@ import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
 import type { ReportErrorType } from '@harken/domain/reports/kinds';
 import { sql } from 'kysely';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 export interface UsedCode {
   code: number;

@@ -6,6 +6,7 @@ import {
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
 import { maySendKind } from '@harken/domain/reports/validate-report';
 import { findProjectScope, isProjectClosed } from '../../../platform/access/access.queries.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
@@ -17,7 +18,6 @@ import { findCalendar } from '../edit/edit.queries.ts';
 import { computeDays } from '../edit/edit.ts';
 import { lockProcessingExclusively } from '../processing/processing.lock.queries.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import {
   type AssignedReport,
   assignIncorrectMessages,

@@ -1,8 +1,8 @@
 import type { DataCollectorType } from '@harken/domain/data-collectors/types';
 import type { ReportKind } from '@harken/domain/reports/kinds';
 import { sql } from 'kysely';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** A message and the number it came from. */
 export function findMessage(db: Database, id: number, viewer: Viewer) {

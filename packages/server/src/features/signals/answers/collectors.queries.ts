@@ -1,7 +1,7 @@
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import { sql } from 'kysely';
+import { maySeeSender, toViewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, toViewer } from '../../reports/index.ts';
 import type { SignalReader } from '../signals.access.ts';
 
 /** A collector who can be asked about a signal, and how their last report came. */

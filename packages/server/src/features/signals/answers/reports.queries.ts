@@ -1,8 +1,8 @@
 import { alertByHandLimits } from '@harken/domain/alerts/alert-by-hand';
 import { type RawBuilder, sql } from 'kysely';
+import { maySeeSender, toViewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isEligibleForAlerts, isOutsideAlerts } from '../../alerts/index.ts';
-import { maySeeSender, toViewer } from '../../reports/index.ts';
 import type { SignalReader } from '../signals.access.ts';
 
 /** A report that a signal counts, and that an alert can be made of. */

@@ -56,6 +56,7 @@ export async function lockForAnswers(trx: Database, alertIds: number[], contactI
 export interface LockedRequest {
   id: number;
   alertId: number;
+  contactId: number;
   projectId: number;
   nationalSocietyId: number;
   healthRiskId: number;
@@ -70,7 +71,7 @@ export interface LockedRequest {
 
 export async function lockRequest(trx: Database, id: number): Promise<LockedRequest | undefined> {
   const { rows } = await sql<LockedRequest>`
-    select requests.id, requests.alert_id, requests.national_society_id, requests.code, requests.state, requests.result,
+    select requests.id, requests.alert_id, requests.contact_id, requests.national_society_id, requests.code, requests.state, requests.result,
       requests.expires_at, requests.reminded_at, alerts.project_id, project_health_risks.health_risk_id,
       contacts.deleted_at is null as has_contact
     from verification_requests requests
@@ -104,8 +105,13 @@ export async function insertAnswer(
     comment: string | null;
     answeredAt: Date;
   },
-): Promise<void> {
-  await trx.insertInto('verificationAnswers').values(answer).execute();
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('verificationAnswers')
+    .values(answer)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Stores what a question has come to, and makes the next step of its alert due. */

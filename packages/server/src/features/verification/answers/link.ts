@@ -50,7 +50,13 @@ export async function answerByLink(
     const at = services.clock.now();
     const locked = await lockRequestOfLink(trx, token, at);
     const sentence = comment && cleanComment(comment);
-    await recordAnswer(trx, locked, { answer, comment: sentence, channel: 'link', rawReportId: null, at });
+    await recordAnswer(trx, services, locked, {
+      answer,
+      comment: sentence,
+      channel: 'link',
+      rawReportId: null,
+      at,
+    });
     await recordAuditEvent(trx, {
       ...{ action: 'verification/answer', actor: null, subjectType: 'alert', subjectId: locked.alertId },
       ...{ nationalSocietyId: locked.nationalSocietyId, projectId: locked.projectId, after: answer },

@@ -1,5 +1,7 @@
 import { isFinal, isSameAnswer, type VerificationAnswer } from '@harken/domain/verification/answer';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Services } from '../../../platform/services.ts';
+import { referByAnswer } from '../../referrals/index.ts';
 import {
   findLastAnswer,
   insertAnswer,
@@ -19,12 +21,14 @@ interface GivenAnswer {
 }
 
 /**
- * Stores an answer under the lock of its question. The status of the alert never changes by it: staff confirm or correct it.
+ * Stores an answer under the lock of its question, and makes a referral of one that refers somebody. The status of the alert never changes
+ * by it: staff confirm or correct it.
  *
  * @returns `repeated` if it says the same as the last answer, and so changes nothing; `late` if the question has ended
  */
 export async function recordAnswer(
   trx: Database,
+  services: Services,
   request: LockedRequest,
   given: GivenAnswer,
 ): Promise<'accepted' | 'repeated' | 'late'> {
@@ -32,7 +36,9 @@ export async function recordAnswer(
   const last = await findLastAnswer(trx, request.id);
   if (last && isRepeated(request, last, answer)) return 'repeated';
   if (!isAnswerable(request, at)) return 'late';
-  await insertAnswer(trx, { ...answer, ...rest, requestId: request.id, answeredAt: at });
+  const answerId = await insertAnswer(trx, { ...answer, ...rest, requestId: request.id, answeredAt: at });
+  const { alertId, projectId, contactId } = request;
+  if (answer.isReferred) await referByAnswer(trx, services, { answerId, alertId, projectId, contactId, at });
   await storeResult(trx, {
     request,
     at,

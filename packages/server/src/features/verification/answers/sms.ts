@@ -2,11 +2,11 @@ import { isFinal, type VerificationAnswer } from '@harken/domain/verification/an
 import { type MessageWithCode, readCode } from '@harken/domain/verification/code';
 import { parseAnswer } from '@harken/domain/verification/parse-answer';
 import { isRejectionSent } from '@harken/domain/verification/plan';
+import { findNames, insertMessages } from '../../../platform/contacts.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { queueOutgoing } from '../../../platform/outbox.queries.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findNames, insertMessages } from '../asking/asking.queries.ts';
 import {
   type AnsweringContact,
   findContactsByNumber,
@@ -138,7 +138,7 @@ async function takeAnswer(
     return null;
   }
   const given = { answer: parsed.answer, comment: parsed.comment, channel: 'sms' as const, at: now };
-  const result = await recordAnswer(trx, locked, { ...given, rawReportId: candidate.message.id });
+  const result = await recordAnswer(trx, services, locked, { ...given, rawReportId: candidate.message.id });
   if (result === 'late') await refuse(trx, services, { ...reply, reason: 'late' });
   if (result !== 'accepted') return null;
   await queueReply(

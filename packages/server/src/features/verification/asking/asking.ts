@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { codeCount, formatCode } from '@harken/domain/verification/code';
 import { type VerificationTrigger, verificationLimits } from '@harken/domain/verification/limits';
 import { isConcerned, planVerification } from '@harken/domain/verification/plan';
+import { type Contact, findContactsOfProject } from '../../../platform/contacts.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { describeForLog } from '../../../platform/db/database-errors.ts';
 import type { Services } from '../../../platform/services.ts';
@@ -9,12 +10,10 @@ import { findSettings } from '../contacts/settings.queries.ts';
 import {
   type AlertToVerify,
   type AskedRow,
-  type Contact,
   endRequestsOfAlert,
   expireRequests,
   findAlertToVerify,
   findAsked,
-  findContactsOfProject,
   findDueAlerts,
   insertRequest,
   insertVerifications,

@@ -1,9 +1,10 @@
 import { findFirstGateway } from '../../../channels/stored/gateways-to-send.queries.ts';
+import { type Contact, findNames, insertMessages } from '../../../platform/contacts.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { encryptLink, type OutboxRow, queueOutgoing } from '../../../platform/outbox.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { secretLink } from '../../../platform/texts/fill-text.ts';
-import { type AlertToVerify, type Contact, findNames, insertMessages } from './asking.queries.ts';
+import type { AlertToVerify } from './asking.queries.ts';
 
 /** A message to a contact who is asked or reminded. */
 export interface Asking {

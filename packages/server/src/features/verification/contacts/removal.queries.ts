@@ -42,18 +42,22 @@ export async function anonymizeMessagesOfContact(trx: Database, contactId: numbe
       select answers.raw_report_id from verification_answers answers
       join verification_requests requests on requests.id = answers.request_id where requests.contact_id = ${contactId}
       union
-      select raw_report_id from verification_rejections where contact_id = ${contactId})`.execute(trx);
+      select raw_report_id from verification_rejections where contact_id = ${contactId}
+      union
+      select raw_report_id from referral_updates where contact_id = ${contactId}
+      union
+      select raw_report_id from referral_rejections where contact_id = ${contactId})`.execute(trx);
 }
 
-/** Deletes a contact who was never asked; else removes their personal data. @returns whether the row stays */
+/** Deletes a contact who was never asked and received nobody; else removes their personal data. @returns whether the row stays */
 export async function removeContact(trx: Database, contactId: number, at: Date): Promise<boolean> {
-  const asked = await trx
-    .selectFrom('verificationRequests')
-    .select('id')
-    .where('contactId', '=', contactId)
-    .limit(1)
-    .executeTakeFirst();
-  if (!asked) {
+  const { rows } = await sql`
+    select from verification_contacts contacts
+    where contacts.id = ${contactId} and (
+      exists (select from verification_requests requests where requests.contact_id = contacts.id)
+      or exists (select from referrals where referrals.contact_id = contacts.id)
+      or exists (select from referral_updates updates where updates.contact_id = contacts.id))`.execute(trx);
+  if (rows.length === 0) {
     await trx.deleteFrom('verificationMessages').where('contactId', '=', contactId).execute();
     await trx.deleteFrom('verificationContacts').where('id', '=', contactId).execute();
     return false;
