@@ -277,6 +277,14 @@ async function addSignalData(
   await db.insertInto('weeklyCaseDays').values({ projectId, reportedOn: '2026-03-10', version: 1 }).execute();
   await db.insertInto('signalNights').values({ nationalSocietyId, night: '2026-03-10' }).execute();
   await db
+    .insertInto('signalClusters')
+    .values({
+      ...{ signalId, firstDay: '2026-03-05', lastDay: '2026-03-09', latitude: 1, longitude: 2, radiusKm: 3 },
+      ...{ p: 0.001, recurrenceDays: 1000 },
+    })
+    .execute();
+  await db.insertInto('signalClusterVillages').values({ signalId, villageId, kilometres: 0, cases: 3 }).execute();
+  await db
     .insertInto('signalMethods')
     .values({ nationalSocietyId, healthRiskId, villageId, method: 'c1' })
     .execute();

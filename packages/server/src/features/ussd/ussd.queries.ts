@@ -34,6 +34,8 @@ export async function findSociety(
 /** A collector who dials, with what their project watches. */
 export interface UssdCaller {
   collectorType: DataCollectorType;
+  /** Of the project. */
+  readsOnset: boolean;
   /** By code. */
   healthRisks: (UssdHealthRisk & { feedbackMessage: string | null })[];
 }
@@ -50,7 +52,7 @@ export async function findCaller(
   const [caller] = await run(
     services,
     sql<UssdCaller>`
-      select data_collectors.data_collector_type as "collectorType", coalesce((
+      select data_collectors.data_collector_type as "collectorType", projects.reads_onset as "readsOnset", coalesce((
         select json_agg(json_build_object('code', health_risks.health_risk_code, 'type', health_risks.health_risk_type,
           'name', ${selectHealthRiskName(languageCode)}, 'feedbackMessage', project_health_risks.feedback_message)
           order by health_risks.health_risk_code)

@@ -103,9 +103,12 @@ async function identify(
   return { languageCode, caller };
 }
 
-function createMenu({ healthRisks, collectorType }: UssdCaller, text: (key: string) => string): UssdMenu {
+function createMenu(
+  { healthRisks, collectorType, readsOnset }: UssdCaller,
+  text: (key: string) => string,
+): UssdMenu {
   const texts = Object.fromEntries(ussdTextNames.map((name) => [name, text(`sms.ussd.${name}`)]));
-  return { healthRisks, collectorType, texts };
+  return { healthRisks, collectorType, readsOnset, texts };
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. An answer that is too long stays too long. */

@@ -191,6 +191,22 @@ describe('the space-time strip', () => {
   });
 });
 
+describe('the space-time strip by keyboard', () => {
+  it('is one tab stop, in which arrow keys move between places and weeks', async () => {
+    show();
+    const cells = await screen.findByRole('slider', { name: /^Cells of “Cases by place and epi week”/ });
+    expect(cells.getAttribute('aria-valuetext')).toBe('Mbara, week 11, 2026 (partial): 1 case');
+    cells.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(cells.getAttribute('aria-valuetext')).toBe('Mbara, week 10, 2026: 15 cases');
+    await userEvent.keyboard('{ArrowDown}{End}');
+    expect(cells.getAttribute('aria-valuetext')).toBe('Sunda, week 11, 2026 (partial): nobody could report');
+    expect(screen.getAllByText('Sunda, week 11, 2026 (partial): nobody could report').length).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByText('Sunda, week 11, 2026 (partial): nobody could report')).toBeNull();
+  });
+});
+
 describe('the page', () => {
   it('says what the period has, and saves numbers with a script', async () => {
     show();
