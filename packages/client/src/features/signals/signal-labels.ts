@@ -21,7 +21,11 @@ export function formatMethod(t: Translate, method: SignalMethod | ClusterMethod)
 /** "Nakiri (village)", or of a cluster "5.2 km around Nakiri". */
 export function formatPlace(
   t: Translate,
-  { level, place, cluster }: Pick<SignalListItem, 'level' | 'place'> & { cluster?: { radiusKm: number } | null | undefined },
+  {
+    level,
+    place,
+    cluster,
+  }: Pick<SignalListItem, 'level' | 'place'> & { cluster?: { radiusKm: number } | null | undefined },
 ): string {
   return cluster
     ? t('signals.cluster.around', { place: isolate(place), km: round.expected(cluster.radiusKm) })

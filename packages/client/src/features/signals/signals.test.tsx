@@ -116,7 +116,12 @@ it('shows the villages of a cluster, and how it was searched instead of methods 
     'SundaMbara4.3 km4',
   ]);
   const how = screen.getByRole('region', { name: 'How unusual it is' });
-  for (const text of ['by chance once in 2.7 years', '0.001', '364 days, 40 villages that could report', '999 at most, seed 7'])
+  for (const text of [
+    'by chance once in 2.7 years',
+    '0.001',
+    '364 days, 40 villages that could report',
+    '999 at most, seed 7',
+  ])
     expect(within(how).getByText(text)).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Methods' })).toBeNull();
   expect(screen.queryByRole('region', { name: /seasonal chart/ })).toBeNull();

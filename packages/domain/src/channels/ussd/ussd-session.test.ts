@@ -37,7 +37,11 @@ const english = {
     femalesAtLeastFive: 'F 5+',
   },
   ...{ referred: 'referred', deaths: 'died', otherVillages: 'other villages' },
-  ...{ askOnset: 'First ill how many days ago? 0-9', onsetUnknown: 'Longer or not known', daysAgo: 'days ago' },
+  ...{
+    askOnset: 'First ill how many days ago? 0-9',
+    onsetUnknown: 'Longer or not known',
+    daysAgo: 'days ago',
+  },
 };
 const arabic = {
   ...{ healthRisk: 'الخطر الصحي؟', more: 'المزيد', back: 'رجوع', wrongKey: 'مفتاح خاطئ.' },
@@ -191,7 +195,9 @@ describe('a session of a project that reads the onset', () => {
 
   test('does not ask for the onset of nobody', () => {
     expect(run('1*2*0*0*0*0*1', at)).toContain('= 1#0#0#0#0 (');
-    expect(run('1*0*0*0*0*5*6*7*1', { ...at, collectorType: 'CollectionPoint' })).toContain('= 1#0#0#0#0#5#6#7 (');
+    expect(run('1*0*0*0*0*5*6*7*1', { ...at, collectorType: 'CollectionPoint' })).toContain(
+      '= 1#0#0#0#0#5#6#7 (',
+    );
   });
 
   test('asks collection points as well', () => {
@@ -267,7 +273,10 @@ const arbitraryMenu = fc.record({
 const disturbance = fc.constantFrom('wrong', 'back', 'none', 'none');
 
 function toCatalogue({ healthRisks, readsOnset }: UssdMenu) {
-  return { readsOnset, healthRiskTypeOfCode: (code: number) => healthRisks.find((risk) => risk.code === code)?.type };
+  return {
+    readsOnset,
+    healthRiskTypeOfCode: (code: number) => healthRisks.find((risk) => risk.code === code)?.type,
+  };
 }
 
 /** The report that a collector wants to send, and the keys that a person would press for it without a mistake. */

@@ -123,14 +123,8 @@ interface Answering {
 
 /** The state after an answer; null if it is none. */
 function answer(state: State, question: Question, { key, menu, pages }: Answering): State | null {
-  const { page, numbers } = state;
-  if (question === 'healthRisk') {
-    if (key === double) return page + 1 < pages.length ? { ...state, page: page + 1 } : null;
-    const risk = menu.healthRisks.find(({ code }) => String(code) === key);
-    // Collection points only count people.
-    const form = risk?.type === 'Human' && menu.collectorType === 'CollectionPoint' ? 'several' : null;
-    return risk ? { ...state, risk, form } : null;
-  }
+  const { numbers } = state;
+  if (question === 'healthRisk') return chooseHealthRisk(state, { key, menu, pages });
   if (question === 'count') return count.test(key) ? { ...state, numbers: [...numbers, Number(key)] } : null;
   if (question === 'onset') {
     if (key === unknownOnset) return { ...state, onset: null };
@@ -139,6 +133,15 @@ function answer(state: State, question: Question, { key, menu, pages }: Answerin
   if (question === 'confirm' || (key !== '1' && key !== '2')) return null;
   if (question === 'form') return { ...state, form: key === '1' ? 'one' : 'several' };
   return { ...state, numbers: [...numbers, Number(key)] };
+}
+
+function chooseHealthRisk(state: State, { key, menu, pages }: Answering): State | null {
+  const { page } = state;
+  if (key === double) return page + 1 < pages.length ? { ...state, page: page + 1 } : null;
+  const risk = menu.healthRisks.find(({ code }) => String(code) === key);
+  // Collection points only count people.
+  const form = risk?.type === 'Human' && menu.collectorType === 'CollectionPoint' ? 'several' : null;
+  return risk ? { ...state, risk, form } : null;
 }
 
 function finish(state: State, menu: UssdMenu): UssdResult {

@@ -40,19 +40,35 @@ const answered = (villageIds: number[], daysAgo: number, lastDay = '2026-11-20')
 function assess(scan: RiskScan, given: Partial<ClustersOfRisk> = {}) {
   const risk = { open: [], answered: [], now, countCasesAfter: () => 0, ...given };
   return assessClusters(scan, risk).map((assessed) =>
-    assessed.kind === 'raise'
-      ? ['raise', assessed.figures.centreId]
-      : [assessed.kind, assessed.signalId],
+    assessed.kind === 'raise' ? ['raise', assessed.figures.centreId] : [assessed.kind, assessed.signalId],
   );
 }
 
 describe('a search of a night', () => {
   it.each<[string, RiskScan, Partial<ClustersOfRisk>, unknown[]]>([
     ['a cluster is raised', search(found([1, 2])), {}, [['raise', 1]]],
-    ['two without a common village are two', search(found([1, 2]), found([3])), {}, [['raise', 1], ['raise', 3]]],
-    ['one that chance finds more than once a year is not raised', search(found([1], { p: raisedUpTo * 1.01 })), {}, []],
+    [
+      'two without a common village are two',
+      search(found([1, 2]), found([3])),
+      {},
+      [
+        ['raise', 1],
+        ['raise', 3],
+      ],
+    ],
+    [
+      'one that chance finds more than once a year is not raised',
+      search(found([1], { p: raisedUpTo * 1.01 })),
+      {},
+      [],
+    ],
     ['one that chance finds once a year is', search(found([1], { p: raisedUpTo })), {}, [['raise', 1]]],
-    ['an open one with a common village moves on', search(found([2, 3])), { open: [open(7, [1, 2])] }, [['update', 7]]],
+    [
+      'an open one with a common village moves on',
+      search(found([2, 3])),
+      { open: [open(7, [1, 2])] },
+      [['update', 7]],
+    ],
     ['an open one without changes stays as it is', search(found([1, 2])), { open: [open(7, [1, 2])] }, []],
     ['an open one elsewhere does not matter', search(found([1])), { open: [open(7, [5])] }, [['raise', 1]]],
     [
@@ -67,7 +83,12 @@ describe('a search of a night', () => {
       { open: [open(7, [1, 2])] },
       [['update', 7]],
     ],
-    ['nothing is raised within seven days of an answer', search(found([1, 2])), { answered: [answered([2], 6.9)], countCasesAfter: () => 9 }, []],
+    [
+      'nothing is raised within seven days of an answer',
+      search(found([1, 2])),
+      { answered: [answered([2], 6.9)], countCasesAfter: () => 9 },
+      [],
+    ],
     [
       'afterwards it needs two cases of its own: without them',
       search(found([1, 2])),
@@ -86,7 +107,12 @@ describe('a search of a night', () => {
       { answered: [answered([2], 8, '2026-11-13')] },
       [['raise', 1]],
     ],
-    ['an answer elsewhere does not matter', search(found([1, 2])), { answered: [answered([3], 1)] }, [['raise', 1]]],
+    [
+      'an answer elsewhere does not matter',
+      search(found([1, 2])),
+      { answered: [answered([3], 1)] },
+      [['raise', 1]],
+    ],
   ])('%s', (_name, scan, given, expected) => {
     expect(assess(scan, given)).toEqual(expected);
   });
@@ -99,10 +125,18 @@ describe('a search of a night', () => {
 
 describe('a search up to the last day of an open one', () => {
   it.each([
-    ['withdraws it if it finds it no longer', search(), { kind: 'withdraw', signalId: 7, reason: 'notAboveBound' }],
+    [
+      'withdraws it if it finds it no longer',
+      search(),
+      { kind: 'withdraw', signalId: 7, reason: 'notAboveBound' },
+    ],
     ['withdraws it if it finds others only', search(found([9])), { kind: 'withdraw', signalId: 7 }],
     ['keeps it as it is', search(found([1, 2])), null],
-    ['keeps it with other figures', search(found([1, 2], { observed: 11, p: keptUpTo })), { kind: 'update', signalId: 7 }],
+    [
+      'keeps it with other figures',
+      search(found([1, 2], { observed: 11, p: keptUpTo })),
+      { kind: 'update', signalId: 7 },
+    ],
     ['changes nothing if nothing could be searched', { isSearched: false, clusters: [] }, null],
   ])('%s', (_name, scan, expected) => {
     const assessed = reassessCluster(scan, open(7, [1, 2]));

@@ -47,7 +47,9 @@ export function areSame(
 }
 
 const isUnusual = ({ p }: ClusterFigures) => p <= raisedUpTo;
-const toVillageIds = ({ villages }: ClusterFigures) => ({ villageIds: villages.map(({ villageId }) => villageId) });
+const toVillageIds = ({ villages }: ClusterFigures) => ({
+  villageIds: villages.map(({ villageId }) => villageId),
+});
 
 /**
  * Decides what becomes of the clusters that a search found, and of the open signals that are still the same clusters. Open signals that
@@ -73,7 +75,10 @@ export function listFoundAgain({ clusters }: RiskScan, open: readonly OpenCluste
 }
 
 /** Decides what becomes of an open signal after a search up to its last day: it stays, maybe with other figures, or is withdrawn. */
-export function reassessCluster({ isSearched, clusters }: RiskScan, open: OpenCluster): AssessedCluster | null {
+export function reassessCluster(
+  { isSearched, clusters }: RiskScan,
+  open: OpenCluster,
+): AssessedCluster | null {
   if (!isSearched) return null;
   const figures = clusters.find((found) => areSame(open, toVillageIds(found)));
   if (!figures) return { kind: 'withdraw', signalId: open.id, reason: 'notAboveBound', observed: null };

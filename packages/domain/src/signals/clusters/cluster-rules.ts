@@ -24,7 +24,7 @@ export const clusterRules = {
   /** Clusters whose last day is longer ago are history: only changes of their own reports are looked at no longer. */
   recentDays: 56,
   /** Health risks with more cases in the compared days are not searched: a scan is for thin counts, and its time is bounded. */
-  maxCases: 10_000,
+  maxCases: 20_000,
   /** The radius is halved until villages have at most so many neighbours altogether. */
   maxNeighbours: 150_000,
 } as const;

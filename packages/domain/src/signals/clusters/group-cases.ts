@@ -11,7 +11,12 @@ export function groupCases(rows: Int32Array): CasesByRisk {
   const byRisk = new Map<number, number[]>();
   const reported = new Map<number, Set<number>>();
   for (let row = 0; row < rows.length; row += 4) {
-    const [village, risk, age, cases] = rows.subarray(row, row + 4) as unknown as [number, number, number, number];
+    const [village, risk, age, cases] = rows.subarray(row, row + 4) as unknown as [
+      number,
+      number,
+      number,
+      number,
+    ];
     const ofRisk = byRisk.get(risk);
     if (ofRisk) ofRisk.push(village, age, cases);
     else byRisk.set(risk, [village, age, cases]);
@@ -21,6 +26,8 @@ export function groupCases(rows: Int32Array): CasesByRisk {
   }
   return {
     cases: new Map([...byRisk].map(([risk, ofRisk]) => [risk, Int32Array.from(ofRisk)])),
-    reported: Int32Array.from([...reported].flatMap(([village, ages]) => [...ages].flatMap((age) => [village, age]))),
+    reported: Int32Array.from(
+      [...reported].flatMap(([village, ages]) => [...ages].flatMap((age) => [village, age])),
+    ),
   };
 }

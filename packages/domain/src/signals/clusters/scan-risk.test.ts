@@ -22,7 +22,11 @@ const always = (villageId: number): CollectorDuty => ({
 /** A case in every village about every fortnight. */
 function createBackground(count: number, seed = 3): number[] {
   const random = createRandom(seed);
-  return Array.from({ length: count * 26 }, () => [1 + Math.floor(random() * count), Math.floor(random() * 364), 1]).flat();
+  return Array.from({ length: count * 26 }, () => [
+    1 + Math.floor(random() * count),
+    Math.floor(random() * 364),
+    1,
+  ]).flat();
 }
 
 function createRisk(given: Partial<RiskToScan> & { rows: number[] }): RiskToScan {
@@ -61,14 +65,20 @@ describe('a planted cluster', () => {
   });
 
   it('is compared with populations only if all of them are known', () => {
-    expect(scanRisk(createRisk({ rows, villages: listVillages(12, 900) })).clusters[0]?.method).toBe('scanPoisson');
+    expect(scanRisk(createRisk({ rows, villages: listVillages(12, 900) })).clusters[0]?.method).toBe(
+      'scanPoisson',
+    );
     const [first, ...others] = listVillages(12, 900);
     const villages = [{ ...(first as never as { population: number | null }), population: null }, ...others];
-    expect(scanRisk(createRisk({ rows, villages: villages as never })).clusters[0]?.method).toBe('scanPermutation');
+    expect(scanRisk(createRisk({ rows, villages: villages as never })).clusters[0]?.method).toBe(
+      'scanPermutation',
+    );
   });
 
   it('is the same in whatever order the rows are', () => {
-    const shuffled = Array.from({ length: rows.length / 3 }, (_, at) => rows.slice(at * 3, at * 3 + 3)).reverse();
+    const shuffled = Array.from({ length: rows.length / 3 }, (_, at) =>
+      rows.slice(at * 3, at * 3 + 3),
+    ).reverse();
     expect(scanRisk(createRisk({ rows: shuffled.flat() }))).toEqual(scanRisk(createRisk({ rows })));
   });
 
@@ -82,8 +92,8 @@ describe('a village that could not report is not one without cases', () => {
   /** Villages 5 to 8 have had a collector for ten weeks only, and as many cases as the others since then. */
   const isNew = (village: number) => village >= 5 && village <= 8;
   const registeredAt = end - 70 * oneDay;
-  const rows = createBackground(12, 8)
-    .reduce<number[][]>((all, value, at) => (at % 3 ? all.at(-1)?.push(value) : all.push([value]), all), [])
+  const all = createBackground(12, 8);
+  const rows = Array.from({ length: all.length / 3 }, (_, at) => all.slice(3 * at, 3 * at + 3))
     .filter(([village = 0, age = 0]) => !isNew(village) || age < 70)
     .flat();
   const villages = listVillages(12);
@@ -107,7 +117,9 @@ describe('a village that could not report is not one without cases', () => {
   it('also by population', () => {
     const byPeople = listVillages(12, 900);
     const cases = rows;
-    expect(scanRisk(createRisk({ rows: cases, collectors: newCollectors, villages: byPeople })).clusters).toEqual([]);
+    expect(
+      scanRisk(createRisk({ rows: cases, collectors: newCollectors, villages: byPeople })).clusters,
+    ).toEqual([]);
   });
 
   it('and its weeks are missing in the chart', () => {

@@ -1,18 +1,20 @@
 import { addDays, type CalendarDate } from '../../calendar/calendar-date.ts';
-import { type CollectorDuty, countDuty } from '../monitoring/duty.ts';
 import type { SeriesWeek } from '../monitoring/assess-society.ts';
+import { type CollectorDuty, countDuty } from '../monitoring/duty.ts';
 import { computeUrgency } from '../monitoring/urgency.ts';
-import { findNeighbours } from '../scan/neighbours.ts';
 import { findBound } from '../scan/bound.ts';
+import { findNeighbours } from '../scan/neighbours.ts';
 import { scan } from '../scan/scan.ts';
 import {
   computeRecurrenceDays,
   type Reporting,
   type ScanCluster,
+  type ScanCount,
   type ScanInput,
   type ScanParameters,
 } from '../scan/scan-input.ts';
 import { type ClusterMethod, clusterRules, keptUpTo, nightlyScan, raisedUpTo } from './cluster-rules.ts';
+import { arePopulationsEnough } from './population-fit.ts';
 
 /** A village with its position: where its collectors are. */
 export interface ScannedVillage {
@@ -86,7 +88,7 @@ const spans = clusterRules.days / spanDays;
 
 /**
  * Searches the days up to the last one for clusters of a health risk. Populations decide only if they are known of all villages that
- * could report; otherwise cases are compared with those of the same village and the same day.
+ * could report and explain the cases of earlier days; otherwise cases are compared with those of the same village and the same day.
  *
  * A village that could not report in a span of seven days has no cases to expect there: nobody was on duty at its end, and nothing
  * was reported from there.
@@ -115,10 +117,13 @@ function prepare(risk: RiskToScan): Prepared {
   const known = new Map(risk.villages.map((village, at) => [village.id, at]));
   const ends = Array.from({ length: spans }, (_, span) => end - span * spanDays * 86_400_000);
   const all = readReporting(risk, known, countDuty(collectors, ends));
-  const able = [...risk.villages.keys()].filter((at) => all.spans.subarray(at * spans, (at + 1) * spans).includes(1));
+  const able = [...risk.villages.keys()].filter((at) =>
+    all.spans.subarray(at * spans, (at + 1) * spans).includes(1),
+  );
   const villages = able.map((at) => risk.villages[at] as ScannedVillage);
   const select = <T extends Uint8Array | Uint32Array>(values: T, into: T): T => {
-    for (const [place, at] of able.entries()) into.set(values.subarray(at * spans, (at + 1) * spans), place * spans);
+    for (const [place, at] of able.entries())
+      into.set(values.subarray(at * spans, (at + 1) * spans), place * spans);
     return into;
   };
   const size = villages.length * spans;
@@ -126,12 +131,13 @@ function prepare(risk: RiskToScan): Prepared {
   const places = new Map(villages.map(({ id }, place) => [id, place]));
   const counts = readCounts(cases, places);
   const isComplete = !reporting.spans.includes(0);
+  const populations = findPopulations(villages, { counts, reporting });
   return {
     ...{ villages, reporting },
     registered: select(all.registered, new Uint32Array(size)),
     onDuty: select(all.onDuty, new Uint32Array(size)),
     input: {
-      ...{ places: villages, counts, days: clusterRules.days, populations: findPopulations(villages) },
+      ...{ places: villages, counts, days: clusterRules.days, populations },
       ...(!isComplete && { reporting }),
     },
     parameters: { ...nightlyScan, maxRadiusKm: limitRadius(villages) },
@@ -163,7 +169,7 @@ function readReporting(
 }
 
 function readCounts(cases: Int32Array, places: ReadonlyMap<number, number>) {
-  const counts: { place: number; day: number; cases: number }[] = [];
+  const counts: ScanCount[] = [];
   for (let row = 0; row < cases.length; row += 3) {
     const place = places.get(cases[row] as number);
     const age = cases[row + 1] as number;
@@ -174,9 +180,21 @@ function readCounts(cases: Int32Array, places: ReadonlyMap<number, number>) {
   return counts.sort((a, b) => a.day - b.day || a.place - b.place);
 }
 
-function findPopulations(villages: readonly ScannedVillage[]): number[] | null {
+function findPopulations(
+  villages: readonly ScannedVillage[],
+  { counts, reporting }: { counts: ScanCount[]; reporting: Reporting },
+): number[] | null {
   const populations = villages.map(({ population }) => population ?? 0);
-  return populations.every((population) => population > 0) ? populations : null;
+  if (!populations.every((population) => population > 0)) return null;
+  const { days } = clusterRules;
+  const isEnough = arePopulationsEnough({
+    counts,
+    populations,
+    reporting,
+    days,
+    leftOutDays: nightlyScan.maxDays,
+  });
+  return isEnough ? populations : null;
 }
 
 /** The time of a search grows with the neighbours of all villages. */
@@ -212,7 +230,10 @@ function toFigures(cluster: ScanCluster, risk: RiskToScan, prepared: Prepared): 
   };
 }
 
-function listVillages({ places, kilometres, firstDay }: ScanCluster, { villages, input }: Prepared): ClusterVillage[] {
+function listVillages(
+  { places, kilometres, firstDay }: ScanCluster,
+  { villages, input }: Prepared,
+): ClusterVillage[] {
   return places.map((place, at) => ({
     villageId: (villages[place] as ScannedVillage).id,
     kilometres: kilometres[at] as number,

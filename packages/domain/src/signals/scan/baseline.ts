@@ -39,7 +39,9 @@ export function computeBaseline(input: ScanInput, neighbours: Neighbours, maxDay
     timeShares: populations
       ? Float64Array.from(casesOfLastDays, (_, length) => length / days)
       : accumulate(casesOfLastDays.keys(), (length) => (casesOfLastDays[length] as number) / totalCases),
-    tables: reporting ? createTables(computeExpectedCases(input, reporting, maxDays), neighbours, maxDays) : null,
+    tables: reporting
+      ? createTables(computeExpectedCases(input, reporting, maxDays), neighbours, maxDays)
+      : null,
   };
 }
 

@@ -13,9 +13,7 @@ const fittingTolerance = 1e-9;
  */
 export function computeExpectedCases(input: ScanInput, reporting: Reporting, maxDays: number): Float64Array {
   const { places, populations } = input;
-  const weights = populations
-    ? weighPeople(input, reporting, populations)
-    : fitWeights(input, reporting);
+  const weights = populations ? weighPeople(input, reporting, populations) : fitWeights(input, reporting);
   const expected = new Float64Array(places.length * maxDays);
   for (const place of places.keys()) {
     let sum = 0;

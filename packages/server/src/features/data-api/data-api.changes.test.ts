@@ -298,7 +298,13 @@ describe('every operation follows', () => {
       .insertInto('signals')
       .values({
         ...{ nationalSocietyId: society.id, healthRiskId: own.healthRiskId, villageId: society.villageId },
-        ...{ ...numbers, kind: 'cluster', method: 'scanPermutation', firstWeek: '2026-03-01', week: '2026-03-08' },
+        ...{
+          ...numbers,
+          kind: 'cluster',
+          method: 'scanPermutation',
+          firstWeek: '2026-03-01',
+          week: '2026-03-08',
+        },
         ...{ parameters: '{}', methods: '[]', series: '[]', raisedAt: at, computedAt: at },
       })
       .returning('id')

@@ -12,7 +12,6 @@ const axisHeight = 20;
 /** Width of a week's label with its gap, in pixels. */
 const labelWidth = 26;
 
-
 type StripDrawingProps = {
   strip: Pick<Strip, 'weeks' | 'places'>;
   names: ReadonlyMap<number, string>;
@@ -89,7 +88,6 @@ export function StripDrawing({
             </li>
           ))}
         </ol>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same by keyboard */}
         <div
           ref={frame}
           dir="ltr"

@@ -8,13 +8,20 @@ const kilometresPerDegree = 111.2;
 const smallestKm = 1;
 
 /** A circle around a position, as an area of the map. */
-export function toCircle(id: number, name: string, { latitude, longitude, radiusKm }: Position & { radiusKm: number }): MapArea {
+export function toCircle(
+  id: number,
+  name: string,
+  { latitude, longitude, radiusKm }: Position & { radiusKm: number },
+): MapArea {
   const degrees = Math.max(smallestKm, radiusKm) / kilometresPerDegree;
   // the length of a degree of longitude shrinks towards the poles, where no village is
   const shrinking = Math.max(0.05, Math.cos((latitude * Math.PI) / 180));
   const ring = Array.from({ length: corners + 1 }, (_, at) => {
     const angle = (2 * Math.PI * (at % corners)) / corners;
-    return [longitude + (degrees * Math.cos(angle)) / shrinking, latitude + degrees * Math.sin(angle)] as const;
+    return [
+      longitude + (degrees * Math.cos(angle)) / shrinking,
+      latitude + degrees * Math.sin(angle),
+    ] as const;
   });
   return { id, name, polygons: [[ring]] };
 }

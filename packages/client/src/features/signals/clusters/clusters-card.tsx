@@ -13,7 +13,13 @@ const mapHeight = 320;
 const noVillages: MappedVillage[] = [];
 
 /** The clusters of the listed signals on a map; nothing without any. The list has the same. */
-export function ClustersCard({ place, signals }: { place: SignalsPlace; signals: readonly SignalListItem[] }) {
+export function ClustersCard({
+  place,
+  signals,
+}: {
+  place: SignalsPlace;
+  signals: readonly SignalListItem[];
+}) {
   const { t } = useTexts();
   const clusters = useMemo(
     () =>
@@ -21,9 +27,17 @@ export function ClustersCard({ place, signals }: { place: SignalsPlace; signals:
         const { id, healthRisk, observed, cluster } = signal;
         if (!cluster) return [];
         const named = { healthRisk: isolate(healthRisk), place: formatPlace(t, signal) };
-        const label = t('signals.cluster.onMap', { ...named, count: observed, period: formatPeriod(t, cluster) });
+        const label = t('signals.cluster.onMap', {
+          ...named,
+          count: observed,
+          period: formatPeriod(t, cluster),
+        });
         const { latitude, longitude, radiusKm } = cluster;
-        const details = <Link to={getSignalPath(place, id)}>{label}</Link>;
+        const details = (
+          <Link key={id} to={getSignalPath(place, id)}>
+            {label}
+          </Link>
+        );
         return [{ ...{ id, latitude, longitude, radiusKm, label }, details }];
       }),
     [t, place, signals],

@@ -35,7 +35,10 @@ export function ClustersMap({
   const [openedArea, setOpenedArea] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly MappedVillage[] | null>(null);
   const byId = useMemo(() => new Map(clusters.map((cluster) => [cluster.id, cluster])), [clusters]);
-  const areas = useMemo(() => clusters.map((cluster) => toCircle(cluster.id, cluster.label, cluster)), [clusters]);
+  const areas = useMemo(
+    () => clusters.map((cluster) => toCircle(cluster.id, cluster.label, cluster)),
+    [clusters],
+  );
   const getStyle = useMemo(
     () => (area: MapArea) => ({ tone: 3 as const, label: byId.get(area.id)?.label ?? area.name }),
     [byId],

@@ -17,9 +17,18 @@ export function SearchCard({ signal }: { signal: SignalDetails }) {
           [t('signals.cluster.recurrence'), formatRecurrence(t, cluster.recurrenceDays)],
           [t('signals.cluster.p'), cluster.p.toFixed(3)],
           [t('signals.methodName'), formatMethod(t, method)],
-          [t('signals.cluster.compared'), t('signals.cluster.comparedDays', { days: text(days), villages: text(villageCount) })],
-          [t('signals.cluster.largest'), t('signals.cluster.largestOf', { km: text(maxRadiusKm), days: text(maxDays) })],
-          [t('signals.cluster.sets'), t('signals.cluster.setsOf', { count: permutations ?? 0, seed: text(seed) })],
+          [
+            t('signals.cluster.compared'),
+            t('signals.cluster.comparedDays', { days: text(days), villages: text(villageCount) }),
+          ],
+          [
+            t('signals.cluster.largest'),
+            t('signals.cluster.largestOf', { km: text(maxRadiusKm), days: text(maxDays) }),
+          ],
+          [
+            t('signals.cluster.sets'),
+            t('signals.cluster.setsOf', { count: permutations ?? 0, seed: text(seed) }),
+          ],
         ]}
       />
       <p>{t(`signals.cluster.about.${method === 'scanPoisson' ? 'scanPoisson' : 'scanPermutation'}`)}</p>

@@ -34,7 +34,13 @@ export function aSignalDetails(given: Partial<SignalDetails> = {}): SignalDetail
       { method: 'c1', expected: 4, upper: 5.545, isAlarm: true },
       { method: 'c2', expected: 4, upper: 5.545, isAlarm: true },
     ],
-    ...{ villages: [], answers: [], mayAnswer: true, collectorCount: 2, verificationText: 'Do you see more cases?' },
+    ...{
+      villages: [],
+      answers: [],
+      mayAnswer: true,
+      collectorCount: 2,
+      verificationText: 'Do you see more cases?',
+    },
     ...given,
   };
 }

@@ -115,7 +115,9 @@ describe('a situation report', () => {
     const { projectId } = createQuery(world, 0, weeks);
     const { links, texts } = await readReport();
     const start = `${app.services.config.baseUrl}/projects/${projectId}/alerts/`;
-    const ids = links.filter((link) => link.startsWith(start)).map((link) => link.slice(start.length).split('/')[0]);
+    const ids = links
+      .filter((link) => link.startsWith(start))
+      .map((link) => link.slice(start.length).split('/')[0]);
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(links).size).toBe(links.length);
     for (const id of ids) expect(texts.some(({ text }) => text.trim() === id)).toBe(true);

@@ -7,7 +7,9 @@ import type { Database } from '../../../platform/db/database.ts';
 
 /** Lets one process at a time store clusters of a society until the transaction ends: they must not share villages. */
 export async function lockClusters(trx: Database, nationalSocietyId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('signal clusters'), ${nationalSocietyId}::int)`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext('signal clusters'), ${nationalSocietyId}::int)`.execute(
+    trx,
+  );
 }
 
 const villageIds = sql`array(

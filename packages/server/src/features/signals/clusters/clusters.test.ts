@@ -98,12 +98,21 @@ describe('a night', () => {
 
   it('does not take silence as zero: a district with new collectors is no cluster', async () => {
     // villages 4 and 5 report as often as before, and began six weeks ago
-    const [four, five] = [fixture.villages[4], fixture.villages[5]].map((village) => village?.collectorId ?? 0);
+    const [four, five] = [fixture.villages[4], fixture.villages[5]].map(
+      (village) => village?.collectorId ?? 0,
+    );
     const began = new Date(Date.parse(signalsNow) - 42 * dayLater);
-    await db.deleteFrom('reports').where('dataCollectorId', 'in', [four ?? 0, five ?? 0]).execute();
+    await db
+      .deleteFrom('reports')
+      .where('dataCollectorId', 'in', [four ?? 0, five ?? 0])
+      .execute();
     for (let at = 0; at < 14; at += 1) await fixture.reportFrom(4 + (at % 2), 3 * at);
     const set = (createdAt: Date) =>
-      db.updateTable('dataCollectors').set({ createdAt }).where('id', 'in', [four ?? 0, five ?? 0]).execute();
+      db
+        .updateTable('dataCollectors')
+        .set({ createdAt })
+        .where('id', 'in', [four ?? 0, five ?? 0])
+        .execute();
     await set(began);
     await fixture.searchNight();
     expect(await fixture.listClusters()).toEqual([]);
@@ -201,7 +210,9 @@ describe('who sees a cluster', () => {
       cluster: { lastDay: yesterday, villageCount: 2, p: 0.001 },
       search: { days: 364, permutations: 999, villageCount: 11 },
     });
-    expect(value.villages.map(({ kilometres }: { kilometres: number }) => Math.round(kilometres))).toEqual([0, 3]);
+    expect(value.villages.map(({ kilometres }: { kilometres: number }) => Math.round(kilometres))).toEqual([
+      0, 3,
+    ]);
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const otherProject = await aProject(db, society);
     const stranger = await aUser(db, 'Supervisor', { ...at, projectId: otherProject });
@@ -213,15 +224,24 @@ describe('who sees a cluster', () => {
     await fixture.searchNight();
     const { id } = await findOnlyCluster();
     const { value } = (await app.as(fixture.people.manager).get(`/api/signal/${id}/reports`)).body;
-    const listed = value.projects.flatMap(({ reports }: { reports: { id: number }[] }) => reports.map((one) => one.id));
+    const listed = value.projects.flatMap(({ reports }: { reports: { id: number }[] }) =>
+      reports.map((one) => one.id),
+    );
     expect(listed).toEqual(expect.arrayContaining(planted));
-    const days = await db.selectFrom('reports').select(['villageId', 'reportedOn']).where('id', 'in', listed).execute();
+    const days = await db
+      .selectFrom('reports')
+      .select(['villageId', 'reportedOn'])
+      .where('id', 'in', listed)
+      .execute();
     const { firstDay } = await findOnlyCluster();
     const inside = [fixture.villages[4]?.id, fixture.villages[5]?.id];
-    expect(days.every(({ villageId, reportedOn }) => inside.includes(villageId ?? 0) && reportedOn >= firstDay)).toBe(true);
-    const made = await app
-      .as(fixture.people.manager, 'Manager')
-      .post(`/api/signal/${id}/makeAlert`, { projectId: fixture.projectId, signalReportIds: planted.slice(0, 3) });
+    expect(
+      days.every(({ villageId, reportedOn }) => inside.includes(villageId ?? 0) && reportedOn >= firstDay),
+    ).toBe(true);
+    const made = await app.as(fixture.people.manager, 'Manager').post(`/api/signal/${id}/makeAlert`, {
+      projectId: fixture.projectId,
+      signalReportIds: planted.slice(0, 3),
+    });
     expect(made.status).toBe(200);
     expect(await listStates()).toEqual(['answered']);
   });
@@ -231,7 +251,13 @@ describe('who sees a cluster', () => {
     await fixture.searchNight();
     const { id } = await findOnlyCluster();
     const list = async (villageIds: number[]) => {
-      const locations = { regionIds: [], districtIds: [], villageIds, zoneIds: [], includeUnknownLocation: false };
+      const locations = {
+        regionIds: [],
+        districtIds: [],
+        villageIds,
+        zoneIds: [],
+        includeUnknownLocation: false,
+      };
       const { value } = await app
         .as(fixture.people.manager, 'Manager')
         .post(`/api/signal/list?nationalSocietyId=${fixture.society.id}`, { state: 'open', locations });

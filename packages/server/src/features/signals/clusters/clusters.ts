@@ -125,7 +125,10 @@ async function beginSearch(
     findOpenClusters(db, { nationalSocietyId, since: oldestOpen(lastDay) }),
     findAnsweredClusters(db, { nationalSocietyId, since: oldestAnswered(lastDay), now: at }),
   ]);
-  const villages = positions.map((village) => ({ ...village, population: populations.get(village.id) ?? null }));
+  const villages = positions.map((village) => ({
+    ...village,
+    population: populations.get(village.id) ?? null,
+  }));
   return { society, at, lastDay, villages, collectors, ...groupCases(rows), open, answered };
 }
 
@@ -198,7 +201,8 @@ async function store(
   const changed = await db.transaction().execute(async (trx) => {
     await lockClusters(trx, nationalSocietyId);
     let count = 0;
-    for (const cluster of assessed) if (await storeOne(trx, cluster, { society, at, healthRiskId })) count += 1;
+    for (const cluster of assessed)
+      if (await storeOne(trx, cluster, { society, at, healthRiskId })) count += 1;
     return count;
   });
   if (changed > 0) live.announce({ change: 'signal/evaluated', nationalSocietyId });

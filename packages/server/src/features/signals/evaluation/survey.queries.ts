@@ -118,7 +118,9 @@ export interface OpenSignalRow extends PlaceRow {
 export async function findOpenSignals(db: Database, nationalSocietyId: number): Promise<OpenSignalRow[]> {
   const { rows } = await sql<OpenSignalRow>`
     select id, health_risk_id, ${selectPlace('signals')}, first_week::text as first_week, week::text as week, observed, upper, completeness
-    from signals where national_society_id = ${nationalSocietyId} and state = 'open' and kind = 'area'`.execute(db);
+    from signals where national_society_id = ${nationalSocietyId} and state = 'open' and kind = 'area'`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import type { ClusterMethod } from '@harken/domain/signals/clusters/cluster-rules';
 import type { SignalLevel } from '@harken/domain/signals/monitoring/areas';
 import type { SeriesWeek } from '@harken/domain/signals/monitoring/assess-society';
 import type { MethodResult } from '@harken/domain/signals/monitoring/evaluate-area';
-import type { ClusterMethod } from '@harken/domain/signals/clusters/cluster-rules';
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import type { SignalMethod } from '@harken/domain/signals/monitoring/methods';
 import type {

@@ -3,18 +3,15 @@ import { aDataCollector } from '../../../../test/support/builders/collectors.ts'
 import { aReport } from '../../../../test/support/builders/reports.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
 import { searchClusters } from '../clusters/clusters.ts';
-import { aSignalsFixture, signalsNow } from './signals-fixture.ts';
+import { aSignalsFixture, type SignalsFixture, signalsNow } from './signals-fixture.ts';
 
 /** The last full day. */
 export const yesterday = addDays(signalsNow.slice(0, 10), -1);
 
 const villageCount = 10;
 
-/** Ten villages in a row, some 3 km from each other, with a collector each and a case every four weeks for a year. */
-export async function aClustersFixture(app: TestApp) {
-  const { db, services } = app;
-  const base = await aSignalsFixture(app);
-  const { society, projectId, people, projectHealthRiskId } = base;
+/** Ten villages in a row, some 3 km from each other, with a collector each. */
+async function aRow(db: TestApp['db'], { society, projectId, people }: SignalsFixture) {
   const villages: { id: number; collectorId: number }[] = [];
   for (let at = 0; at < villageCount; at += 1) {
     const { id } = await db
@@ -28,6 +25,15 @@ export async function aClustersFixture(app: TestApp) {
     });
     villages.push({ id, collectorId: collector.id });
   }
+  return villages;
+}
+
+/** Ten villages in a row with a case every four weeks for a year. */
+export async function aClustersFixture(app: TestApp) {
+  const { db, services } = app;
+  const base = await aSignalsFixture(app);
+  const { society, projectId, projectHealthRiskId } = base;
+  const villages = await aRow(db, base);
   /** A report of one case from a village of the row, so many days before yesterday. */
   const reportFrom = (village: number, daysAgo: number, fields: object = {}) => {
     const at = villages[village] as (typeof villages)[number];
