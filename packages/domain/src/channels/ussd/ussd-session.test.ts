@@ -354,7 +354,7 @@ describe('any session', () => {
       runs,
     );
     expect(Math.min(completed, incomplete)).toBeGreaterThan(200);
-  });
+  }, 30_000);
 
   test('can reach every health risk by turning pages', () => {
     fc.assert(

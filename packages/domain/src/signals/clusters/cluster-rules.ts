@@ -4,10 +4,6 @@ import { computeRecurrenceDays, type ScanParameters, scanParameters } from '../s
 export const clusterMethods = ['scanPermutation', 'scanPoisson'] as const;
 export type ClusterMethod = (typeof clusterMethods)[number];
 
-/** The kinds of signals: a week of a place above its bound, or a cluster in space and time. */
-export const signalKinds = ['area', 'cluster'] as const;
-export type SignalKind = (typeof signalKinds)[number];
-
 /** What the search is made of. */
 export const clusterRules = {
   /** Days that are compared, of which a cluster can have the last 28: 52 spans of seven days. */

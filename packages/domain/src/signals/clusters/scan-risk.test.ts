@@ -19,10 +19,10 @@ const always = (villageId: number): CollectorDuty => ({
   ...{ villageIds: [villageId], registeredAt: 0, leftAt: null, offDuty: [] },
 });
 
-/** A case in every village about every fortnight. */
+/** A case in every village about every four weeks. */
 function createBackground(count: number, seed = 3): number[] {
   const random = createRandom(seed);
-  return Array.from({ length: count * 26 }, () => [
+  return Array.from({ length: count * 13 }, () => [
     1 + Math.floor(random() * count),
     Math.floor(random() * 364),
     1,
@@ -31,7 +31,7 @@ function createBackground(count: number, seed = 3): number[] {
 
 function createRisk(given: Partial<RiskToScan> & { rows: number[] }): RiskToScan {
   const { rows, ...others } = given;
-  const villages = listVillages(12);
+  const villages = listVillages(30);
   const reported = rows.flatMap((value, at) => (at % 3 === 2 ? [] : [value]));
   return {
     ...{ villages, collectors: villages.map(({ id }) => always(id)), lastDay, end },
@@ -44,7 +44,7 @@ function createRisk(given: Partial<RiskToScan> & { rows: number[] }): RiskToScan
 const planted = Array.from({ length: 12 }, (_, at) => [5 + (at % 2), at % 10, 1]).flat();
 
 describe('a planted cluster', () => {
-  const rows = [...createBackground(12), ...planted];
+  const rows = [...createBackground(30), ...planted];
 
   it('is found with its villages, days, figures and how it was searched', () => {
     const { isSearched, clusters } = scanRisk(createRisk({ rows }));
@@ -61,14 +61,14 @@ describe('a planted cluster', () => {
     expect(first?.urgency).toBeGreaterThan(0);
     expect(first?.series).toHaveLength(52);
     expect(first?.series.at(-1)?.cases).toBeGreaterThan(6);
-    expect(first?.parameters).toMatchObject({ seed: 20_050_215, permutations: 999, days: 364, villages: 12 });
+    expect(first?.parameters).toMatchObject({ seed: 20_050_215, permutations: 999, days: 364, villages: 30 });
   });
 
   it('is compared with populations only if all of them are known', () => {
-    expect(scanRisk(createRisk({ rows, villages: listVillages(12, 900) })).clusters[0]?.method).toBe(
+    expect(scanRisk(createRisk({ rows, villages: listVillages(30, 900) })).clusters[0]?.method).toBe(
       'scanPoisson',
     );
-    const [first, ...others] = listVillages(12, 900);
+    const [first, ...others] = listVillages(30, 900);
     const villages = [{ ...(first as never as { population: number | null }), population: null }, ...others];
     expect(scanRisk(createRisk({ rows, villages: villages as never })).clusters[0]?.method).toBe(
       'scanPermutation',
@@ -92,11 +92,11 @@ describe('a village that could not report is not one without cases', () => {
   /** Villages 5 to 8 have had a collector for ten weeks only, and as many cases as the others since then. */
   const isNew = (village: number) => village >= 5 && village <= 8;
   const registeredAt = end - 70 * oneDay;
-  const all = createBackground(12, 8);
+  const all = createBackground(30, 8);
   const rows = Array.from({ length: all.length / 3 }, (_, at) => all.slice(3 * at, 3 * at + 3))
     .filter(([village = 0, age = 0]) => !isNew(village) || age < 70)
     .flat();
-  const villages = listVillages(12);
+  const villages = listVillages(30);
   const newCollectors = villages.map(({ id }) => ({ ...always(id), ...(isNew(id) && { registeredAt }) }));
 
   it('so that a district that began to report is no cluster', () => {
@@ -115,7 +115,7 @@ describe('a village that could not report is not one without cases', () => {
   });
 
   it('also by population', () => {
-    const byPeople = listVillages(12, 900);
+    const byPeople = listVillages(30, 900);
     const cases = rows;
     expect(
       scanRisk(createRisk({ rows: cases, collectors: newCollectors, villages: byPeople })).clusters,
@@ -131,8 +131,8 @@ describe('a village that could not report is not one without cases', () => {
 });
 
 it('says how many collectors were on duty', () => {
-  const rows = [...createBackground(12), ...planted];
-  const off = listVillages(12).map(({ id }) => ({
+  const rows = [...createBackground(30), ...planted];
+  const off = listVillages(30).map(({ id }) => ({
     ...always(id),
     ...(id === 5 && { offDuty: [[end - 30 * oneDay, null]] as const }),
   }));

@@ -19,6 +19,7 @@ export function findBound(
   exceedings: number,
 ): number {
   const ratio = largestByChance[Math.min(exceedings, largestByChance.length - 1)] ?? 0;
+  if (ratio === 0) return expected;
   let [below, above] = [expected, total];
   for (let halving = 0; halving < halvings; halving += 1) {
     const middle = (below + above) / 2;

@@ -115,10 +115,9 @@ export class Pdf {
     const link = this.group('Link', parent);
     link.add(draw);
     const left = this.toLeftEdge(box.start, box.width);
-    this.doc.link(left, box.top, box.width, box.height, url, {
-      structParent: link,
-      Contents: new String(text) as string, // as an object, pdfkit encodes it in Unicode
-    });
+    // Contents as an object: pdfkit encodes it in Unicode. Its types do not know the parent of an annotation.
+    const options = { structParent: link, Contents: new String(text) as string };
+    this.doc.link(left, box.top, box.width, box.height, url, options);
     link.end();
   }
 

@@ -5,7 +5,7 @@ import { MapView } from '../../../ui/map/map-view.tsx';
 import { toCircle } from './circle.ts';
 
 /** A circle on the map, and what opens when it is chosen. */
-export type MappedCluster = Position & { id: number; radiusKm: number; label: string; details: ReactNode };
+type MappedCluster = Position & { id: number; radiusKm: number; label: string; details: ReactNode };
 
 /** A village on the map. */
 export type MappedVillage = MapPoint & { label: string; cases: number };

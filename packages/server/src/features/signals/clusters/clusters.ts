@@ -31,8 +31,10 @@ import {
 import { findDailyCases, findPositions } from './daily-cases.queries.ts';
 import type { scanInThread } from './scan-risk.task.ts';
 
-/** Seconds for one health risk, and for all of a society: less than the time after which a job is considered lost. */
+/** Seconds for one search, and for all of a job: less than the time after which a job is considered lost. */
 const maxSeconds = { risk: 60, society: 200 };
+/** Seconds after which a job begins no other search. */
+const lastBeginning = maxSeconds.society - 2 * maxSeconds.risk;
 const scanTask = defineWorkerTask<typeof scanInThread>(
   new URL('./scan-risk.task.ts', import.meta.url),
   'scanInThread',
@@ -52,7 +54,7 @@ export async function searchClusters(services: Searching, nationalSocietyId: num
   const risks = [...search.cases].sort(([, a], [, b]) => a.length - b.length).map(([id]) => id);
   const others = search.open.map(({ healthRiskId }) => healthRiskId);
   for (const healthRiskId of new Set([...risks, ...others])) {
-    if (performance.now() - startedAt > (maxSeconds.society - maxSeconds.risk) * 1000) {
+    if (performance.now() - startedAt > lastBeginning * 1000) {
       services.log.warn({ nationalSocietyId, healthRiskId }, 'Searching clusters took too long');
       return;
     }
@@ -75,7 +77,10 @@ export async function reassessChangedClusters(
   const search = await beginSearch(services, nationalSocietyId);
   if (!search) return;
   const ids = new Set(changed.map(({ id }) => id));
+  const startedAt = performance.now();
   for (const open of search.open.filter(({ id }) => ids.has(id))) {
+    // the night searches those that are left
+    if (performance.now() - startedAt > lastBeginning * 1000) return;
     const assessed = reassessCluster(await scan(services, search, open.healthRiskId, open.lastDay), open);
     await store(services, search, open.healthRiskId, assessed ? [assessed] : []);
   }

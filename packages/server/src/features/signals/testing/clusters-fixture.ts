@@ -8,9 +8,9 @@ import { aSignalsFixture, type SignalsFixture, signalsNow } from './signals-fixt
 /** The last full day. */
 export const yesterday = addDays(signalsNow.slice(0, 10), -1);
 
-const villageCount = 10;
+const villageCount = 24;
 
-/** Ten villages in a row, some 3 km from each other, with a collector each. */
+/** Villages in a row, some 3 km from each other, with a collector each. */
 async function aRow(db: TestApp['db'], { society, projectId, people }: SignalsFixture) {
   const villages: { id: number; collectorId: number }[] = [];
   for (let at = 0; at < villageCount; at += 1) {
@@ -28,7 +28,7 @@ async function aRow(db: TestApp['db'], { society, projectId, people }: SignalsFi
   return villages;
 }
 
-/** Ten villages in a row with a case every four weeks for a year. */
+/** The same with a case in each village every ten weeks for a year. */
 export async function aClustersFixture(app: TestApp) {
   const { db, services } = app;
   const base = await aSignalsFixture(app);
@@ -45,13 +45,13 @@ export async function aClustersFixture(app: TestApp) {
     });
   };
   for (let village = 0; village < villageCount; village += 1)
-    for (let month = 0; month < 12; month += 1) await reportFrom(village, 3 * village + 28 * month);
+    for (let at = 0; at < 5; at += 1) await reportFrom(village, ((7 * village) % 70) + 70 * at);
   return {
     ...{ ...base, villages, reportFrom },
-    /** Twelve cases in the villages 4 and 5 within ten days. @returns the ids of the reports */
+    /** Fourteen cases in the villages 4 and 5 within ten days. @returns the ids of the reports */
     async plantCluster(): Promise<number[]> {
       const ids: number[] = [];
-      for (let at = 0; at < 12; at += 1) ids.push(await reportFrom(4 + (at % 2), at % 10));
+      for (let at = 0; at < 14; at += 1) ids.push(await reportFrom(4 + (at % 2), at % 10));
       return ids;
     },
     searchNight: () => searchClusters(services, society.id),
