@@ -22,7 +22,7 @@ function listCases(code: number): number[][] {
     const [first, ...numbers] = text.split(/[#*]/).map(Number);
     const village = villageOf.get(sender);
     const age = Math.floor((today.getTime() - at) / oneDay);
-    if (first !== code || village === undefined || age < 0) return [];
+    if (first !== code || village === undefined || age < 0 || numbers.some(Number.isNaN)) return [];
     return [
       [village, age, numbers.length >= 4 ? numbers.slice(0, 4).reduce((sum, count) => sum + count, 0) : 1],
     ];
@@ -47,11 +47,11 @@ const positions = villages.map(({ latitude, longitude }, id) => ({
 }));
 const seeds = process.env.HARKEN_LONG === '1' ? 100 : 20;
 
-/** Cholera, of which some 150 cases are reported in a usual year, and its wave. */
-const code = 1;
+/** A health risk with thin counts and some small outbreaks, and none in the last weeks that would come first. */
+const code = 6;
 
 test('twelve cases within 5 km in ten days are the first cluster of a year of the demo, in the right place', () => {
-  // the days before the stories of today and yesterday, which are clusters themselves
+  // without the last two weeks, in which the demo has outbreaks of its own
   const background = listCases(code)
     .map(([village = 0, age = 0, cases = 0]) => [village, age - 14, cases])
     .filter(([, age = 0]) => age >= 0);

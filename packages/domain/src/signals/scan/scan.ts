@@ -83,7 +83,7 @@ function findClusters(recent: RecentCases, space: SearchSpace): Cylinder[] {
       best.set(centre, { centre, size, length, observed, expected, logLikelihoodRatio: ratio });
   });
   const ordered = [...best.values()].sort(
-    (a, b) => b.logLikelihoodRatio - a.logLikelihoodRatio || a.size - b.size || a.centre - b.centre,
+    (a, b) => toRank(b) - toRank(a) || a.size - b.size || a.centre - b.centre,
   );
   const chosen: Cylinder[] = [];
   const taken = new Set<number>();
@@ -96,6 +96,9 @@ function findClusters(recent: RecentCases, space: SearchSpace): Cylinder[] {
   }
   return chosen;
 }
+
+/** Equal for ratios that differ only by rounding: the same cases, with places without any, are no other cluster. */
+const toRank = ({ logLikelihoodRatio }: Cylinder) => Math.round(logLikelihoodRatio * 1e9);
 
 const listPlaces = ({ centre, size }: Cylinder, { places }: Neighbours): number[] => [
   ...(places[centre] as Int32Array).subarray(0, size),

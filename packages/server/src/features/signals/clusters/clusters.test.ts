@@ -216,34 +216,7 @@ describe('who sees a cluster', () => {
     const at = { nationalSocietyId: society.id, organizationId: society.organizationId };
     const otherProject = await aProject(db, society);
     const stranger = await aUser(db, 'Supervisor', { ...at, projectId: otherProject });
-    expect((await read(stranger, id)).status).toBe(404);
-  });
-
-  it('its reports can be made an alert, and only those of its villages and days', async () => {
-    const planted = await fixture.plantCluster();
-    await fixture.searchNight();
-    const { id } = await findOnlyCluster();
-    const { value } = (await app.as(fixture.people.manager).get(`/api/signal/${id}/reports`)).body;
-    const listed = value.projects.flatMap(({ reports }: { reports: { id: number }[] }) =>
-      reports.map((one) => one.id),
-    );
-    expect(listed).toEqual(expect.arrayContaining(planted));
-    const days = await db
-      .selectFrom('reports')
-      .select(['villageId', 'reportedOn'])
-      .where('id', 'in', listed)
-      .execute();
-    const { firstDay } = await findOnlyCluster();
-    const inside = [fixture.villages[4]?.id, fixture.villages[5]?.id];
-    expect(
-      days.every(({ villageId, reportedOn }) => inside.includes(villageId ?? 0) && reportedOn >= firstDay),
-    ).toBe(true);
-    const made = await app.as(fixture.people.manager).post(`/api/signal/${id}/makeAlert`, {
-      projectId: fixture.projectId,
-      signalReportIds: planted.slice(0, 3),
-    });
-    expect(made.status).toBe(200);
-    expect(await listStates()).toEqual(['answered']);
+    expect((await read(stranger, id)).body.message.key).toBe('signal.notFound');
   });
 
   it('is listed with its circle, most urgent first, and found by any of its villages', async () => {

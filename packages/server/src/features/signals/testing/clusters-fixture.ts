@@ -44,8 +44,11 @@ export async function aClustersFixture(app: TestApp) {
       ...fields,
     });
   };
-  for (let village = 0; village < villageCount; village += 1)
-    for (let at = 0; at < 5; at += 1) await reportFrom(village, ((7 * village) % 70) + 70 * at);
+  await Promise.all(
+    villages.flatMap((_, village) =>
+      [0, 1, 2, 3, 4].map((at) => reportFrom(village, ((7 * village) % 70) + 70 * at)),
+    ),
+  );
   return {
     ...{ ...base, villages, reportFrom },
     /** Fourteen cases in the villages 4 and 5 within ten days. @returns the ids of the reports */
