@@ -39,7 +39,7 @@ export interface ClustersOfRisk {
 }
 
 /** Two clusters of a health risk are the same if they have a village in common. */
-export function areSame(
+function areSame(
   { villageIds: some }: { villageIds: readonly number[] },
   others: { villageIds: readonly number[] },
 ): boolean {
