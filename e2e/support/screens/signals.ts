@@ -4,8 +4,9 @@ const toSeason = 'main a[href$="/signals/season"]';
 
 /** Signals of a national society and of a project, seasonal charts, and tests of methods. */
 export const signalScreens: readonly Screen[] = [
-  { name: 'signals of a society', by: 'manager', path: society('signals'), ready: toSeason },
-  { name: 'signals of a project', by: 'supervisor', path: project('signals'), ready: toSeason },
+  // with a map where one of the signals is a cluster
+  { name: 'signals of a society', by: 'manager', path: society('signals'), ready: toSeason, hasMap: true },
+  { name: 'signals of a project', by: 'supervisor', path: project('signals'), ready: toSeason, hasMap: true },
   {
     name: 'a seasonal chart',
     by: 'manager',

@@ -1,3 +1,4 @@
+import { clusterMethods } from '@harken/domain/signals/clusters/cluster-rules';
 import { signalLevels } from '@harken/domain/signals/monitoring/areas';
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import { signalMethods } from '@harken/domain/signals/monitoring/methods';
@@ -42,6 +43,22 @@ const signalWeek = z.object({
   completeness: z.number(),
 });
 
+/** A cluster in space and time. */
+const cluster = z.object({
+  /** Calendar dates. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** The village in the middle, in degrees; the circle around it contains all of its villages. */
+  latitude: z.number(),
+  longitude: z.number(),
+  radiusKm: z.number(),
+  villageCount: z.int(),
+  /** How likely chance makes a cluster as unusual anywhere. */
+  p: z.number(),
+  /** How often a search every night finds one by chance, in days. */
+  recurrenceDays: z.number(),
+});
+
 const signal = {
   id,
   healthRiskId: id,
@@ -62,7 +79,9 @@ const signal = {
   upper: z.number(),
   completeness: z.number(),
   /** The method that decided. */
-  method,
+  method: z.enum([...signalMethods, ...clusterMethods]),
+  /** Only of a cluster; its place is the village in the middle. */
+  cluster: cluster.nullish(),
   /** All methods that find the week unusual, out of those that could evaluate it. */
   agreeing: z.array(method),
   methodCount: z.int(),
@@ -88,6 +107,8 @@ export const openSignals = z.object({
       epiWeek: z.int(),
       observed: z.int(),
       expected: z.number(),
+      /** Only of a cluster around a village. */
+      cluster: cluster.pick({ firstDay: true, lastDay: true, radiusKm: true, villageCount: true }).nullish(),
     }),
   ),
 });
@@ -148,6 +169,30 @@ export const signalCalls = {
           isAlarm: z.boolean(),
         }),
       ),
+      /** Of a cluster: its villages, the nearest to the one in the middle first. */
+      villages: z.array(
+        z.object({
+          name: z.string(),
+          district: z.string(),
+          latitude: z.number().nullish(),
+          longitude: z.number().nullish(),
+          kilometres: z.number(),
+          cases: z.int(),
+        }),
+      ),
+      /** Of a cluster: how it was searched. */
+      search: z
+        .object({
+          days: z.int().nullish(),
+          /** The villages that could report in these days. */
+          villageCount: z.int().nullish(),
+          maxDays: z.int().nullish(),
+          maxRadiusKm: z.number().nullish(),
+          /** Random sets at most, and the seed that they are drawn from. */
+          permutations: z.int().nullish(),
+          seed: z.int().nullish(),
+        })
+        .nullish(),
       answers: z.array(
         z.object({
           answer: z.enum(signalAnswers),

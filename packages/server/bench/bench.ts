@@ -11,7 +11,7 @@ import { costPerMessage, storeHistory } from './history.bench.ts';
 import { measureIngestion } from './ingestion.bench.ts';
 import { measureLists } from './lists.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
-import { measureSignals } from './signals.bench.ts';
+import { measureMethods, measureScan, measureSignals } from './signals.bench.ts';
 
 /**
  * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
@@ -67,6 +67,14 @@ async function printSignalFigures(): Promise<void> {
   const { milliseconds, signals, series } = await measureSignals();
   say(
     `Signals of 200 districts × 15 health risks × 5 years, with their regions and villages (${number(series)} series): ${number(milliseconds / 1000, 1)} s on one core (goal ≤ 60 s), ${number(signals)} raised`,
+  );
+  const methods = await measureMethods();
+  say(
+    `"Which method here?" with ${methods.methods} methods × 200 injected outbreaks × 5 years: ${number(methods.milliseconds / 1000, 1)} s on one core (goal ≤ 10 s), ${methods.judged} judged`,
+  );
+  const scans = await measureScan();
+  say(
+    `Clusters of 15 health risks in 1,000 villages, 300 to 5,000 cases a year each: ${number(scans.milliseconds / 1000, 1)} s on one core (limit of a night 200 s), the slowest ${number(scans.slowest / 1000, 1)} s, ${scans.clusters} found`,
   );
 }
 

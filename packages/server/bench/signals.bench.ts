@@ -1,5 +1,8 @@
+import { backTestMethod } from '@harken/domain/signals/back-test/back-test';
+import { scanRisk } from '@harken/domain/signals/clusters/scan-risk';
 import type { VillageOfArea } from '@harken/domain/signals/monitoring/areas';
 import { assessSociety } from '@harken/domain/signals/monitoring/assess-society';
+import { signalMethods } from '@harken/domain/signals/monitoring/methods';
 import { surveyedWeeks } from '@harken/domain/signals/monitoring/weeks';
 import { measureTime } from './fixture.ts';
 
@@ -62,4 +65,56 @@ export async function measureSignals(): Promise<{ milliseconds: number; signals:
   });
   const places = size.regions + size.districts + villages.length;
   return { milliseconds, signals, series: places * size.healthRisks };
+}
+
+/** Five years of one district, as every place that people look at has them. */
+function createCounts(): number[] {
+  const random = createRandom(11);
+  return Array.from({ length: surveyedWeeks }, (_, week) => {
+    const mean = 6 * (1 + 0.8 * Math.sin((2 * Math.PI * week) / 52));
+    return Math.floor(mean + random() * (mean + 0.5));
+  });
+}
+
+/** Milliseconds for "Which method here?": 200 outbreaks of twelve cases in four weeks, with every method. */
+export async function measureMethods(): Promise<{ milliseconds: number; methods: number; judged: number }> {
+  const counts = createCounts();
+  let judged = 0;
+  const milliseconds = await measureTime(async () => {
+    for (const method of signalMethods)
+      if ('sensitivity' in backTestMethod(counts, method, { size: 12, length: 4 })) judged += 1;
+  });
+  return { milliseconds, methods: signalMethods.length, judged };
+}
+
+/** Milliseconds for the nightly search of clusters of a national society, each health risk one after the other on one core. */
+export async function measureScan(): Promise<{ milliseconds: number; slowest: number; clusters: number }> {
+  const random = createRandom(23);
+  const villages = listVillages().map(({ id }) => ({
+    ...{ id, latitude: -13 + 3 * random(), longitude: 33 + 3 * random(), population: null },
+  }));
+  const collectors = villages.map(({ id }) => ({
+    ...{ villageIds: [id], registeredAt: 0, leftAt: null, offDuty: [] },
+  }));
+  let [milliseconds, slowest, clusters] = [0, 0, 0];
+  for (let risk = 1; risk <= size.healthRisks; risk += 1) {
+    const rows: number[] = [];
+    // the first health risks have hundreds of cases, the last one five thousand
+    const casesOfYear = Math.round(300 * 1.22 ** (risk - 1));
+    for (let at = 0; at < casesOfYear; at += 1)
+      rows.push(1 + Math.floor(random() * villages.length), Math.floor(random() * 364), 1);
+    // every third has a cluster, because only then all random sets are searched
+    if (risk % 3 === 0)
+      for (let at = 0; at < 12 + casesOfYear / 100; at += 1) rows.push(risk, Math.floor(random() * 10), 1);
+    const reported = rows.filter((_, at) => at % 3 !== 2);
+    const took = await measureTime(async () => {
+      clusters += scanRisk({
+        ...{ villages, collectors, cases: Int32Array.from(rows), reported: Int32Array.from(reported) },
+        ...{ lastDay: '2026-11-24', end: 20_000 * 86_400_000 },
+      }).clusters.length;
+    });
+    milliseconds += took;
+    slowest = Math.max(slowest, took);
+  }
+  return { milliseconds, slowest, clusters };
 }

@@ -170,9 +170,20 @@ export const projectRow = z.object({
 });
 
 const signalAnswer = z.object({
-  answer: z.enum(['watch', 'verify', 'dismiss']).describe('What was answered.'),
+  answer: z.enum(['watch', 'verify', 'alert', 'dismiss']).describe('What was answered.'),
   at: z.string().describe('When.'),
   text: personal(z.string(), 'What was written with it.'),
+});
+
+const signalCluster = z.object({
+  first_day: date('The first day of the cluster.'),
+  last_day: date('The last day of the cluster.'),
+  latitude: z.number().describe('The village in the middle, in degrees north.'),
+  longitude: z.number().describe('The village in the middle, in degrees east.'),
+  radius_km: z.number().describe('The distance of its furthest village.'),
+  village_ids: z.array(z.int()).max(10_000).describe('Its villages, the nearest to the middle first.'),
+  p: z.number().describe('How likely chance makes a cluster as unusual anywhere.'),
+  recurrence_days: z.number().describe('How often a search every night finds one by chance, in days.'),
 });
 
 export const signalRow = z.object({
@@ -195,5 +206,7 @@ export const signalRow = z.object({
   computed_at: instant('When it was last computed.'),
   answered_at: instant('When it was last answered.').nullable(),
   withdrawn_at: instant('When it was withdrawn.').nullable(),
+  kind: z.enum(['area', 'cluster']).optional().describe('A week of a place, or a cluster around a village.'),
+  cluster: signalCluster.nullable().optional().describe('Only of a cluster; `method` is then a scan.'),
   answers: z.array(signalAnswer).max(10_000).describe('All answers, the first first.'),
 });

@@ -30,6 +30,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'update-signals': [],
     'find-signal-nights': [],
     'evaluate-signals': [],
+    'search-clusters': [],
     'chain-audit': [],
     'remove-old': [],
   };

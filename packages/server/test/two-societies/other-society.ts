@@ -10,6 +10,7 @@ import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 import { addOutbreakData } from './outbreak-data.ts';
 import { addDataOfPrograms } from './programs-data.ts';
+import { addSignalData } from './signal-data.ts';
 import { addReferralData, addVerificationData } from './verification-data.ts';
 
 /**
@@ -203,7 +204,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
     ...{ nationalSocietyId: alertFixture.society.id, userId: people.manager },
     ...{ name: sharedValues.name, at: clock.now() },
   });
-  await addSignalData(db, alertFixture, Number(known.signalId));
+  await addSignalData(db, alertFixture, { signalId: Number(known.signalId), text: sharedValues.name });
   await addVerificationData(db, alertFixture, known, sharedValues);
   await addOutbreakData(db, alertFixture, known, sharedValues);
   await addReferralData(db, alertFixture, known);
@@ -259,38 +260,6 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       action: 'project/edit',
       actorId: people.manager,
       subjectId: projectId,
-    })
-    .execute();
-}
-
-/** What signals are computed from, and an answer to one. */
-async function addSignalData(
-  db: TestApp['db'],
-  { society, projectId, healthRiskId, people }: AlertFixture,
-  signalId: number,
-) {
-  const { id: nationalSocietyId, villageId } = society;
-  const at = new Date('2026-03-10T05:00:00Z');
-  const week = { nationalSocietyId, villageId, healthRiskId, firstDay: '2026-03-08' };
-  await db
-    .insertInto('weeklyCases')
-    .values({ ...week, cases: 3 })
-    .execute();
-  await db.insertInto('signalChanges').values(week).execute();
-  await db.insertInto('weeklyCaseDays').values({ projectId, reportedOn: '2026-03-10', version: 1 }).execute();
-  await db.insertInto('signalNights').values({ nationalSocietyId, night: '2026-03-10' }).execute();
-  await db
-    .insertInto('signalMethods')
-    .values({ nationalSocietyId, healthRiskId, villageId, method: 'c1' })
-    .execute();
-  await db
-    .insertInto('signalAnswers')
-    .values({
-      signalId,
-      answer: 'watch',
-      text: sharedValues.name,
-      answeredAt: at,
-      answeredById: people.manager,
     })
     .execute();
 }

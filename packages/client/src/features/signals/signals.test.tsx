@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, success } from '../../../test/support/show-routes.tsx';
 import { mockSignalContext, showSignalPage } from './testing/show-signal-page.tsx';
-import { aSignalDetails, aSignalRow } from './testing/signals.builders.ts';
+import { aCluster, aSignalDetails, aSignalRow } from './testing/signals.builders.ts';
 
 beforeAll(() => server.listen());
 beforeEach(() => mockSignalContext());
@@ -76,4 +76,54 @@ it('shows the zones of a seasonal chart as a table', async () => {
   await user.click(within(card).getByRole('button', { name: /table/i }));
   const rows = within(within(card).getByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toContain('week 46, 202620468Epidemic');
+});
+
+it('lists a cluster with its circle, days and how often chance finds one', async () => {
+  const cluster = aSignalRow({ cluster: aCluster, method: 'scanPermutation', agreeing: [], methodCount: 0 });
+  mockCall('post', 'signal/list', () => success(toPage([cluster])));
+  showSignalPage('/projects/5/signals');
+  const table = await screen.findByRole('table', { name: /^Signals of Lakeshore 2026/ });
+  const row = within(table).getByRole('link', { name: 'Measles' }).closest('tr') as HTMLElement;
+  expect(row.textContent).toContain('4.3 km around');
+  expect(within(row).getByText('Space-time scan (permutation)')).toBeTruthy();
+  expect(within(row).getByText('by chance once in 2.7 years')).toBeTruthy();
+  expect(row.textContent?.replace(/[\u2066-\u2069]/g, '')).toContain('2026-11-12 to 2026-11-21');
+  expect(await screen.findByRole('region', { name: 'Clusters in space and time' })).toBeTruthy();
+});
+
+it('shows no map in a list without clusters', async () => {
+  mockCall('post', 'signal/list', () => success(toPage([aSignalRow()])));
+  showSignalPage('/projects/5/signals');
+  await screen.findByRole('table', { name: /^Signals of Lakeshore 2026/ });
+  expect(screen.queryByRole('region', { name: 'Clusters in space and time' })).toBeNull();
+});
+
+it('shows the villages of a cluster, and how it was searched instead of methods and seasons', async () => {
+  const villages = [
+    { name: 'Nakiri', district: 'Mbara', latitude: -13.5, longitude: 33.5, kilometres: 0, cases: 8 },
+    { name: 'Sunda', district: 'Mbara', latitude: null, longitude: null, kilometres: 4.25, cases: 4 },
+  ];
+  const search = { days: 364, villageCount: 40, maxDays: 28, maxRadiusKm: 30, permutations: 999, seed: 7 };
+  mockCall('get', 'signal/7/get', () =>
+    success(aSignalDetails({ cluster: aCluster, method: 'scanPermutation', methods: [], villages, search })),
+  );
+  showSignalPage('/projects/5/signals/7');
+  const card = await screen.findByRole('region', { name: 'Cluster of 2 villages' });
+  const rows = within(within(card).getByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'VillageDistrictDistanceCases',
+    'NakiriMbara0 km8',
+    'SundaMbara4.3 km4',
+  ]);
+  const how = screen.getByRole('region', { name: 'How unusual it is' });
+  for (const text of [
+    'by chance once in 2.7 years',
+    '0.001',
+    '364 days, 40 villages that could report',
+    '999 at most, seed 7',
+  ])
+    expect(within(how).getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Methods' })).toBeNull();
+  expect(screen.queryByRole('region', { name: /seasonal chart/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Make an alert' })).toBeTruthy();
 });

@@ -37,6 +37,11 @@ const english = {
     femalesAtLeastFive: 'F 5+',
   },
   ...{ referred: 'referred', deaths: 'died', otherVillages: 'other villages', history: 'My reports' },
+  ...{
+    askOnset: 'First ill how many days ago? 0-9',
+    onsetUnknown: 'Longer or not known',
+    daysAgo: 'days ago',
+  },
 };
 const arabic = {
   ...{ healthRisk: 'الخطر الصحي؟', more: 'المزيد', back: 'رجوع', wrongKey: 'مفتاح خاطئ.' },
@@ -63,6 +68,7 @@ const arabic = {
   },
   ...{ referred: 'إحالة', deaths: 'وفاة', otherVillages: 'قرى أخرى' },
   history: 'بلاغاتي',
+  ...{ askOnset: 'منذ كم يوما مرض أولهم؟ 0-9', onsetUnknown: 'أكثر أو غير معروف', daysAgo: 'منذ أيام' },
 };
 
 const cholera: UssdHealthRisk = { code: 1, name: 'Cholera', type: 'Human' };
@@ -170,6 +176,38 @@ describe('a session of a collection point', () => {
   });
 });
 
+describe('a session of a project that reads the onset', () => {
+  const at: UssdMenu = { ...menu, readsOnset: true };
+  const ask = 'First ill how many days ago? 0-9\n99 Longer or not known\n00 Back';
+  test.each([
+    ['1*1*2*1', ask],
+    ['1*1*2*1*10', `Wrong key. ${ask}`],
+    ['1*1*2*1*00', 'Age?\n1 Under 5\n2 5 or older\n0 Back'],
+    ['1*1*2*1*0', 'Is this right?\nCholera\nFemale, Under 5, days ago: 0\n1 Send\n0 Back'],
+    ['1*1*2*1*4*0', ask],
+    ['1*1*2*1*4*1', '= 1#2#1#4 (Cholera, Female, Under 5, days ago: 4)'],
+    ['1*1*2*1*99*1', '= 1#2#1 (Cholera, Female, Under 5)'],
+    ['1*2*2*0*1*3', ask],
+    ['1*2*2*0*1*3*٩*1', '= 1#2#0#1#3#9 (Cholera, M <5: 2, M 5+: 0, F <5: 1, F 5+: 3, days ago: 9)'],
+    ['20*1', '= 20 (Animal deaths)'],
+  ])('%s', (path, expected) => {
+    expect(run(path, at)).toBe(expected);
+  });
+
+  test('does not ask for the onset of nobody', () => {
+    expect(run('1*2*0*0*0*0*1', at)).toContain('= 1#0#0#0#0 (');
+    expect(run('1*0*0*0*0*5*6*7*1', { ...at, collectorType: 'CollectionPoint' })).toContain(
+      '= 1#0#0#0#0#5#6#7 (',
+    );
+  });
+
+  test('asks collection points as well', () => {
+    const point: UssdMenu = { ...at, collectorType: 'CollectionPoint' };
+    expect(run('1*1*2*3*4*5*6*7', point)).toBe(ask);
+    expect(run('1*1*2*3*4*5*6*7*2*1', point)).toContain('= 1#1#2#3#4#5#6#7#2 (');
+  });
+});
+
 describe('a menu that is too long for a screen', () => {
   const many = Array.from({ length: 15 }, (_, index): UssdHealthRisk => {
     return { code: index + 1, name: `A disease with a name ${index + 1}`, type: 'Human' };
@@ -221,6 +259,7 @@ test('numbers stand alone where their words do not fit, and are never cut', () =
 const arbitraryMenu = fc.record({
   collectorType: fc.constantFrom<DataCollectorType>('Human', 'CollectionPoint'),
   texts: fc.constantFrom(english, arabic),
+  readsOnset: fc.boolean(),
   healthRisks: fc.uniqueArray(
     fc.record({
       code: fc.integer({ min: 1, max: 97 }),
@@ -234,19 +273,34 @@ const arbitraryMenu = fc.record({
 /** Something that happens before a right answer. */
 const disturbance = fc.constantFrom('wrong', 'back', 'none', 'none');
 
-function toCatalogue({ healthRisks }: UssdMenu) {
-  return { healthRiskTypeOfCode: (code: number) => healthRisks.find((risk) => risk.code === code)?.type };
+function toCatalogue({ healthRisks, readsOnset }: UssdMenu) {
+  return {
+    readsOnset,
+    healthRiskTypeOfCode: (code: number) => healthRisks.find((risk) => risk.code === code)?.type,
+  };
 }
 
 /** The report that a collector wants to send, and the keys that a person would press for it without a mistake. */
-function intend(at: UssdMenu, risk: UssdHealthRisk, isOne: boolean, counts: readonly number[]) {
+function intend(at: UssdMenu, risk: UssdHealthRisk, isOne: boolean, wanted: Wanted) {
+  const { counts, onset } = wanted;
   if (risk.type !== 'Human') return { sms: String(risk.code), keys: [risk.code, 1] };
+  const isSingle = at.collectorType === 'Human' && isOne;
+  const isAsked = at.readsOnset && (isSingle || counts.slice(0, 4).some((number) => number > 0));
+  const smsEnd = isAsked && onset !== null ? [onset] : [];
+  const keysEnd = [...(isAsked ? [onset ?? 99] : []), 1];
   if (at.collectorType === 'CollectionPoint')
-    return { sms: [risk.code, ...counts].join('#'), keys: [risk.code, ...counts, 1] };
-  const [sex, age] = counts.map((number) => (number % 2) + 1);
-  if (isOne) return { sms: `${risk.code}#${sex}#${age}`, keys: [risk.code, 1, sex ?? 1, age ?? 1, 1] };
+    return { sms: [risk.code, ...counts, ...smsEnd].join('#'), keys: [risk.code, ...counts, ...keysEnd] };
+  const [sex = 1, age = 1] = counts.map((number) => (number % 2) + 1);
+  if (isOne)
+    return { sms: [risk.code, sex, age, ...smsEnd].join('#'), keys: [risk.code, 1, sex, age, ...keysEnd] };
   const four = counts.slice(0, 4);
-  return { sms: [risk.code, ...four].join('#'), keys: [risk.code, 2, ...four, 1] };
+  return { sms: [risk.code, ...four, ...smsEnd].join('#'), keys: [risk.code, 2, ...four, ...keysEnd] };
+}
+
+interface Wanted {
+  counts: readonly number[];
+  /** Days ago; null: not known. */
+  onset: number | null;
 }
 
 const runs = { seed: 20261127, numRuns: 1000 };
@@ -257,24 +311,25 @@ describe('any session', () => {
       at: arbitraryMenu,
       which: fc.nat(),
       isOne: fc.boolean(),
-      counts: fc.array(fc.nat(9999), { minLength: 7, maxLength: 7 }),
-      disturbances: fc.array(disturbance, { minLength: 10, maxLength: 10 }),
+      counts: fc.array(fc.oneof(fc.constant(0), fc.nat(9999)), { minLength: 7, maxLength: 7 }),
+      onset: fc.option(fc.nat(9)),
+      disturbances: fc.array(disturbance, { minLength: 11, maxLength: 11 }),
       /** How many answers come before the line drops. */
       dropsAfter: fc.option(fc.nat(8)),
     });
     let completed = 0;
     let incomplete = 0;
     fc.assert(
-      fc.property(session, ({ at, which, isOne, counts, disturbances, dropsAfter }) => {
+      fc.property(session, ({ at, which, isOne, counts, onset, disturbances, dropsAfter }) => {
         const risk = at.healthRisks[which % at.healthRisks.length] ?? cholera;
-        const { sms, keys } = intend(at, risk, isOne, counts);
+        const { sms, keys } = intend(at, risk, isOne, { counts, onset });
         const isCompleted = dropsAfter === null || dropsAfter >= keys.length;
         const inputs = keys.slice(0, dropsAfter ?? keys.length).flatMap((key, position) => {
           const disturbed = disturbances[position];
           if (disturbed === 'wrong') return ['#', String(key)];
           // Back to the screen before, and the same answer to it again.
           const before = keys[position - 1];
-          const isCount = isCountScreen(at, risk, isOne, position);
+          const isCount = isCountScreen(at, risk, isOne, position, keys.length);
           return disturbed === 'back' && before !== undefined
             ? [isCount ? '00' : '0', String(before), String(key)]
             : [String(key)];
@@ -300,7 +355,7 @@ describe('any session', () => {
       runs,
     );
     expect(Math.min(completed, incomplete)).toBeGreaterThan(200);
-  });
+  }, 30_000);
 
   test('can reach every health risk by turning pages', () => {
     fc.assert(
@@ -352,9 +407,17 @@ const validate = (
   risk: UssdHealthRisk,
 ) => validateReport({ kind, healthRiskType: risk.type, dataCollectorType: at.collectorType });
 
-/** Whether the answer at a position of the shortest way is a number of people. */
-function isCountScreen(at: UssdMenu, risk: UssdHealthRisk, isOne: boolean, position: number): boolean {
+/** Whether the answer at a position of the shortest way, of so many keys, is a number: of people, or of days since onset. */
+function isCountScreen(
+  at: UssdMenu,
+  risk: UssdHealthRisk,
+  isOne: boolean,
+  position: number,
+  keyCount: number,
+): boolean {
   if (risk.type !== 'Human') return false;
+  const withoutOnset = at.collectorType === 'CollectionPoint' ? 9 : isOne ? 5 : 7;
+  if (keyCount > withoutOnset && position === keyCount - 2) return true;
   if (at.collectorType === 'CollectionPoint') return position >= 1 && position <= 7;
   return !isOne && position >= 2 && position <= 5;
 }

@@ -1,6 +1,7 @@
 import type { DataCollectorType } from '../../data-collectors/types.ts';
 import type { HealthRiskType } from '../../health-risks/types.ts';
 import { normalizeMessage } from '../../reports/normalize-message.ts';
+import { isOnsetDigit } from '../../reports/onset-digit.ts';
 import { cutToScreen, toScreen } from './ussd-screen.ts';
 
 /** The texts of the menu; their keys are `sms.ussd.<name>`. */
@@ -11,6 +12,7 @@ export const ussdTextNames = [
   ...['askReferred', 'askDeaths', 'askOtherVillages'],
   ...['malesBelowFive', 'malesAtLeastFive', 'femalesBelowFive', 'femalesAtLeastFive'],
   ...['referred', 'deaths', 'otherVillages', 'comma', 'confirm', 'send', 'history'],
+  ...['askOnset', 'onsetUnknown', 'daysAgo'],
 ] as const;
 
 /** The texts in one language, by name. */
@@ -27,6 +29,8 @@ export interface UssdMenu {
   /** Of the project, in the order of the menu. */
   healthRisks: readonly UssdHealthRisk[];
   collectorType: DataCollectorType;
+  /** Whether the project reads days since onset at the end of messages; the menu then asks for them. Absent: it does not. */
+  readsOnset?: boolean;
   texts: UssdTexts;
   /** Whether the first screen offers the own history. */
   offersHistory?: boolean;
@@ -48,8 +52,10 @@ interface State {
   form: 'one' | 'several' | null;
   /** Sex and age of one person, or the counts of several. */
   numbers: readonly number[];
+  /** How many days ago the first of them fell ill; null: not known; undefined: not asked yet. */
+  onset?: number | null;
 }
-type Question = 'healthRisk' | 'form' | 'sex' | 'age' | 'count' | 'confirm';
+type Question = 'healthRisk' | 'form' | 'sex' | 'age' | 'count' | 'onset' | 'confirm';
 
 const start: State = { page: 0, risk: null, form: null, numbers: [] };
 
@@ -59,6 +65,8 @@ const double = '00';
 /** Asks for the own history. The code of a health risk never begins with 0. */
 const triple = '000';
 const count = /^\d{1,4}$/;
+/** The onset is not known, or is more than nine days ago. */
+const unknownOnset = '99';
 
 const countNames = ['malesBelowFive', 'malesAtLeastFive', 'femalesBelowFive', 'femalesAtLeastFive'];
 const countNamesByCollector: Readonly<Record<DataCollectorType, readonly string[]>> = {
@@ -84,7 +92,7 @@ export function runUssd(menu: UssdMenu, inputs: readonly string[]): UssdResult {
     if (question === 'healthRisk' && key === triple && menu.offersHistory)
       return { isOver: false, screen: '', asksHistory: true };
     if (question === 'confirm' && key === '1') return finish(state, menu);
-    const isBack = key === (question === 'count' ? double : back);
+    const isBack = key === (isNumeric(question) ? double : back);
     const next = isBack ? null : answer(state, question, { key, menu, pages });
     if (next) states = [...states, next];
     else if (isBack && states.length > 1) states = states.slice(0, -1);
@@ -97,14 +105,22 @@ export function runUssd(menu: UssdMenu, inputs: readonly string[]): UssdResult {
 /** Telephones may write digits of their own script. Too long answers are wrong in any case. */
 const toKey = (input: string) => (input.length > ussdInputMaxLength ? '' : normalizeMessage(input));
 
-function findQuestion({ risk, form, numbers }: State, { collectorType }: UssdMenu): Question {
+/** Whether 0 is an answer, so that something else goes back. */
+const isNumeric = (question: Question) => question === 'count' || question === 'onset';
+
+function findQuestion(state: State, menu: UssdMenu): Question {
+  const { risk, form, numbers } = state;
   if (!risk) return 'healthRisk';
   if (risk.type !== 'Human') return 'confirm';
-  if (form === 'one') return (['sex', 'age', 'confirm'] as const)[numbers.length] ?? 'confirm';
-  if (form === 'several')
-    return numbers.length < countNamesByCollector[collectorType].length ? 'count' : 'confirm';
-  return 'form';
+  if (form === null) return 'form';
+  if (form === 'one' && numbers.length < 2) return numbers.length === 0 ? 'sex' : 'age';
+  if (form === 'several' && numbers.length < countNamesByCollector[menu.collectorType].length) return 'count';
+  return menu.readsOnset && state.onset === undefined && isAboutPeople(state) ? 'onset' : 'confirm';
 }
+
+/** Nobody's symptoms cannot have begun. */
+const isAboutPeople = ({ form, numbers }: State) =>
+  form === 'one' || numbers.slice(0, countNames.length).some((number) => number > 0);
 
 interface Answering {
   key: string;
@@ -114,33 +130,52 @@ interface Answering {
 
 /** The state after an answer; null if it is none. */
 function answer(state: State, question: Question, { key, menu, pages }: Answering): State | null {
-  const { page, numbers } = state;
-  if (question === 'healthRisk') {
-    if (key === double) return page + 1 < pages.length ? { ...state, page: page + 1 } : null;
-    const risk = menu.healthRisks.find(({ code }) => String(code) === key);
-    // Collection points only count people.
-    const form = risk?.type === 'Human' && menu.collectorType === 'CollectionPoint' ? 'several' : null;
-    return risk ? { ...state, risk, form } : null;
-  }
+  const { numbers } = state;
+  if (question === 'healthRisk') return chooseHealthRisk(state, { key, menu, pages });
   if (question === 'count') return count.test(key) ? { ...state, numbers: [...numbers, Number(key)] } : null;
+  if (question === 'onset') {
+    if (key === unknownOnset) return { ...state, onset: null };
+    return isOnsetDigit(key) ? { ...state, onset: Number(key) } : null;
+  }
   if (question === 'confirm' || (key !== '1' && key !== '2')) return null;
   if (question === 'form') return { ...state, form: key === '1' ? 'one' : 'several' };
   return { ...state, numbers: [...numbers, Number(key)] };
 }
 
-function finish({ risk, form, numbers }: State, menu: UssdMenu): UssdResult {
+function chooseHealthRisk(state: State, { key, menu, pages }: Answering): State | null {
+  const { page } = state;
+  if (key === double) return page + 1 < pages.length ? { ...state, page: page + 1 } : null;
+  const risk = menu.healthRisks.find(({ code }) => String(code) === key);
+  // Collection points only count people.
+  const form = risk?.type === 'Human' && menu.collectorType === 'CollectionPoint' ? 'several' : null;
+  return risk ? { ...state, risk, form } : null;
+}
+
+function finish(state: State, menu: UssdMenu): UssdResult {
+  const { risk } = state;
   if (!risk) throw new Error('A session cannot end without a health risk');
-  const details = describe({ risk, form, numbers, page: 0 }, menu);
+  const details = describe(state, menu);
   return {
     isOver: true,
-    message: [risk.code, ...numbers].join('#'),
+    message: [risk.code, ...listNumbers(state)].join('#'),
     healthRisk: risk,
     summary: details ? `${risk.name}${menu.texts.comma} ${details}` : risk.name,
   };
 }
 
-/** The people of a report in words; nothing for one without people. */
-function describe({ form, numbers }: State, { texts, collectorType }: UssdMenu): string {
+/** The numbers of the message after its code, as an SMS has them. */
+const listNumbers = ({ numbers, onset }: State): number[] =>
+  typeof onset === 'number' ? [...numbers, onset] : [...numbers];
+
+/** The people of a report in words, and their onset; nothing for one without people. */
+function describe(state: State, menu: UssdMenu): string {
+  const { texts } = menu;
+  const people = describePeople(state, menu);
+  const { onset } = state;
+  return typeof onset === 'number' ? `${people}${texts.comma} ${texts.daysAgo}: ${onset}` : people;
+}
+
+function describePeople({ form, numbers }: State, { texts, collectorType }: UssdMenu): string {
   const text = (name: string) => texts[name] ?? name;
   const comma = `${texts.comma} `;
   if (form === 'one') {
@@ -201,6 +236,10 @@ function show(state: State, { menu, pages, isWrong }: Showing): string {
     const name = countNamesByCollector[menu.collectorType][state.numbers.length] ?? '';
     return cutToScreen(join(hint + texts[toQuestionName(name)], `${double} ${texts.back}`));
   }
+  if (question === 'onset')
+    return cutToScreen(
+      join(hint + texts.askOnset, `${unknownOnset} ${texts.onsetUnknown}`, `${double} ${texts.back}`),
+    );
   return showConfirmation({ ...state, risk }, menu, hint);
 }
 
@@ -225,7 +264,7 @@ function showPage(number: number, { menu: { texts, offersHistory }, pages, isWro
 
 /** What will be sent. The numbers are never cut; where their words do not fit, they stand alone in the order of an SMS. */
 function showConfirmation(state: State & { risk: UssdHealthRisk }, menu: UssdMenu, hint: string): string {
-  const { risk, numbers } = state;
+  const { risk } = state;
   const { texts } = menu;
   const keys = [`1 ${texts.send}`, `${back} ${texts.back}`];
   const build = (details: string) => (name: string) => join(hint + texts.confirm, name, details, ...keys);
@@ -234,7 +273,7 @@ function showConfirmation(state: State & { risk: UssdHealthRisk }, menu: UssdMen
   const shortest = [...risk.name].slice(0, 8).join('');
   return toScreen(inWords(shortest)) !== null
     ? shortenName(risk.name, inWords)
-    : shortenName(risk.name, build(numbers.join(' ')));
+    : shortenName(risk.name, build(listNumbers(state).join(' ')));
 }
 
 /** A screen with as much of a name as fits. */

@@ -1,3 +1,4 @@
+import { computeExpectedCases } from './expected-cases.ts';
 import type { Neighbours } from './neighbours.ts';
 import type { ScanInput } from './scan-input.ts';
 
@@ -8,6 +9,11 @@ export interface Baseline {
   shares: readonly Float64Array[];
   /** By length in days: the share of all cases, or of the time, that the last days have. */
   timeShares: Float64Array;
+  /**
+   * Where places could not report on all days, what is expected is no product of shares: by place, number of neighbours and length in
+   * days (neighbour after neighbour), the expected cases. Null: it is a product.
+   */
+  tables: readonly Float64Array[] | null;
 }
 
 /**
@@ -15,11 +21,8 @@ export interface Baseline {
  * all areas on that day, so that neither busy places nor busy days are clusters (Kulldorff and others 2005, A space-time permutation scan
  * statistic for disease outbreak detection). With populations they follow from people and time.
  */
-export function computeBaseline(
-  { places, counts, days, populations }: ScanInput,
-  neighbours: Neighbours,
-  maxDays: number,
-): Baseline {
+export function computeBaseline(input: ScanInput, neighbours: Neighbours, maxDays: number): Baseline {
+  const { places, counts, days, populations, reporting } = input;
   const casesOfPlaces = new Float64Array(places.length);
   const casesOfLastDays = new Float64Array(maxDays + 1);
   for (const { place, day, cases } of counts) {
@@ -36,6 +39,9 @@ export function computeBaseline(
     timeShares: populations
       ? Float64Array.from(casesOfLastDays, (_, length) => length / days)
       : accumulate(casesOfLastDays.keys(), (length) => (casesOfLastDays[length] as number) / totalCases),
+    tables: reporting
+      ? createTables(computeExpectedCases(input, reporting, maxDays), neighbours, maxDays)
+      : null,
   };
 }
 
@@ -44,5 +50,18 @@ function accumulate(items: Iterable<number>, value: (item: number) => number): F
   return Float64Array.from(items, (item) => {
     sum += value(item);
     return sum;
+  });
+}
+
+function createTables(expected: Float64Array, neighbours: Neighbours, maxDays: number): Float64Array[] {
+  return neighbours.places.map((near) => {
+    const table = new Float64Array(near.length * maxDays);
+    near.forEach((place, at) => {
+      for (let age = 0; age < maxDays; age += 1) {
+        const before = at > 0 ? (table[(at - 1) * maxDays + age] as number) : 0;
+        table[at * maxDays + age] = before + (expected[place * maxDays + age] as number);
+      }
+    });
+    return table;
   });
 }

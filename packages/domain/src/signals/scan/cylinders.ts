@@ -57,7 +57,8 @@ function visitAround(
   visit: VisitCylinder,
 ): void {
   const { neighbours, baseline, maxShare, maxDays } = space;
-  const { totalCases, timeShares } = baseline;
+  const { totalCases, timeShares, tables } = baseline;
+  const table = tables?.[centre];
   const near = neighbours.places[centre] as Int32Array;
   const shares = baseline.shares[centre] as Float64Array;
   const { cases } = recent;
@@ -73,7 +74,9 @@ function visitAround(
       if (ofDay === 0) continue;
       byAge[age] = ofDay;
       observed += ofDay;
-      const expected = expectedEver * (timeShares[age + 1] as number);
+      const expected = table
+        ? (table[at * maxDays + age] as number)
+        : expectedEver * (timeShares[age + 1] as number);
       if (observed >= minCases && observed > expected) visit(centre, at + 1, age + 1, observed, expected);
     }
   }

@@ -21,6 +21,26 @@ export interface ScanInput {
   days: number;
   /** By place. Only if known of every place; null: cases are compared with those of the same place and the same day. */
   populations: readonly number[] | null;
+  /** Left out: every place could report on all days. */
+  reporting?: Reporting | undefined;
+}
+
+/**
+ * When places could report. Where one could not, it has no cases to expect, and random sets have none either: silence is not zero.
+ * Cases themselves show that a place could report.
+ */
+export interface Reporting {
+  /** By place and spans of seven days counted back from the last day, place after place: 1 if the place could report. */
+  spans: Uint8Array;
+  spansPerPlace: number;
+}
+
+/** Days of a span. */
+const spanDays = 7;
+
+/** Whether a place could report so many days before the last day. */
+export function couldReport({ spans, spansPerPlace }: Reporting, place: number, age: number): boolean {
+  return spans[place * spansPerPlace + Math.floor(age / spanDays)] === 1;
 }
 
 /** How a search is made. */
@@ -49,6 +69,8 @@ export interface ScanCluster {
   centre: number;
   /** All of its places, the nearest to the centre first. */
   places: number[];
+  /** Their distances from the centre. */
+  kilometres: number[];
   radiusKm: number;
   /** The first of its days. */
   firstDay: number;
@@ -57,6 +79,8 @@ export interface ScanCluster {
   logLikelihoodRatio: number;
   /** How likely a cluster as unusual as this is anywhere if there is none. */
   p: number;
+  /** The largest ratios of random sets, ten at most and the largest first: what chance can do. */
+  largestByChance: number[];
 }
 
 /**

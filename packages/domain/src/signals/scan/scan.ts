@@ -3,7 +3,7 @@ import { computeBaseline } from './baseline.ts';
 import { type Cylinder, findLargestRatio, type SearchSpace, visitCylinders } from './cylinders.ts';
 import { computeLogLikelihoodRatio } from './log-likelihood-ratio.ts';
 import { findNeighbours, type Neighbours } from './neighbours.ts';
-import { createPermutation, createPoissonDraw } from './permutations.ts';
+import { createPermutation, createPoissonDraw, createRestrictedPermutation } from './permutations.ts';
 import { RecentCases } from './recent-cases.ts';
 import type { ScanCluster, ScanInput, ScanParameters } from './scan-input.ts';
 
@@ -43,10 +43,11 @@ export function* scanInSteps(input: ScanInput, parameters: ScanParameters): Gene
     if (ratios.length % setsPerStep === 0) yield;
   }
   const isEarly = exceeding === enoughExceeding;
+  const largestByChance = ratios.toSorted((a, b) => b - a).slice(0, 10);
   return found.map((cylinder) => {
     const count = ratios.filter((ratio) => ratio >= cylinder.logLikelihoodRatio).length;
     const p = isEarly ? count / ratios.length : (count + 1) / (ratios.length + 1);
-    return toCluster(cylinder, neighbours, { input, p });
+    return toCluster(cylinder, neighbours, { input, p, largestByChance });
   });
 }
 
@@ -60,8 +61,9 @@ export function scan(input: ScanInput, parameters: ScanParameters): ScanCluster[
 
 function createDraw(input: ScanInput, { maxDays, seed }: Pick<ScanParameters, 'maxDays' | 'seed'>) {
   const random = createRandom(seed);
-  return input.populations
-    ? createPoissonDraw(input, input.populations, maxDays, random)
+  if (input.populations) return createPoissonDraw(input, input.populations, maxDays, random);
+  return input.reporting
+    ? createRestrictedPermutation(input, input.reporting, maxDays, random)
     : createPermutation(input, maxDays, random);
 }
 
@@ -81,7 +83,7 @@ function findClusters(recent: RecentCases, space: SearchSpace): Cylinder[] {
       best.set(centre, { centre, size, length, observed, expected, logLikelihoodRatio: ratio });
   });
   const ordered = [...best.values()].sort(
-    (a, b) => b.logLikelihoodRatio - a.logLikelihoodRatio || a.size - b.size || a.centre - b.centre,
+    (a, b) => toRank(b) - toRank(a) || a.size - b.size || a.centre - b.centre,
   );
   const chosen: Cylinder[] = [];
   const taken = new Set<number>();
@@ -95,6 +97,9 @@ function findClusters(recent: RecentCases, space: SearchSpace): Cylinder[] {
   return chosen;
 }
 
+/** Equal for ratios that differ only by rounding: the same cases, with places without any, are no other cluster. */
+const toRank = ({ logLikelihoodRatio }: Cylinder) => Math.round(logLikelihoodRatio * 1e9);
+
 const listPlaces = ({ centre, size }: Cylinder, { places }: Neighbours): number[] => [
   ...(places[centre] as Int32Array).subarray(0, size),
 ];
@@ -102,13 +107,15 @@ const listPlaces = ({ centre, size }: Cylinder, { places }: Neighbours): number[
 function toCluster(
   cylinder: Cylinder,
   neighbours: Neighbours,
-  { input, p }: { input: ScanInput; p: number },
+  { input, ...chance }: { input: ScanInput } & Pick<ScanCluster, 'p' | 'largestByChance'>,
 ): ScanCluster {
   const { centre, size, length, observed, expected, logLikelihoodRatio } = cylinder;
+  const kilometres = (neighbours.kilometres[centre] as Float64Array).subarray(0, size);
   return {
-    ...{ centre, observed, expected, logLikelihoodRatio, p },
+    ...{ centre, observed, expected, logLikelihoodRatio, ...chance },
     places: listPlaces(cylinder, neighbours),
-    radiusKm: (neighbours.kilometres[centre] as Float64Array)[size - 1] as number,
+    kilometres: [...kilometres],
+    radiusKm: kilometres.at(-1) as number,
     firstDay: input.days - length,
   };
 }

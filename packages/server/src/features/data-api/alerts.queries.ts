@@ -87,7 +87,13 @@ export const signalSource: DataSource = {
         coalesce(signals.region_id, signals.district_id, signals.village_id) as place_id,
         signals.first_week as first_week_starts_on, signals.week as week_starts_on, signals.state, signals.method,
         signals.observed, signals.expected, signals.upper, signals.raised_at, signals.computed_at, signals.answered_at,
-        signals.withdrawn_at,
+        signals.withdrawn_at, signals.kind,
+        (select json_build_object('first_day', clusters.first_day, 'last_day', clusters.last_day, 'latitude', clusters.latitude,
+            'longitude', clusters.longitude, 'radius_km', clusters.radius_km, 'village_ids', array(
+              select inside.village_id from signal_cluster_villages inside where inside.signal_id = signals.id
+              order by inside.kilometres, inside.village_id),
+            'p', clusters.p, 'recurrence_days', clusters.recurrence_days)
+          from signal_clusters clusters where clusters.signal_id = signals.id) as cluster,
         (select coalesce(json_agg(json_build_object('answer', answers.answer, 'at', answers.answered_at,
             'text', ${onlyIfPersonal(data, sql.ref('answers.text'))}) order by answers.id), '[]')
           from signal_answers answers where answers.signal_id = signals.id) as answers

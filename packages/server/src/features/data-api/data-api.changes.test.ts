@@ -291,6 +291,47 @@ describe('every operation follows', () => {
     });
   });
 
+  test('signals: a cluster with its circle and villages', async () => {
+    const at = app.clock.now();
+    const numbers = { observed: 12, expected: 1.5, upper: 6, completeness: 1, urgency: 3 };
+    const { id } = await app.db
+      .insertInto('signals')
+      .values({
+        ...{ nationalSocietyId: society.id, healthRiskId: own.healthRiskId, villageId: society.villageId },
+        ...{
+          ...numbers,
+          kind: 'cluster',
+          method: 'scanPermutation',
+          firstWeek: '2026-03-01',
+          week: '2026-03-08',
+        },
+        ...{ parameters: '{}', methods: '[]', series: '[]', raisedAt: at, computedAt: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const days = { firstDay: '2026-03-04', lastDay: '2026-03-10' };
+    const circle = { latitude: -13.5, longitude: 33.25, radiusKm: 0, p: 0.001, recurrenceDays: 1000 };
+    await app.db
+      .insertInto('signalClusters')
+      .values({ signalId: id, ...days, ...circle })
+      .execute();
+    await app.db
+      .insertInto('signalClusterVillages')
+      .values({ signalId: id, villageId: society.villageId, kilometres: 0, cases: 12 })
+      .execute();
+    const rows = await createMirror('signals').follow();
+    expect(find(rows, id)).toMatchObject({
+      ...{ kind: 'cluster', method: 'scanPermutation', place_level: 'village', place_id: society.villageId },
+      cluster: {
+        ...{ first_day: '2026-03-04', last_day: '2026-03-10', latitude: -13.5, longitude: 33.25 },
+        ...{ radius_km: 0, village_ids: [society.villageId], p: 0.001, recurrence_days: 1000 },
+      },
+    });
+    expect(rows.filter(({ kind }) => kind === 'area').map(({ cluster }) => cluster)).not.toContainEqual(
+      expect.anything(),
+    );
+  });
+
   test('reports: one that goes to another project, and collectors of another organization', async () => {
     const id = await report(app.db);
     const elsewhere = await aProject(app.db, society);

@@ -2,6 +2,7 @@ import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
 import type { Services } from '../../platform/services.ts';
+import { searchClusters } from './clusters/clusters.ts';
 import { findSocieties } from './counting/counting.queries.ts';
 import { countChangedCases } from './counting/counting.ts';
 import { claimNight, findLastNights } from './evaluation/evaluation.queries.ts';
@@ -26,8 +27,9 @@ export async function findSignalNights({ db, clock, jobs }: Services): Promise<v
     const hour = Number(toLocalDateTime(now, timeZoneId).slice(11, 13));
     if (last !== undefined && (last >= night || hour < nightHour)) continue;
     await db.transaction().execute(async (trx) => {
-      if (await claimNight(trx, { nationalSocietyId: id, night }))
-        await jobs.enqueue(trx, 'evaluate-signals', [{ nationalSocietyId: id }]);
+      if (!(await claimNight(trx, { nationalSocietyId: id, night }))) return;
+      await jobs.enqueue(trx, 'evaluate-signals', [{ nationalSocietyId: id }]);
+      await jobs.enqueue(trx, 'search-clusters', [{ nationalSocietyId: id }]);
     });
   }
 }
@@ -43,5 +45,8 @@ export async function startSignalJobs(services: Services): Promise<void> {
   // One at a time: an evaluation already keeps a worker thread busy.
   await jobs.work('evaluate-signals', { batchSize: 1 }, async ([job]) => {
     if (job) await evaluateSociety(long, job.nationalSocietyId);
+  });
+  await jobs.work('search-clusters', { batchSize: 1 }, async ([job]) => {
+    if (job) await searchClusters(long, job.nationalSocietyId);
   });
 }

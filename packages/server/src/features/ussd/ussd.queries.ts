@@ -37,6 +37,8 @@ export interface UssdCaller {
   /** Their project answers questions for the own history. */
   offersHistory: boolean;
   collectorType: DataCollectorType;
+  /** Of the project. */
+  readsOnset: boolean;
   /** By code. */
   healthRisks: (UssdHealthRisk & { feedbackMessage: string | null })[];
 }
@@ -53,7 +55,7 @@ export async function findCaller(
   const [caller] = await run(
     services,
     sql<UssdCaller>`
-      select data_collectors.id as "dataCollectorId", data_collectors.data_collector_type as "collectorType",
+      select data_collectors.id as "dataCollectorId", data_collectors.data_collector_type as "collectorType", projects.reads_onset as "readsOnset",
         coalesce((select answers_keywords from collector_message_settings where project_id = projects.id), false) as "offersHistory", coalesce((
         select json_agg(json_build_object('code', health_risks.health_risk_code, 'type', health_risks.health_risk_type,
           'name', ${selectHealthRiskName(languageCode)}, 'feedbackMessage', project_health_risks.feedback_message)

@@ -82,6 +82,29 @@ describe("a session of Africa's Talking", () => {
     expect(replies).toEqual([]);
   });
 
+  test('asks for the onset where the project reads it, and ends in the message of an SMS with it', async () => {
+    const setReading = (readsOnset: boolean) =>
+      db.updateTable('projects').set({ readsOnset }).where('id', '=', projectId).execute();
+    await setReading(true);
+    const caller = { phoneNumber: await aCollector(), sessionId: nextSession() };
+    const asked = await dial('901*1*2*1', caller);
+    expect(asked.body).toBe(
+      'CON How many days ago did the first person fall ill? 0 to 9\n99 Longer or not known\n00 Back',
+    );
+    expect((await dial('901*1*2*1*3', caller)).body).toContain('Female, Under 5, ill since (days): 3');
+    await dial('901*1*2*1*3*1', caller);
+    await processMessages(app);
+    await setReading(false);
+    const [message] = await listMessages(caller.phoneNumber);
+    expect(message).toMatchObject({ text: '901#2#1#3', errorType: null, femalesBelowFive: 1 });
+    const stored = await db
+      .selectFrom('reports')
+      .select(['onsetOn', 'onsetOrigin'])
+      .where('id', '=', message?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    expect(stored).toEqual({ onsetOn: '2026-11-18', onsetOrigin: 'sms' });
+  });
+
   test('is one report, however often and at whatever time its steps are repeated', async () => {
     const caller = { phoneNumber: await aCollector(), sessionId: nextSession() };
     const together = await Promise.all([1, 2, 3, 4, 5].map(() => dial('901*1*2*1*1', caller)));

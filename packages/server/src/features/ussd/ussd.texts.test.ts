@@ -47,6 +47,13 @@ describe.each(languageCodes)('the menu in %s', (language) => {
     expect(show('1*1*2*3*4*5*6*7', at)).toMatch(backBy('0'));
   });
 
+  test('asks for the onset, also with the hint', () => {
+    const at = { ...menu, readsOnset: true };
+    for (const path of ['1*1*2*1', '1*2*1*0*2*11'])
+      for (const screen of [show(path, at), show(`${path}*x`, at)]) expect(screen).toMatch(backBy('00'));
+    expect(show('1*1*2*1*3', at)).toMatch(backBy('0'));
+  });
+
   test('repeats usual numbers in words, with all of the name', () => {
     const screen = show('1*2*1*0*2*11');
     expect(screen.normalize('NFKD')).toContain(

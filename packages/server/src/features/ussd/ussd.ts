@@ -117,11 +117,11 @@ async function showHistory(
 }
 
 function createMenu(
-  { healthRisks, collectorType, offersHistory }: UssdCaller,
+  { healthRisks, collectorType, readsOnset, offersHistory }: UssdCaller,
   text: (key: string) => string,
 ): UssdMenu {
   const texts = Object.fromEntries(ussdTextNames.map((name) => [name, text(`sms.ussd.${name}`)]));
-  return { healthRisks, collectorType, offersHistory, texts };
+  return { healthRisks, collectorType, readsOnset, offersHistory, texts };
 }
 
 /** PostgreSQL stores neither NUL nor halves of surrogate pairs. An answer that is too long stays too long. */

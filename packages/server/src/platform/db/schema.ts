@@ -1175,6 +1175,24 @@ export interface SignalChanges {
   villageId: number;
 }
 
+export interface SignalClusters {
+  firstDay: string;
+  lastDay: string;
+  latitude: number;
+  longitude: number;
+  p: number;
+  radiusKm: number;
+  recurrenceDays: number;
+  signalId: number;
+}
+
+export interface SignalClusterVillages {
+  cases: number;
+  kilometres: number;
+  signalId: number;
+  villageId: number;
+}
+
 export interface SignalMethods {
   districtId: number | null;
   healthRiskId: number;
@@ -1201,6 +1219,7 @@ export interface Signals {
   firstWeek: string;
   healthRiskId: number;
   id: Generated<number>;
+  kind: Generated<string>;
   method: string;
   methods: Json;
   nationalSocietyId: number;
@@ -1634,6 +1653,8 @@ export interface DB {
   sessions: Sessions;
   signalAnswers: SignalAnswers;
   signalChanges: SignalChanges;
+  signalClusters: SignalClusters;
+  signalClusterVillages: SignalClusterVillages;
   signalMethods: SignalMethods;
   signalNights: SignalNights;
   signals: Signals;

@@ -45,6 +45,8 @@ export interface JobData {
   'find-signal-nights': Record<string, never>;
   /** Evaluates all health risks and places of a national society. */
   'evaluate-signals': { nationalSocietyId: number };
+  /** Searches all health risks of a national society for clusters in space and time. */
+  'search-clusters': { nationalSocietyId: number };
   /** Adds recent events to the hash chain of the audit log. */
   'chain-audit': Record<string, never>;
   /** Applies the retention settings. */
@@ -78,6 +80,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'update-signals': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'find-signal-nights': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'evaluate-signals': { retryLimit: 3, retryDelay: 300, retryDelayMax: 3600 },
+  'search-clusters': { retryLimit: 3, retryDelay: 300, retryDelayMax: 3600 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };

@@ -29,6 +29,7 @@ export const textStyles = {
   strong: { size: 9.5, weight: 'bold', colour: ink },
   quiet: { size: 8, weight: 'regular', colour: quietInk },
   cell: { size: 8, weight: 'regular', colour: ink },
+  cellLink: { size: 8, weight: 'regular', colour: '#1D4F91' },
   cellHead: { size: 8, weight: 'bold', colour: quietInk },
 } as const satisfies Record<string, TextStyle>;
 
@@ -99,6 +100,25 @@ export class Pdf {
     const group = this.doc.struct(kind);
     parent.add(group);
     return group;
+  }
+
+  /** Draws a link to an address: its text, and the box that can be clicked, for readers of the structure as well. */
+  link(
+    url: string,
+    text: string,
+    draw: () => void,
+    {
+      parent,
+      ...box
+    }: { parent: StructureElement; start: number; width: number; top: number; height: number },
+  ): void {
+    const link = this.group('Link', parent);
+    link.add(draw);
+    const left = this.toLeftEdge(box.start, box.width);
+    // Contents as an object: pdfkit encodes it in Unicode. Its types do not know the parent of an annotation.
+    const options = { structParent: link, Contents: new String(text) as string };
+    this.doc.link(left, box.top, box.width, box.height, url, options);
+    link.end();
   }
 
   /** Draws decoration outside the structure, such as lines and repeated headers. */

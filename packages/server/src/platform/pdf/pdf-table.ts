@@ -10,10 +10,17 @@ export interface PdfColumn {
   isNumber?: boolean;
 }
 
+/** A cell: a text, or one that leads to an address. */
+export type PdfCell = string | { text: string; url: string };
+
+const toText = (cell: PdfCell | undefined) => (typeof cell === 'object' ? cell.text : (cell ?? ''));
+
 const padding = { side: 4, above: 2.5 };
 
 interface Cell {
   lines: Line[];
+  /** What it says, and where it leads. */
+  link: { text: string; url: string } | null;
   start: number;
   width: number;
   isAtEnd: boolean;
@@ -23,7 +30,7 @@ interface Cell {
 export function drawTable(
   pdf: Pdf,
   columns: readonly PdfColumn[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly PdfCell[])[],
 ): void {
   const header = layOutCells(
     pdf,
@@ -33,12 +40,12 @@ export function drawTable(
   );
   const table = pdf.group('Table');
   pdf.makeRoom(measureRow(header, textStyles.cellHead) + 2 * getLineHeight(textStyles.cell));
-  drawRow(pdf, header, textStyles.cellHead, (draw, row) => pdf.tag('TH', draw, { parent: row }), table);
+  drawRow(pdf, header, textStyles.cellHead, { kind: 'TH', table });
   for (const row of rows) {
     const cells = layOutCells(pdf, columns, row, textStyles.cell);
     if (pdf.makeRoom(measureRow(cells, textStyles.cell)))
       pdf.decorate(() => drawRepeatedRow(pdf, header, textStyles.cellHead));
-    drawRow(pdf, cells, textStyles.cell, (draw, parent) => pdf.tag('TD', draw, { parent }), table);
+    drawRow(pdf, cells, textStyles.cell, { kind: 'TD', table });
   }
   table.end();
   pdf.y += 10;
@@ -47,7 +54,7 @@ export function drawTable(
 function layOutCells(
   pdf: Pdf,
   columns: readonly PdfColumn[],
-  row: readonly string[],
+  row: readonly PdfCell[],
   style: TextStyle,
 ): Cell[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
@@ -55,17 +62,20 @@ function layOutCells(
   return columns.map(({ share, isNumber = false }, index) => {
     const width = (pdf.width * share) / shares;
     const inner = width - 2 * padding.side;
-    const lines = pdf.lines.wrap(row[index] ?? '', style, { direction: pdf.direction, width: inner });
-    const cell = { lines, start: from + padding.side, width: inner, isAtEnd: isNumber };
+    const content = row[index];
+    const lines = pdf.lines.wrap(toText(content), style, { direction: pdf.direction, width: inner });
+    const link = typeof content === 'object' ? content : null;
+    const cell = { lines, link, start: from + padding.side, width: inner, isAtEnd: isNumber };
     from += width;
     return cell;
   });
 }
 
+const measureLines = (count: number, style: TextStyle) => count * getLineHeight(style) * 0.87;
+
 function measureRow(cells: readonly Cell[], style: TextStyle): number {
-  return (
-    Math.max(...cells.map(({ lines }) => lines.length)) * getLineHeight(style) * 0.87 + 2 * padding.above
-  );
+  const count = Math.max(...cells.map(({ lines }) => lines.length));
+  return measureLines(count, style) + 2 * padding.above;
 }
 
 type Structure = ReturnType<Pdf['group']>;
@@ -74,13 +84,25 @@ function drawRow(
   pdf: Pdf,
   cells: readonly Cell[],
   style: TextStyle,
-  tagCell: (draw: () => void, row: Structure) => void,
-  table: Structure,
+  { kind, table }: { kind: 'TH' | 'TD'; table: Structure },
 ): void {
   const row = pdf.group('TR', table);
-  for (const cell of cells) tagCell(() => drawCell(pdf, cell, style), row);
+  for (const cell of cells) {
+    if (cell.link) drawLinkCell(pdf, cell, cell.link, row);
+    else pdf.tag(kind, () => drawCell(pdf, cell, style), { parent: row });
+  }
   row.end();
   pdf.decorate(() => endRow(pdf, cells, style));
+}
+
+function drawLinkCell(pdf: Pdf, cell: Cell, { text, url }: NonNullable<Cell['link']>, row: Structure): void {
+  const { start, width, lines } = cell;
+  const style = textStyles.cellLink;
+  const height = measureLines(lines.length, style);
+  const parent = pdf.group('TD', row);
+  const box = { start, width, top: pdf.y + padding.above, height };
+  pdf.link(url, text, () => drawCell(pdf, cell, style), { parent, ...box });
+  parent.end();
 }
 
 function drawRepeatedRow(pdf: Pdf, cells: readonly Cell[], style: TextStyle): void {

@@ -18,16 +18,18 @@ export interface PdfText {
   size: number;
 }
 
-/** What a PDF reader finds: pages, metadata, and the texts in reading order. */
+/** What a PDF reader finds: pages, metadata, where links lead, and the texts in reading order. */
 export async function readPdf(content: Buffer) {
   const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
   const { info } = (await pdf.getMetadata()) as { info: Record<string, unknown> };
   const texts: PdfText[] = [];
   const sizes: number[][] = [];
+  const links: string[] = [];
   for (let page = 1; page <= pdf.numPages; page += 1) {
     const found = await pdf.getPage(page);
     const [, , width = 0, height = 0] = found.view;
     sizes.push([width, height]);
+    for (const { url } of (await found.getAnnotations()) as { url?: string }[]) if (url) links.push(url);
     const { items } = await found.getTextContent();
     for (const { str, transform, width: length } of items as TextItem[]) {
       const [size, , , , left, bottom] = transform;
@@ -43,5 +45,5 @@ export async function readPdf(content: Buffer) {
     .map(({ text }) => text)
     .join(' ')
     .replace(/\s+/g, ' ');
-  return { info, texts, sizes, all, isTagged: markInfo?.get('Marked') === true, structure };
+  return { info, texts, sizes, links, all, isTagged: markInfo?.get('Marked') === true, structure };
 }

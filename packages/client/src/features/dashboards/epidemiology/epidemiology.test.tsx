@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -188,6 +188,28 @@ describe('the space-time strip', () => {
     await screen.findByRole('region', { name: 'Cases by place and epi week' });
     expect(requests[0]).toMatchObject({ groupingType: 'Week', stripDistrictId: null });
     expect(requests.at(-1)).toMatchObject({ stripDistrictId: 2 });
+  });
+});
+
+describe('the space-time strip by keyboard', () => {
+  /** Without the characters that isolate names. */
+  const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '');
+
+  it('is one tab stop, in which arrow keys move between places and weeks', async () => {
+    show();
+    const cells = await screen.findByRole('slider', { name: /^Cells of “Cases by place and epi week”/ });
+    const read = () => plain(cells.getAttribute('aria-valuetext'));
+    expect(read()).toBe('Mbara, week 11, 2026 (partial): 1 case');
+    act(() => cells.focus());
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(read()).toBe('Mbara, week 10, 2026: 15 cases');
+    await userEvent.keyboard('{ArrowDown}{End}');
+    const last = 'Sunda, week 11, 2026 (partial): nobody could report';
+    expect(read()).toBe(last);
+    const isShown = () => screen.queryAllByText((text) => plain(text) === last).length;
+    expect(isShown()).toBe(1);
+    await userEvent.keyboard('{Escape}');
+    expect(isShown()).toBe(0);
   });
 });
 

@@ -62,6 +62,7 @@ function Drawing({ title, level, shown, names }: NamedStrip) {
           ...{ places: places.length, weeks: weeks.length, missing: cells.length - known.length },
           total: known.reduce((sum, cases) => sum + cases, 0),
         })}
+        cellsLabel={t('epidemiology.strip.cells', { title })}
         describeCell={({ place, week }) => {
           const [at, when] = [places[place], weeks[week]];
           if (!at || !when) return '';

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useNationalSociety, useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
@@ -7,14 +8,17 @@ import { Pager } from '../../../ui/data-table/pager.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
+import { ClustersCard } from '../clusters/clusters-card.tsx';
 import { type SignalsPlace, signalPaths } from '../signal-paths.ts';
 import { useSignals } from '../signals.api.ts';
 import { SignalFilterBar } from './filter-bar.tsx';
 import { useSignalFilters } from './filters.ts';
 import { SignalsTable } from './table.tsx';
 
-function SignalsList({ place, name }: { place: SignalsPlace; name: string }) {
+function SignalsList({ place: shownIn, name }: { place: SignalsPlace; name: string }) {
   const { t } = useTexts();
+  const { nationalSocietyId, projectId } = shownIn;
+  const place = useMemo(() => ({ nationalSocietyId, projectId }), [nationalSocietyId, projectId]);
   const { filters, isFiltered, change, reset } = useSignalFilters();
   const signals = useSignals(place, filters);
   const empty = isFiltered ? (
@@ -45,6 +49,7 @@ function SignalsList({ place, name }: { place: SignalsPlace; name: string }) {
       >
         {(page) => (
           <>
+            <ClustersCard place={place} signals={page.data} />
             <SignalsTable {...{ place, name }} signals={page.data} />
             <Pager page={page} onChange={(pageNumber) => change({ pageNumber })} />
           </>

@@ -2,14 +2,30 @@ import { DateTimeText } from '../../../lib/dates/date-time-text.tsx';
 import { useTexts } from '../../../lib/texts/texts.tsx';
 import { type Column, DataTable, RowLink, SecondLine } from '../../../ui/data-table/data-table.tsx';
 import { SignalBadge } from '../signal-badge.tsx';
-import { formatContainingPlaces, formatMethod, formatWeek, round, toPercent } from '../signal-labels.ts';
+import {
+  formatContainingPlaces,
+  formatMethod,
+  formatPeriod,
+  formatPlace,
+  formatRecurrence,
+  formatWeek,
+  round,
+  toPercent,
+} from '../signal-labels.ts';
 import { getSignalPath, type SignalsPlace } from '../signal-paths.ts';
 import type { SignalListItem } from '../signals.api.ts';
 import { Sparkline } from '../sparkline.tsx';
 
 function Methods({ signal }: { signal: SignalListItem }) {
   const { t } = useTexts();
-  const { agreeing, methodCount } = signal;
+  const { agreeing, methodCount, cluster, method } = signal;
+  if (cluster)
+    return (
+      <>
+        {formatMethod(t, method)}
+        <SecondLine>{formatRecurrence(t, cluster.recurrenceDays)}</SecondLine>
+      </>
+    );
   return (
     <>
       {t('signals.agree', { count: agreeing.length, all: methodCount })}
@@ -52,7 +68,7 @@ function useColumns(place: SignalsPlace): Column<SignalListItem>[] {
       card: { line: 2 },
       cell: (signal) => (
         <>
-          {t(`signals.level.${signal.level}`, { place: signal.place })}
+          {formatPlace(t, signal)}
           {signal.region && <SecondLine>{formatContainingPlaces(t, signal)}</SecondLine>}
         </>
       ),
@@ -64,7 +80,7 @@ function useColumns(place: SignalsPlace): Column<SignalListItem>[] {
       isNowrap: true,
       cell: (signal) => (
         <>
-          {formatWeek(t, signal.week)}
+          {signal.cluster ? formatPeriod(t, signal.cluster) : formatWeek(t, signal.week)}
           {signal.isRunning && <SecondLine>{t('signals.running')}</SecondLine>}
         </>
       ),
@@ -80,12 +96,15 @@ function useColumns(place: SignalsPlace): Column<SignalListItem>[] {
       key: 'chart',
       header: t('signals.lastWeeks'),
       card: { line: 3, align: 'end' },
-      cell: ({ series, observed, upper }) => (
-        <Sparkline
-          weeks={series}
-          label={t('signals.sparkline', { weeks: series.length, count: observed, upper: round.upper(upper) })}
-        />
-      ),
+      cell: ({ series, observed, upper, cluster }) => {
+        const values = { weeks: series.length, count: observed, upper: round.upper(upper) };
+        return (
+          <Sparkline
+            weeks={series}
+            label={t(cluster ? 'signals.cluster.sparkline' : 'signals.sparkline', values)}
+          />
+        );
+      },
     },
     {
       key: 'methods',

@@ -6,9 +6,18 @@ import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Card, DescriptionList } from '../../../ui/page/card.tsx';
 import { Page, TwoColumns } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
+import { ClusterCard } from '../clusters/cluster-card.tsx';
+import { SearchCard } from '../clusters/search-card.tsx';
 import { SeasonalCard } from '../season/seasonal-card.tsx';
 import { SignalBadge } from '../signal-badge.tsx';
-import { formatContainingPlaces, formatWeek, round, toPercent } from '../signal-labels.ts';
+import {
+  formatContainingPlaces,
+  formatPeriod,
+  formatPlace,
+  formatWeek,
+  round,
+  toPercent,
+} from '../signal-labels.ts';
 import { type SignalsPlace, signalPaths } from '../signal-paths.ts';
 import { type SignalDetails, useSignal } from '../signals.api.ts';
 import { AnswersCard } from './answers-card.tsx';
@@ -18,13 +27,16 @@ import { WeeksCard } from './weeks-card.tsx';
 /** The figures of a signal. */
 function FiguresCard({ signal }: { signal: SignalDetails }) {
   const { t } = useTexts();
-  const { observed, expected, upper, completeness, raisedAt, week, firstWeek } = signal;
-  const isLonger = firstWeek.firstDay !== week.firstDay;
+  const { observed, expected, upper, completeness, raisedAt, week, firstWeek, cluster } = signal;
+  const isLonger = !cluster && firstWeek.firstDay !== week.firstDay;
+  const when = cluster
+    ? ([t('signals.cluster.period'), formatPeriod(t, cluster)] as const)
+    : ([t('signals.week'), formatWeek(t, week)] as const);
   return (
     <Card title={t('signals.figures')}>
       <DescriptionList
         items={[
-          [t('signals.week'), formatWeek(t, week)],
+          when,
           ...(isLonger ? [[t('signals.since'), formatWeek(t, firstWeek)] as const] : []),
           [t('signals.observed'), observed],
           [t('signals.expected'), round.expected(expected)],
@@ -51,9 +63,9 @@ function WithdrawnNote({ signal }: { signal: SignalDetails }) {
 
 function Details({ signal, place: shownIn }: { signal: SignalDetails; place: SignalsPlace }) {
   const { t } = useTexts();
-  const { healthRiskId, healthRisk, level, placeId, place, region } = signal;
+  const { healthRiskId, healthRisk, level, placeId, place, region, cluster } = signal;
   const { nationalSocietyId } = shownIn;
-  const levelName = t(`signals.level.${level}`, { place });
+  const levelName = formatPlace(t, signal);
   const around = formatContainingPlaces(t, signal);
   return (
     <Page
@@ -66,18 +78,21 @@ function Details({ signal, place: shownIn }: { signal: SignalDetails; place: Sig
       <TwoColumns
         main={
           <>
+            <ClusterCard signal={signal} />
             <WeeksCard signal={signal} />
-            <SeasonalCard
-              subject={{ nationalSocietyId, healthRiskId, level, placeId }}
-              names={{ healthRisk, place }}
-            />
+            {!cluster && (
+              <SeasonalCard
+                subject={{ nationalSocietyId, healthRiskId, level, placeId }}
+                names={{ healthRisk, place }}
+              />
+            )}
           </>
         }
         side={
           <>
             <AnswersCard signal={signal} />
             <FiguresCard signal={signal} />
-            <MethodsCard signal={signal} place={shownIn} />
+            {cluster ? <SearchCard signal={signal} /> : <MethodsCard signal={signal} place={shownIn} />}
           </>
         }
       />

@@ -1,20 +1,27 @@
+import { addDays } from '@harken/domain/calendar/calendar-date';
 import { useMemo } from 'react';
 import { type Translate, useTexts } from '../../../lib/texts/texts.tsx';
 import { ChartCard, type ChartContent } from '../../../ui/chart/chart-card.tsx';
 import type { ChartMarker } from '../../../ui/chart/chart-types.ts';
-import { formatMethod, formatWeek, round, toPercent } from '../signal-labels.ts';
+import { formatMethod, formatPeriod, formatPlace, formatWeek, round, toPercent } from '../signal-labels.ts';
 import type { SignalDetails } from '../signals.api.ts';
 
 const roundOr = (value: number | null | undefined, rounded: (value: number) => number) =>
   typeof value === 'number' ? rounded(value) : '';
 
+/** The name of a week; of a cluster that of a span of seven days. */
+function nameWeek(t: Translate, week: SignalDetails['weeks'][number], { cluster }: SignalDetails): string {
+  const { firstDay } = week;
+  return cluster ? formatPeriod(t, { firstDay, lastDay: addDays(firstDay, 6) }) : formatWeek(t, week);
+}
+
 /** The same data as a table for downloads. */
-function buildCells(t: Translate, { weeks }: SignalDetails): (string | number)[][] {
+function buildCells(t: Translate, signal: SignalDetails): (string | number)[][] {
   const headers = ['week', 'observed', 'expected', 'upper', 'completeness'] as const;
   return [
     headers.map((header) => t(`signals.${header}`)),
-    ...weeks.map((week): (string | number)[] => [
-      formatWeek(t, week),
+    ...signal.weeks.map((week): (string | number)[] => [
+      nameWeek(t, week, signal),
       week.cases ?? '',
       roundOr(week.expected, round.expected),
       roundOr(week.upper, round.upper),
@@ -31,23 +38,30 @@ function getMarker({ cases, upper }: SignalDetails['weeks'][number]): ChartMarke
 
 /** The weeks of a signal: cases, and what its method expects at most. */
 function buildWeeksContent(t: Translate, signal: SignalDetails): ChartContent {
-  const { weeks, healthRisk, place } = signal;
+  const { weeks, healthRisk, cluster } = signal;
+  const place = cluster ? formatPlace(t, signal) : signal.place;
+  const hasBound = weeks.some(({ upper }) => typeof upper === 'number');
   return {
     title: t('signals.weeksOf', { healthRisk, place }),
     periodHeader: t('signals.week'),
     periods: weeks.map((week) => ({
-      ...{ label: String(week.epiWeek), name: formatWeek(t, week), group: String(week.epiYear) },
+      label: cluster ? week.firstDay.slice(5) : String(week.epiWeek),
+      ...{ name: nameWeek(t, week, signal), group: String(week.epiYear) },
       firstDay: week.firstDay,
     })),
     series: [{ key: 'cases', name: t('signals.observed'), counts: weeks.map(({ cases }) => cases ?? 0) }],
-    lines: [
-      { values: weeks.map(({ expected }) => expected ?? null), isDashed: false },
-      { values: weeks.map(({ upper }) => upper ?? null), isDashed: true },
-    ],
-    keys: [
-      { pen: 'solid', name: t('signals.expected') },
-      { pen: 'dashed', name: t('signals.upper') },
-    ],
+    lines: hasBound
+      ? [
+          { values: weeks.map(({ expected }) => expected ?? null), isDashed: false },
+          { values: weeks.map(({ upper }) => upper ?? null), isDashed: true },
+        ]
+      : [],
+    keys: hasBound
+      ? [
+          { pen: 'solid', name: t('signals.expected') },
+          { pen: 'dashed', name: t('signals.upper') },
+        ]
+      : [],
     markers: weeks.flatMap((week, index) => {
       const kind = getMarker(week);
       return kind ? [{ index, kind }] : [];
@@ -61,9 +75,12 @@ function buildWeeksContent(t: Translate, signal: SignalDetails): ChartContent {
 export function WeeksCard({ signal }: { signal: SignalDetails }) {
   const { t } = useTexts();
   const content = useMemo(() => buildWeeksContent(t, signal), [t, signal]);
-  const { observed, expected, upper, method, weeks } = signal;
+  const { observed, expected, upper, method, weeks, cluster } = signal;
   const figures = { count: observed, expected: round.expected(expected), upper: round.upper(upper) };
-  const sentence = t('signals.sentence', { ...figures, method: formatMethod(t, method) });
+  const values = { ...figures, method: formatMethod(t, method) };
+  const sentence = cluster
+    ? t('signals.cluster.sentence', { ...values, period: formatPeriod(t, cluster) })
+    : t('signals.sentence', values);
   return (
     <ChartCard
       content={content}

@@ -34,7 +34,13 @@ export function aSignalDetails(given: Partial<SignalDetails> = {}): SignalDetail
       { method: 'c1', expected: 4, upper: 5.545, isAlarm: true },
       { method: 'c2', expected: 4, upper: 5.545, isAlarm: true },
     ],
-    ...{ answers: [], mayAnswer: true, collectorCount: 2, verificationText: 'Do you see more cases?' },
+    ...{
+      villages: [],
+      answers: [],
+      mayAnswer: true,
+      collectorCount: 2,
+      verificationText: 'Do you see more cases?',
+    },
     ...given,
   };
 }
@@ -48,4 +54,10 @@ export const seasonalChart: SeasonalChart = {
       ...{ channel: { median: 3, p75: 5, p90: 7 }, zone: null },
     },
   ],
+};
+
+/** A cluster around Nakiri, with two villages. */
+export const aCluster = {
+  ...{ firstDay: '2026-11-12', lastDay: '2026-11-21', latitude: -13.5, longitude: 33.5 },
+  ...{ radiusKm: 4.25, villageCount: 2, p: 0.001, recurrenceDays: 1000 },
 };

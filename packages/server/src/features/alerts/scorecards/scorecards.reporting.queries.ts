@@ -96,13 +96,10 @@ export interface TimelyCount extends CountedGroup {
   timely: number;
 }
 
-/**
- * Counts the messages of collectors in a period and those that were timely, in total and by place and month. Without training,
- * what staff entered, and messages whose time could not be right: their delay is not known.
- */
-export async function countTimelyMessages(db: Database, filter: ScorecardFilter): Promise<TimelyCount[]> {
+/** The query of `countTimelyMessages`; apart, so that a test can look at its plan. */
+export function buildTimelyQuery(filter: ScorecardFilter) {
   const place = { village: sql`raw_reports.village_id`, zone: sql`raw_reports.zone_id` };
-  const { rows } = await sql<TimelyCount>`
+  return sql<TimelyCount>`
     with chosen as (
       select ${selectPlaceId(filter.level)} as place_id, ${selectMonth(filter, sql`raw_reports.received_at`)} as month,
         raw_reports.arrived_at - raw_reports.received_at <= make_interval(hours => ${timelyHours}) as is_timely
@@ -116,6 +113,14 @@ export async function countTimelyMessages(db: Database, filter: ScorecardFilter)
     )
     select case grouping(place_id, month) when 3 then 'all' when 1 then 'place' else 'month' end as kind,
       null as project_health_risk_id, place_id, month, count(*) as messages, count(*) filter (where is_timely) as timely
-    from chosen group by grouping sets ((), (place_id), (month))`.execute(db);
+    from chosen group by grouping sets ((), (place_id), (month))`;
+}
+
+/**
+ * Counts the messages of collectors in a period and those that were timely, in total and by place and month. Without training,
+ * what staff entered, and messages whose time could not be right: their delay is not known.
+ */
+export async function countTimelyMessages(db: Database, filter: ScorecardFilter): Promise<TimelyCount[]> {
+  const { rows } = await buildTimelyQuery(filter).execute(db);
   return rows;
 }

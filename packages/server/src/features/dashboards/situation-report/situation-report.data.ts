@@ -53,7 +53,7 @@ export async function readSituation(
   services: Services,
   { user, project, filter, languageCode: wanted }: SituationReportRequest,
 ) {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
   const { nationalSocietyId, projectId } = project;
   const scope = { nationalSocietyId, projectId, ...(wanted && { languageCode: wanted }) };
   const now = clock.now();
@@ -91,6 +91,8 @@ export async function readSituation(
   return {
     ...{ ...base, project, dashboard, numbers, alerts, completeness, nonReporting, selectedNames },
     ...{ ...cases, openSignals, referrals, aberrations: selectAberrations(resolved, aberrations) },
+    /** Where the pages of the project are. */
+    projectUrl: `${config.baseUrl}/projects/${projectId}`,
     /** The boundaries of districts as they are stored; null without any. */
     districtLayer: boundaries?.topology ?? null,
   };

@@ -7,7 +7,7 @@ import type { Translator } from './situation-report.texts.ts';
 export function writeOpenSignals(
   pdf: Pdf,
   { translate, text }: Translator,
-  { openSignals }: Pick<Situation, 'openSignals'>,
+  { openSignals, projectUrl }: Pick<Situation, 'openSignals' | 'projectUrl'>,
 ): void {
   const { count, items } = openSignals;
   if (items.length === 0) return;
@@ -18,14 +18,16 @@ export function writeOpenSignals(
     [
       { title: translate('signals.healthRisk'), share: 2 },
       { title: translate('signals.place'), share: 2.4 },
-      { title: translate('signals.week'), share: 1 },
+      { title: translate('signals.week'), share: 1.3 },
       { title: translate('signals.observed'), share: 0.8, isNumber: true },
       { title: translate('signals.expected'), share: 0.9, isNumber: true },
     ],
-    items.map(({ healthRisk, level, place, epiYear, epiWeek, observed, expected }) => [
-      healthRisk,
-      text(`signals.level.${level}`, { place }),
-      `${epiYear}/${epiWeek}`,
+    items.map(({ id, healthRisk, level, place, epiYear, epiWeek, observed, expected, cluster }) => [
+      { text: healthRisk, url: `${projectUrl}/signals/${id}` },
+      cluster
+        ? text('signals.cluster.around', { place, km: cluster.radiusKm.toFixed(1) })
+        : text(`signals.level.${level}`, { place }),
+      cluster ? `${cluster.firstDay} – ${cluster.lastDay}` : `${epiYear}/${epiWeek}`,
       String(observed),
       expected.toFixed(1),
     ]),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { getWaitingHours } from '@harken/domain/alerts/timeliness';
 import { Pdf, textStyles } from '../../../platform/pdf/pdf-document.ts';
-import { drawTable } from '../../../platform/pdf/pdf-table.ts';
+import { drawTable, type PdfCell } from '../../../platform/pdf/pdf-table.ts';
 import { fillText } from '../../../platform/texts/fill-text.ts';
 import { writeCharts, writeChartTables } from './situation-report.charts.ts';
 import type { Comparison, Situation } from './situation-report.data.ts';
@@ -149,12 +149,16 @@ function writeAlerts(pdf: Pdf, translator: Translator, situation: Situation): vo
 
 type ListedAlert = NonNullable<Situation['alerts']['rows']>[number];
 
-function toAlertRow(translator: Translator, { timeZoneId, now }: Situation, alert: ListedAlert): string[] {
+function toAlertRow(
+  translator: Translator,
+  { timeZoneId, now, projectUrl }: Situation,
+  alert: ListedAlert,
+): PdfCell[] {
   const { id, healthRisk, reportCount, createdAt, escalatedAt, dismissedAt } = alert;
   const places = [alert.village, alert.district, alert.region].filter((place) => place !== null);
   const decidedAt = escalatedAt ?? dismissedAt ?? now;
   return [
-    String(id),
+    { text: String(id), url: `${projectUrl}/alerts/${id}/assess` },
     healthRisk,
     translator.list(places),
     formatTime(timeZoneId, createdAt),

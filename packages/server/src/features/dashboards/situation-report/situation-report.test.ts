@@ -127,10 +127,24 @@ describe('a situation report', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const { all } = await readReport();
+    const { all, links } = await readReport();
+    expect(links).toContain(`${app.services.config.baseUrl}/projects/${projectId}/signals/${id}`);
     expect(all).toMatch(/Open signals.*\(village\) 2026\/\d+ 4321 7\.[23]/);
     expect(all.indexOf('Open signals')).toBeLessThan(all.indexOf('Change'));
     await app.db.deleteFrom('signals').where('id', '=', id).execute();
+  });
+
+  it('leads from every alert to its page', async () => {
+    await setLanguage('en');
+    const { projectId } = createQuery(world, 0, weeks);
+    const { links, texts } = await readReport();
+    const start = `${app.services.config.baseUrl}/projects/${projectId}/alerts/`;
+    const ids = links
+      .filter((link) => link.startsWith(start))
+      .map((link) => link.slice(start.length).split('/')[0]);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(new Set(links).size).toBe(links.length);
+    for (const id of ids) expect(texts.some(({ text }) => text.trim() === id)).toBe(true);
   });
 
   it('has a chart by onset where one is known, and says by which date each chart is', async () => {

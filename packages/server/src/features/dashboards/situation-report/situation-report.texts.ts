@@ -29,6 +29,7 @@ export const reportTextPrefixes = [
   'alerts.status.',
   'dismissal.reason.',
   'signals.level.',
+  'signals.cluster.around',
 ];
 
 /** @param lookUp returns a text of the product in that language, filled with values */

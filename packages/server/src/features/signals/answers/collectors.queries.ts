@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { maySeeSender, toViewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { SignalReader } from '../signals.access.ts';
+import { isInPeriodOfSignal, isInPlaceOfSignal } from './reports-of-signal.queries.ts';
 
 /** A collector who can be asked about a signal, and how their last report came. */
 export interface CollectorToAsk {
@@ -24,11 +25,12 @@ const collectorsToAsk = (signalId: number, { user, scope }: Asking) => sql`
       raw_reports.sms_gateway_id, case when raw_reports.sms_gateway_id is not null then raw_reports.modem_number end as modem_number,
       reports.received_at
     from signals
+    left join signal_clusters on signal_clusters.signal_id = signals.id
     join project_health_risks risks on risks.health_risk_id = signals.health_risk_id
     join projects on projects.id = risks.project_id and projects.national_society_id = signals.national_society_id
       and projects.state = 'Open'
     join reports on reports.project_health_risk_id = risks.id
-      and reports.reported_on >= signals.first_week and reports.reported_on < signals.week + 7
+      and ${isInPeriodOfSignal}
     join raw_reports on raw_reports.id = reports.id
     join villages on villages.id = reports.village_id
     join districts on districts.id = villages.district_id
@@ -36,7 +38,7 @@ const collectorsToAsk = (signalId: number, { user, scope }: Asking) => sql`
     join data_collector_phone_numbers numbers on numbers.data_collector_id = data_collectors.id and numbers.field = 'Primary'
     where signals.id = ${signalId} and reports.status <> 'Rejected' and not reports.is_training and not reports.is_repetition
       and not reports.is_anonymized and data_collectors.deleted_at is null and not data_collectors.is_anonymized
-      and (villages.id = signals.village_id or districts.id = signals.district_id or districts.region_id = signals.region_id)
+      and ${isInPlaceOfSignal}
       and reports.received_at >= signals.first_week::timestamptz - interval '2 days'
       and ${maySeeSender(toViewer(scope, user))}
     order by data_collectors.id, reports.received_at desc) collectors

@@ -4,6 +4,7 @@ import { maySeeSender, toViewer } from '../../../platform/access/senders.queries
 import type { Database } from '../../../platform/db/database.ts';
 import { isEligibleForAlerts, isOutsideAlerts } from '../../alerts/index.ts';
 import type { SignalReader } from '../signals.access.ts';
+import { isInPeriodOfSignal, isInPlaceOfSignal } from './reports-of-signal.queries.ts';
 
 /** A report that a signal counts, and that an alert can be made of. */
 export interface ReportInQuestion {
@@ -42,16 +43,17 @@ export async function findReportsInQuestion(
       reports.received_at, villages.name as village, reports.status = 'Accepted' as is_accepted,
       reports.reported_case_count as cases
     from signals
+    left join signal_clusters on signal_clusters.signal_id = signals.id
     join project_health_risks risks on risks.health_risk_id = signals.health_risk_id
     join projects on projects.id = risks.project_id and projects.national_society_id = signals.national_society_id
       and projects.state = 'Open'
     join reports on reports.project_health_risk_id = risks.id
-      and reports.reported_on >= signals.first_week and reports.reported_on < signals.week + 7
+      and ${isInPeriodOfSignal}
     join villages on villages.id = reports.village_id
     join districts on districts.id = villages.district_id
     join data_collectors on data_collectors.id = reports.data_collector_id
     where signals.id = ${signalId} and ${isOutsideAlerts} and ${isEligibleForAlerts}
-      and (villages.id = signals.village_id or districts.id = signals.district_id or districts.region_id = signals.region_id)
+      and ${isInPlaceOfSignal}
       and reports.received_at >= signals.first_week::timestamptz - interval '2 days'
       and ${maySeeSender(toViewer(scope, user))} and ${isChosen}
     order by reports.received_at desc, reports.id desc limit ${alertByHandLimits.maxListed}`.execute(db);

@@ -120,7 +120,8 @@ export async function recountWeeks(
   return rows;
 }
 
-const isCounted: RawBuilder<unknown> = sql`reports.status <> 'Rejected' and reports.data_collector_id is not null
+/** Whether a report counts, for queries over `reports`. */
+export const isCounted: RawBuilder<unknown> = sql`reports.status <> 'Rejected' and reports.data_collector_id is not null
   and reports.village_id is not null and not reports.is_training and not reports.is_activity and not reports.is_repetition`;
 
 /** Removes sums of weeks that begin on other days, which exist after the first day of the week was changed, and of weeks before. */

@@ -76,7 +76,7 @@ export async function insertSignal(
   const { nationalSocietyId, at } = evaluated;
   const quietSince = new Date(at.getTime() - quietAfterAnswer);
   const answered = await sql`
-    select from signals where national_society_id = ${nationalSocietyId} and answered_at > ${quietSince}
+    select from signals where national_society_id = ${nationalSocietyId} and kind = 'area' and answered_at > ${quietSince}
       and health_risk_id = ${healthRiskId} and region_id is not distinct from ${place.regionId}::int
       and district_id is not distinct from ${place.districtId}::int and village_id is not distinct from ${place.villageId}::int
     limit 1`.execute(db);
@@ -110,8 +110,12 @@ export async function updateSignal(
 /** Withdraws a signal, unless somebody answered it meanwhile. @returns whether it was withdrawn */
 export async function withdrawSignal(
   db: Database,
-  { signalId, reason, observed }: Extract<AssessedSignal, { kind: 'withdraw' }>,
-  { at }: Evaluated,
+  {
+    signalId,
+    reason,
+    observed,
+  }: Pick<Extract<AssessedSignal, { kind: 'withdraw' }>, 'signalId' | 'reason' | 'observed'>,
+  { at }: Pick<Evaluated, 'at'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signals')

@@ -10,6 +10,7 @@ import { findWeekIndex } from '@harken/domain/signals/monitoring/weeks';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
+import { reassessChangedClusters } from '../clusters/clusters.ts';
 import { type ChangedSum, findSociety, type WatchedSociety } from '../counting/counting.queries.ts';
 import { recountSociety } from '../counting/counting.ts';
 import type { assessInThread } from './assess-society.task.ts';
@@ -33,7 +34,7 @@ const assess = defineWorkerTask<typeof assessInThread>(
   maxSeconds,
 );
 
-type Evaluating = Pick<Services, 'db' | 'clock' | 'workers' | 'live'>;
+type Evaluating = Pick<Services, 'db' | 'clock' | 'workers' | 'live' | 'log'>;
 
 /** Evaluates the latest full week of every health risk and place of a society, and its open signals. May run twice. */
 export async function evaluateSociety(services: Evaluating, nationalSocietyId: number): Promise<void> {
@@ -67,6 +68,7 @@ async function evaluateChangesOf(services: Evaluating, society: WatchedSociety):
     firstDays.length - 1,
   );
   await evaluate(services, society, { survey, firstDays, targets, from: Math.max(oldest, 0) });
+  await reassessChangedClusters(services, society, changes);
   await removeSignalChanges(db, { nationalSocietyId, lastId });
 }
 

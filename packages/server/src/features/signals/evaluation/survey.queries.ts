@@ -118,7 +118,9 @@ export interface OpenSignalRow extends PlaceRow {
 export async function findOpenSignals(db: Database, nationalSocietyId: number): Promise<OpenSignalRow[]> {
   const { rows } = await sql<OpenSignalRow>`
     select id, health_risk_id, ${selectPlace('signals')}, first_week::text as first_week, week::text as week, observed, upper, completeness
-    from signals where national_society_id = ${nationalSocietyId} and state = 'open'`.execute(db);
+    from signals where national_society_id = ${nationalSocietyId} and state = 'open' and kind = 'area'`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -130,7 +132,7 @@ export async function findLatestAnswers(
   const { rows } = await sql<PlaceRow & { answeredAt: Date; week: CalendarDate }>`
     select distinct on (health_risk_id, region_id, district_id, village_id)
       health_risk_id, ${selectPlace('signals')}, answered_at, week::text as week
-    from signals where national_society_id = ${nationalSocietyId} and answered_at > ${since}
+    from signals where national_society_id = ${nationalSocietyId} and kind = 'area' and answered_at > ${since}
     order by health_risk_id, region_id, district_id, village_id, answered_at desc`.execute(db);
   return rows;
 }

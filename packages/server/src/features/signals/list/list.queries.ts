@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import type { ClusterMethod } from '@harken/domain/signals/clusters/cluster-rules';
 import type { SignalLevel } from '@harken/domain/signals/monitoring/areas';
 import type { SeriesWeek } from '@harken/domain/signals/monitoring/assess-society';
 import type { MethodResult } from '@harken/domain/signals/monitoring/evaluate-area';
@@ -10,6 +11,7 @@ import type {
   SignalState,
   WithdrawalReason,
 } from '@harken/domain/signals/monitoring/signal-state';
+import type { ScanParameters } from '@harken/domain/signals/scan/scan-input';
 import { type RawBuilder, sql } from 'kysely';
 import { type Author, selectAuthor } from '../../../platform/access/authors.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -30,6 +32,7 @@ interface RiskAtPlace {
   regionId: RawBuilder<unknown>;
   districtId: RawBuilder<unknown>;
   villageId: RawBuilder<unknown>;
+  signalId?: RawBuilder<unknown>;
 }
 
 const ofSignal: RiskAtPlace = {
@@ -37,10 +40,14 @@ const ofSignal: RiskAtPlace = {
   regionId: sql.ref('signals.region_id'),
   districtId: sql.ref('signals.district_id'),
   villageId: sql.ref('signals.village_id'),
+  signalId: sql.ref('signals.id'),
 };
 
-/** Whether one of some projects has the health risk and a data collector in the place. */
+/** Whether one of some projects has the health risk and a data collector in the place; of a cluster, in one of its villages. */
 function isOfProjects(projects: RawBuilder<unknown>, place: RiskAtPlace): RawBuilder<boolean> {
+  const isInCluster = place.signalId
+    ? sql`villages.id in (select inside.village_id from signal_cluster_villages inside where inside.signal_id = ${place.signalId})`
+    : sql`false`;
   return sql<boolean>`exists (
     select from project_health_risks risks
     join data_collectors collectors on collectors.project_id = risks.project_id
@@ -48,7 +55,8 @@ function isOfProjects(projects: RawBuilder<unknown>, place: RiskAtPlace): RawBui
     join villages on villages.id = found.village_id
     join districts on districts.id = villages.district_id
     where risks.health_risk_id = ${place.healthRiskId} and risks.project_id in (${projects})
-      and (villages.id = ${place.villageId} or villages.district_id = ${place.districtId} or districts.region_id = ${place.regionId}))`;
+      and (villages.id = ${place.villageId} or villages.district_id = ${place.districtId} or districts.region_id = ${place.regionId}
+        or ${isInCluster}))`;
 }
 
 const projectsOf = (userId: number) =>
@@ -60,10 +68,15 @@ function isVisible({ nationalSocietyId, supervisingUserId }: SignalsScope): RawB
   return sql<boolean>`(signals.national_society_id = ${nationalSocietyId} and ${isOwn})`;
 }
 
-/** A place of the filter, or one inside such a place. */
+/** A place of the filter, or one inside such a place; of a cluster, any of its villages. */
 function isAtLocation({ regionIds, districtIds, villageIds }: LocationFilter): RawBuilder<boolean> {
   return sql<boolean>`(regions.id = any(${regionIds}::int[]) or districts.id = any(${districtIds}::int[])
-    or villages.id = any(${villageIds}::int[]))`;
+    or villages.id = any(${villageIds}::int[]) or exists (
+      select from signal_cluster_villages inside
+      join villages around on around.id = inside.village_id
+      join districts others on others.id = around.district_id
+      where inside.signal_id = signals.id and (around.id = any(${villageIds}::int[]) or others.id = any(${districtIds}::int[])
+        or others.region_id = any(${regionIds}::int[]))))`;
 }
 
 function matches(filter: SignalsFilter): RawBuilder<boolean> {
@@ -80,7 +93,20 @@ const withPlaces = sql`
   from signals
   left join villages on villages.id = signals.village_id
   left join districts on districts.id = coalesce(signals.district_id, villages.district_id)
-  join regions on regions.id = coalesce(signals.region_id, districts.region_id)`;
+  join regions on regions.id = coalesce(signals.region_id, districts.region_id)
+  left join signal_clusters clusters on clusters.signal_id = signals.id`;
+
+/** A cluster as it is listed; its villages are read with one signal. */
+export interface ClusterRow {
+  firstDay: CalendarDate;
+  lastDay: CalendarDate;
+  latitude: number;
+  longitude: number;
+  radiusKm: number;
+  p: number;
+  recurrenceDays: number;
+  villageCount: number;
+}
 
 export interface SignalRow {
   id: number;
@@ -98,8 +124,10 @@ export interface SignalRow {
   expected: number;
   upper: number;
   completeness: number;
-  method: SignalMethod;
+  method: SignalMethod | ClusterMethod;
   methods: MethodResult[];
+  cluster: ClusterRow | null;
+  parameters: Partial<ScanParameters> & { days?: number; villages?: number };
   series: SeriesWeek[];
   raisedAt: Date;
   answeredAt: Date | null;
@@ -112,7 +140,11 @@ const columns = (languageCode: string) => sql`
   signals.id, signals.health_risk_id, ${selectHealthRiskName(languageCode, sql.ref('signals.health_risk_id'))} as health_risk,
   ${selectPlace('signals')}, villages.name as village, districts.name as district, regions.name as region, signals.state,
   signals.first_week::text as first_week, signals.week::text as week, signals.observed, signals.expected, signals.upper,
-  signals.completeness, signals.method, signals.methods, signals.series, signals.raised_at, signals.answered_at,
+  signals.completeness, signals.method, signals.methods, signals.parameters, signals.series, signals.raised_at, signals.answered_at,
+  case when clusters.signal_id is not null then json_build_object('firstDay', clusters.first_day, 'lastDay', clusters.last_day,
+    'latitude', clusters.latitude, 'longitude', clusters.longitude, 'radiusKm', clusters.radius_km, 'p', clusters.p,
+    'recurrenceDays', clusters.recurrence_days, 'villageCount', (
+      select count(*) from signal_cluster_villages inside where inside.signal_id = signals.id)) end as cluster,
   (select answers.answer from signal_answers answers where answers.signal_id = signals.id order by answers.id desc limit 1) as last_answer,
   signals.withdrawn_at, signals.withdrawal_reason`;
 
@@ -237,4 +269,28 @@ export async function isPlaceVisible(
       and ${sql.ref(`${level}s.id`)} = ${placeId}
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** A village of a cluster. */
+export interface ClusterVillageRow {
+  name: string;
+  district: string;
+  latitude: number | null;
+  longitude: number | null;
+  kilometres: number;
+  cases: number;
+}
+
+/** The villages of a cluster, the nearest to its centre first; none of other signals. */
+export async function findClusterVillages(db: Database, signalId: number): Promise<ClusterVillageRow[]> {
+  const { rows } = await sql<ClusterVillageRow>`
+    select villages.name, districts.name as district, places.latitude, places.longitude, inside.kilometres, inside.cases
+    from signal_cluster_villages inside
+    join villages on villages.id = inside.village_id
+    join districts on districts.id = villages.district_id
+    left join lateral (
+      select avg(found.latitude) as latitude, avg(found.longitude) as longitude from data_collector_locations found
+      where found.village_id = villages.id) places on true
+    where inside.signal_id = ${signalId} order by inside.kilometres, villages.id`.execute(db);
+  return rows;
 }

@@ -14,7 +14,14 @@ import { countCollectorsToAsk } from '../answers/collectors.queries.ts';
 import { composeVerification } from '../answers/verification-text.ts';
 import { findSociety, type WatchedSociety } from '../counting/counting.queries.ts';
 import { type SignalReader, toSignalsScope } from '../signals.access.ts';
-import { type AnswerRow, findAnswers, findSignal, findSignals, type SignalRow } from './list.queries.ts';
+import {
+  type AnswerRow,
+  findAnswers,
+  findClusterVillages,
+  findSignal,
+  findSignals,
+  type SignalRow,
+} from './list.queries.ts';
 
 type ListRequest = CallRequest<typeof signalCalls.listSignals>;
 type ListResponse = CallResponseOf<typeof signalCalls.listSignals>;
@@ -55,17 +62,24 @@ export async function readSignal(
   const { nationalSocietyId } = scope;
   const signal = await findSignal(db, toSignalsScope(reader), { signalId, languageCode });
   if (!signal) throw expectedError('signal.notFound');
-  const [calendar, answers, collectorCount, verificationText] = await Promise.all([
+  const [calendar, answers, collectorCount, verificationText, villages] = await Promise.all([
     readCalendar(db, nationalSocietyId, clock.now()),
     findAnswers(db, { signalId, nationalSocietyId }),
     countCollectorsToAsk(db, signalId, reader),
     composeVerification(services, signalId),
+    findClusterVillages(db, signalId),
   ]);
+  const { seed, permutations, days, villages: searched } = signal.parameters;
   const mayAnswer =
     signal.state !== 'withdrawn' && checkPermission('signals.answer', user.role, scope) === null;
   return {
     ...presentSignal(signal, calendar),
     ...{ mayAnswer, collectorCount, verificationText },
+    villages: villages.map((village) => ({ ...village, kilometres: round(village.kilometres) })),
+    search: signal.cluster && {
+      ...{ seed, permutations, days, villageCount: searched },
+      ...{ maxRadiusKm: signal.parameters.maxRadiusKm, maxDays: signal.parameters.maxDays },
+    },
     weeks: presentWeeks(signal, calendar),
     methods: signal.methods.map(({ method, isAlarm, expected, upper }) => ({
       ...{ method, isAlarm, expected: round(expected), upper: round(upper) },
@@ -106,9 +120,10 @@ function presentSignal(signal: SignalRow, { weekStart, timeZoneId, today }: Cale
     district: level === 'village' ? district : null,
     region: level === 'region' ? null : region,
     ...{ state: signal.state, firstWeek: toWeek(signal.firstWeek), week: toWeek(signal.week) },
-    isRunning: addDays(signal.week, 6) >= today,
+    isRunning: signal.cluster === null && addDays(signal.week, 6) >= today,
     ...{ observed: signal.observed, expected: round(signal.expected), upper: round(signal.upper) },
     ...{ completeness: signal.completeness, method: signal.method, methodCount: methods.length },
+    cluster: signal.cluster && { ...signal.cluster, radiusKm: round(signal.cluster.radiusKm) },
     agreeing: methods.filter(({ isAlarm }) => isAlarm).map(({ method }) => method),
     raisedAt: toLocalDateTime(signal.raisedAt.getTime(), timeZoneId),
     ...{ answeredAt: toLocal(signal.answeredAt), lastAnswer: signal.lastAnswer },
@@ -122,9 +137,11 @@ export function presentWeek(firstDay: CalendarDate, weekStart: WatchedSociety['w
   return { epiYear: year, epiWeek: week, firstDay };
 }
 
-function presentWeeks({ series, week }: SignalRow, { weekStart }: Calendar) {
+/** The weeks of the chart; of a cluster spans of seven days up to its last day, each with the epi week in which it begins. */
+function presentWeeks({ series, week, cluster }: SignalRow, { weekStart }: Calendar) {
+  const last = cluster ? addDays(cluster.lastDay, -6) : week;
   return series.map((ofWeek, at) => ({
-    ...presentWeek(addDays(week, -7 * (series.length - 1 - at)), weekStart),
+    ...presentWeek(addDays(last, -7 * (series.length - 1 - at)), weekStart),
     ...roundWeek(ofWeek),
   }));
 }

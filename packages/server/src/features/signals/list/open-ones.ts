@@ -41,6 +41,10 @@ export async function listOpenSignals(
         ...{ id: signal.id, healthRisk: signal.healthRisk, level: signal.level },
         ...{ place: village ?? district ?? region, epiYear, epiWeek },
         ...{ observed: signal.observed, expected: round(signal.expected) },
+        cluster: signal.cluster && {
+          ...{ radiusKm: round(signal.cluster.radiusKm), villageCount: signal.cluster.villageCount },
+          ...{ firstDay: signal.cluster.firstDay, lastDay: signal.cluster.lastDay },
+        },
       };
     }),
   };
