@@ -9,6 +9,7 @@ import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
 import { registerAuditJobs } from './features/audit/audit.jobs.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
+import { startDhis2Jobs } from './features/dhis2/dhis2.jobs.ts';
 import { startGatewayWatch } from './features/gateway-watch/gateway-watch.jobs.ts';
 import { startNotificationWorkers } from './features/notifications/notifications.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
@@ -70,6 +71,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await startDashboardJobs(services);
   await startSignalJobs(services);
   await startVerificationJobs(services);
+  await startDhis2Jobs(services);
   await startGatewayWatch(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);

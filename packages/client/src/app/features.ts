@@ -7,6 +7,7 @@ import { auditRoutes } from '../features/audit/audit.routes.tsx';
 import { checkupRoutes } from '../features/checkup/checkup.routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
+import { dhis2Routes } from '../features/dhis2/dhis2.routes.tsx';
 import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
 import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
@@ -58,6 +59,7 @@ export const routes: readonly AppRoute[] = [
   ...setupGuideRoutes,
   ...structureRoutes,
   ...eidsrRoutes,
+  ...dhis2Routes,
   ...webhookRoutes,
   ...accessTokenRoutes,
   ...healthRiskRoutes,

@@ -19,6 +19,8 @@ export const backgroundChanges = [
   'signal/evaluated',
   /** Contacts were asked about alerts or reminded, or answered. */
   'verification/changed',
+  /** Values were sent to DHIS2, or could not be. */
+  'dhis2/sent',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
@@ -83,6 +85,12 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
+  'dhis2/test',
+  'dhis2/dataSets',
+  'dhis2/dataSet',
+  'dhis2/dryRun',
+  'dhis2/levels',
+  'dhis2/previewUnits',
   'eidsr/organisationUnits',
   'audit/search',
   'audit/verify',
