@@ -7,6 +7,7 @@ import { auditParts, auditScreens } from './audit.ts';
 import { collectorParts, collectorScreens } from './collectors.ts';
 import { dashboardParts, dashboardScreens } from './dashboards.ts';
 import { deliveryParts } from './deliveries.ts';
+import { dhis2Screens } from './dhis2.ts';
 import { eidsrParts, eidsrScreens } from './eidsr.ts';
 import { importParts, importScreens } from './imports.ts';
 import { invitationScreens } from './invitations.ts';
@@ -119,6 +120,7 @@ export const screens: readonly Screen[] = [
   ...collectorScreens,
   ...dashboardScreens,
   ...eidsrScreens,
+  ...dhis2Screens,
   ...importScreens,
   ...placeScreens,
   ...reportScreens,

@@ -42,6 +42,9 @@ dataCollector/mapVillages
 dataCollector/:dataCollectorId/overview
 dataCollector/placesToCheck
 dataConsumer/:dataConsumerId/get
+dhis2/:nationalSocietyId/get
+dhis2/:nationalSocietyId/sending
+dhis2/:nationalSocietyId/sendings
 eidsrconfiguration/:nationalSocietyId/get=eidsrConfiguration/get
 globalCoordinator/:globalCoordinatorId/get
 globalCoordinator/list
@@ -226,6 +229,17 @@ dataCollector/setTrainingState
 dataConsumer/create
 dataConsumer/:dataConsumerId/delete
 dataConsumer/:dataConsumerId/edit
+dhis2/:nationalSocietyId/dataSet
+dhis2/:nationalSocietyId/dataSets
+dhis2/:nationalSocietyId/dryRun
+dhis2/:nationalSocietyId/edit
+dhis2/:nationalSocietyId/editMapping
+dhis2/:nationalSocietyId/importUnits
+dhis2/:nationalSocietyId/levels
+dhis2/:nationalSocietyId/previewUnits
+dhis2/:nationalSocietyId/remove
+dhis2/:nationalSocietyId/send
+dhis2/:nationalSocietyId/test
 eidsr/organisationUnits
 eidsr/program
 eidsrconfiguration/:nationalSocietyId/edit=eidsrConfiguration/edit

@@ -19,6 +19,7 @@ import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
 import { dataCollectorRecordCalls } from './data-collectors/record.ts';
 import { dataCollectorCalls } from './data-collectors.ts';
+import { dhis2Calls } from './dhis2.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
@@ -131,6 +132,7 @@ export const calls = {
   ...signalMethodCalls,
   ...outboxCalls,
   ...eidsrCalls,
+  ...dhis2Calls,
   ...webhookCalls,
   ...translationCalls,
   ...auditCalls,

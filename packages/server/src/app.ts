@@ -32,6 +32,7 @@ import { dataCollectorRoutes } from './features/data-collectors/data-collectors.
 import { dataCollectorExportRoutes } from './features/data-collectors/export/export.routes.ts';
 import { dataCollectorImportRoutes } from './features/data-collectors/import/import.routes.ts';
 import { dataCollectorPerformanceRoutes } from './features/data-collectors/performance/performance.routes.ts';
+import { dhis2Routes, dhis2SendingRoutes, dhis2UnitRoutes } from './features/dhis2/dhis2.routes.ts';
 import { eidsrRoutes } from './features/eidsr/eidsr.routes.ts';
 import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
@@ -151,6 +152,9 @@ const features: Routes[] = [
   collectorMessageRoutes,
   outboxRoutes,
   eidsrRoutes,
+  dhis2Routes,
+  dhis2SendingRoutes,
+  dhis2UnitRoutes,
   webhookRoutes,
   translationRoutes,
   auditRoutes,

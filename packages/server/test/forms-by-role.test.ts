@@ -110,6 +110,8 @@ const withoutForm = [
   ...['referral/update', 'referral/changeFacility'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
+  // Of choices that DHIS2 gives (dhis2.test.ts).
+  ...['dhis2/editMapping', 'dhis2/importUnits'],
   // Of a file that was uploaded before (boundaries.test.ts).
   'nationalSocietyStructure/boundaries/import',
   // Texts, background work, and the demo.

@@ -51,7 +51,7 @@ const operations = [
   ...['authentication', 'userVerification', 'account', 'feedback', 'outbox', 'simulator'],
   ...['dataCollector', 'report', 'nationalSocietyReport', 'alert', 'alertEvents', 'signal'],
   ...['projectDashboard', 'nationalSocietyDashboard'],
-  ...['eidsr', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
+  ...['eidsr', 'dhis2', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
   ...['referral', 'collectorMessages'],
   ...['accessToken', 'serviceAccount'],

@@ -45,7 +45,16 @@ const ownAreas = [
 
 /** All other areas. Their calls are made as in the test of the audit log. */
 const otherAreas = [
-  ...['agreement', 'alert', 'alertEvents', 'eidsrConfiguration', 'feedback', 'healthRisk', 'mapFile'],
+  ...[
+    'agreement',
+    'alert',
+    'alertEvents',
+    'dhis2',
+    'eidsrConfiguration',
+    'feedback',
+    'healthRisk',
+    'mapFile',
+  ],
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],

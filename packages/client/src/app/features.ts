@@ -8,6 +8,7 @@ import { checkupRoutes } from '../features/checkup/checkup.routes.tsx';
 import { collectorMessageRoutes } from '../features/collector-messages/collector-messages.routes.tsx';
 import { dashboardRoutes } from '../features/dashboards/dashboards.routes.tsx';
 import { dataCollectorRoutes } from '../features/data-collectors/data-collectors.routes.tsx';
+import { dhis2Routes } from '../features/dhis2/dhis2.routes.tsx';
 import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
 import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
@@ -64,6 +65,7 @@ export const routes: readonly AppRoute[] = [
   ...setupGuideRoutes,
   ...structureRoutes,
   ...eidsrRoutes,
+  ...dhis2Routes,
   ...webhookRoutes,
   ...accessTokenRoutes,
   ...healthRiskRoutes,

@@ -21,6 +21,8 @@ export const backgroundChanges = [
   'verification/changed',
   /** Somebody was referred, or it became known what became of them. */
   'referral/changed',
+  /** Values were sent to DHIS2, or could not be. */
+  'dhis2/sent',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */
@@ -85,6 +87,12 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/reportHealthRisks',
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
+  'dhis2/test',
+  'dhis2/dataSets',
+  'dhis2/dataSet',
+  'dhis2/dryRun',
+  'dhis2/levels',
+  'dhis2/previewUnits',
   'eidsr/organisationUnits',
   'audit/search',
   'audit/verify',

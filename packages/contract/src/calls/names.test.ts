@@ -63,9 +63,10 @@ const exceptedFields = [
   ...['iotHubDeviceName', 'telerivetProjectId'],
 ];
 
-/** Calls with names from EIDSR, and calls with texts that are only searched for. */
+/** Calls with names from EIDSR and DHIS2, and calls with texts that are only searched for. */
 const exceptedCalls = [
   'eidsr',
+  'dhis2',
   'project/errorMessages/',
   'dataCollector/list',
   'dataCollector/performance',

@@ -61,6 +61,10 @@ export const permissions = {
   'smsGateways.devices': permission('AMTC', 'anywhere'),
   'smsGateways.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
+  // Weekly numbers of all organizations of the society, as those of its dashboard.
+  'dhis2.get': permission('AMTC', 'nationalSociety'),
+  'dhis2.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
+
   'eidsrIntegration.get': permission('AGMTDC', 'nationalSociety'),
   'eidsrIntegration.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 

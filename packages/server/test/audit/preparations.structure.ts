@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { row, titles } from '../../src/features/data-collectors/testing/import-fixture.ts';
+import { encryptSecret } from '../../src/platform/secrets/encryption.ts';
 import { aUser } from '../support/builders/people.ts';
 import { aHealthRisk, aProject } from '../support/builders/projects.ts';
 import { anOrganization, aVillage } from '../support/builders/societies.ts';
@@ -51,6 +52,30 @@ async function uploadedBoundaries({ app, own: { nationalSocietyId } }: AuditFixt
   });
   const chosen = { level: 'district', layer: null, nameField: 'ADM2_EN', codeField: 'ADM2_PCODE' };
   return { known: { ...chosen, upload, isPreview: false, answers: '' } };
+}
+
+/** A connection to DHIS2 with one mapped number. */
+async function connectToDhis2({ app, own: { nationalSocietyId }, alertFixture }: AuditFixture) {
+  const { db, services } = app;
+  await db
+    .insertInto('dhis2Connections')
+    .values({
+      ...{ nationalSocietyId, apiBaseUrl: 'https://dhis.test.example', authentication: 'token' },
+      encryptedSecret: encryptSecret(services.config, 'dhis2 secret', 'Zipporah'),
+      dataSetId: 'daTaSet0001',
+    })
+    .onConflict((conflict) => conflict.column('nationalSocietyId').doUpdateSet({ dataSetId: 'daTaSet0001' }))
+    .execute();
+  await db
+    .insertInto('dhis2Mappings')
+    .values({
+      ...{ nationalSocietyId, healthRiskId: alertFixture.healthRiskId, measure: 'cases', cellGroup: 'all' },
+      ...{ dataElementId: 'deCholera02', dataElementName: 'Cholera' },
+      ...{ categoryOptionComboId: 'coDefault02', categoryOptionComboName: 'default' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { known: { healthRiskId: alertFixture.healthRiskId } };
 }
 
 /** A period of training that a data collector had. */
@@ -133,6 +158,10 @@ export const structurePreparations: Record<string, Preparation> = {
     await app.db.updateTable('nationalSocieties').set(connected).where('id', '=', id).execute();
     return { known: { password: 'Zipporah', username: 'zanele@secret.example' } };
   },
+  'dhis2/edit': () => ({ known: { secret: 'Zipporah' } }),
+  'dhis2/remove': connectToDhis2,
+  'dhis2/editMapping': connectToDhis2,
+  'dhis2/send': connectToDhis2,
   'resources/deleteString': aSavedText('String'),
   'resources/deleteEmailString': aSavedText('EmailString'),
   'resources/deleteSmsString': aSavedText('SmsString'),

@@ -254,6 +254,23 @@ const eidsr: Form = {
   },
 };
 
+const dhis2: Form = {
+  name: 'connect DHIS2',
+  permission: 'dhis2.edit',
+  calls: ['dhis2/edit'],
+  async list(session) {
+    const params = inSociety(session);
+    const apiBaseUrl = 'https://dhis.test.example';
+    return [
+      { authentication: 'token', username: null, secret: 'd2pat_token' },
+      { authentication: 'password', username: 'u', secret: 'p' },
+    ].map((signIn) => ({
+      ...{ call: 'dhis2/edit', chosen: signIn.authentication, params },
+      body: { apiBaseUrl, ...signIn },
+    }));
+  },
+};
+
 const addWebhook: Form = {
   name: 'add a webhook',
   permission: 'webhooks.edit',
@@ -335,5 +352,5 @@ export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
-  ...[addGateway, editGateway, eidsr, addWebhook, addContact, addServiceAccount],
+  ...[addGateway, editGateway, eidsr, dhis2, addWebhook, addContact, addServiceAccount],
 ];

@@ -8,6 +8,7 @@ import type { KnownValues } from '../support/calls/sample-request.ts';
 import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
+import { addDhis2 } from './other-society.dhis2.ts';
 import { addOutbreakData } from './outbreak-data.ts';
 import { addDataOfPrograms } from './programs-data.ts';
 import { addSignalData } from './signal-data.ts';
@@ -248,6 +249,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       trackerProgramId: 'program',
     })
     .execute();
+  await addDhis2(services, { nationalSocietyId, healthRiskId: alertFixture.healthRiskId });
   await db
     .insertInto('eidsrOrganisationUnits')
     .values({ districtId: society.districtId, organisationUnitId: 'unit', organisationUnitName: 'Unit' })

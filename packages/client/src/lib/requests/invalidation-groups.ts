@@ -46,6 +46,7 @@ export const messages: readonly CallName[] = [
   'webhook/list',
   'webhook/deliveries',
 ];
+export const dhis2: readonly CallName[] = ['dhis2/get', 'dhis2/sendings', 'dhis2/sending'];
 export const webhooks: readonly CallName[] = ['webhook/list', 'webhook/get', 'webhook/deliveries'];
 export const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
 /** Everything that shows head managers or not-handled recipients. */

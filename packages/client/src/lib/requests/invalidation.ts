@@ -13,6 +13,7 @@ import {
   boundaryChecks,
   collectors,
   coordinators,
+  dhis2,
   gateways,
   headManagers,
   healthRiskNames,
@@ -104,6 +105,12 @@ export const invalidatedBy = {
 
   // queued EIDSR messages use the new configuration
   'eidsrConfiguration/edit': ['eidsrConfiguration/get', 'alert/eidsrValidate', ...messages],
+  'dhis2/edit': dhis2,
+  'dhis2/remove': dhis2,
+  'dhis2/editMapping': dhis2,
+  'dhis2/importUnits': [...placeData, ...locationOptions, ...boundaryChecks, 'dhis2/get'],
+  'dhis2/send': dhis2,
+  'dhis2/sent': dhis2,
   'webhook/create': webhooks,
   'webhook/edit': webhooks,
   'webhook/renewSecret': nothing,

@@ -9,6 +9,8 @@ export interface Dhis2Connection {
   apiBaseUrl: string;
   username: string;
   password: string;
+  /** A personal access token, used instead of user name and password. */
+  token?: string;
   /** Whether private addresses are allowed, also without encryption (HARKEN_ALLOW_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
   /** Timeout of each request; 20 seconds by default. */
@@ -24,6 +26,11 @@ export interface Dhis2Response {
 const defaultTimeoutMilliseconds = 20_000;
 /** Enough for the names and ids of some ten thousand organisation units. */
 const maxResponseBytes = 8 * 1024 * 1024;
+
+function getAuthorization({ username, password, token }: Dhis2Connection): string {
+  if (token !== undefined) return `ApiToken ${token}`;
+  return `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+}
 
 /** The URL of an API resource, below the path of the system. */
 function buildUrl(apiBaseUrl: string, path: string): URL {
@@ -55,14 +62,7 @@ export async function requestDhis2(
   path: string,
   body?: object,
 ): Promise<Dhis2Response> {
-  const {
-    apiBaseUrl,
-    username,
-    password,
-    allowsPrivate,
-    timeoutMilliseconds = defaultTimeoutMilliseconds,
-  } = connection;
-  const credentials = Buffer.from(`${username}:${password}`, 'utf8').toString('base64');
+  const { apiBaseUrl, allowsPrivate, timeoutMilliseconds = defaultTimeoutMilliseconds } = connection;
   const url = buildUrl(apiBaseUrl, path);
   if (!allowsPrivate) requireEncrypted(url);
   const response = await sendHttpRequest({
@@ -70,7 +70,7 @@ export async function requestDhis2(
     method: body ? 'POST' : 'GET',
     headers: {
       accept: 'application/json',
-      authorization: `Basic ${credentials}`,
+      authorization: getAuthorization(connection),
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),

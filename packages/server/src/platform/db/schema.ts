@@ -352,6 +352,87 @@ export interface Devices {
   secretHash: string;
 }
 
+export interface Dhis2Completions {
+  dataSetId: string;
+  firstDay: string;
+  nationalSocietyId: number;
+  organisationUnitId: string;
+  registeredAt: Date;
+}
+
+export interface Dhis2Conflicts {
+  categoryOptionComboId: string | null;
+  dataElementId: string | null;
+  errorCode: string | null;
+  firstDay: string;
+  id: Generated<number>;
+  organisationUnitId: string;
+  sendingId: number;
+  value: number | null;
+}
+
+export interface Dhis2Connections {
+  apiBaseUrl: string;
+  authentication: string;
+  dataSetId: string | null;
+  dataSetName: string | null;
+  delayDays: Generated<number>;
+  encryptedSecret: Buffer;
+  firstWeekOn: string | null;
+  isActive: Generated<boolean>;
+  nationalSocietyId: number;
+  registersCompleteness: Generated<boolean>;
+  sendingUntil: Date | null;
+  username: string | null;
+  version: string | null;
+}
+
+export interface Dhis2Mappings {
+  categoryOptionComboId: string;
+  categoryOptionComboName: string;
+  cellGroup: string;
+  dataElementId: string;
+  dataElementName: string;
+  healthRiskId: number;
+  measure: string;
+  nationalSocietyId: number;
+}
+
+export interface Dhis2Sendings {
+  completed: Generated<number>;
+  deleted: Generated<number>;
+  deleteTaskId: string | null;
+  endedAt: Date | null;
+  firstWeek: string | null;
+  id: Generated<number>;
+  imported: Generated<number>;
+  lastWeek: string | null;
+  nationalSocietyId: number;
+  planned: Generated<number>;
+  reason: string | null;
+  reasonCode: string | null;
+  rejected: Generated<number>;
+  startedAt: Date;
+  startedById: number | null;
+  state: string;
+  storeTaskId: string | null;
+  updated: Generated<number>;
+  version: string | null;
+}
+
+export interface Dhis2Values {
+  categoryOptionComboId: string;
+  dataElementId: string;
+  firstDay: string;
+  nationalSocietyId: number;
+  newValue: number | null;
+  organisationUnitId: string;
+  position: number;
+  sendingId: number;
+  state: string;
+  value: number | null;
+}
+
 export interface Districts {
   changeNumber: Generated<number>;
   id: Generated<number>;
@@ -1583,6 +1664,12 @@ export interface DB {
   dataCollectorTrainingPeriods: DataCollectorTrainingPeriods;
   dataRemovals: DataRemovals;
   devices: Devices;
+  dhis2Completions: Dhis2Completions;
+  dhis2Conflicts: Dhis2Conflicts;
+  dhis2Connections: Dhis2Connections;
+  dhis2Mappings: Dhis2Mappings;
+  dhis2Sendings: Dhis2Sendings;
+  dhis2Values: Dhis2Values;
   districts: Districts;
   earlyDeliveryReports: EarlyDeliveryReports;
   eidsrConfigurations: EidsrConfigurations;

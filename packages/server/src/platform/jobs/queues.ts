@@ -33,6 +33,10 @@ export interface JobData {
   'find-due-situation-reports': Record<string, never>;
   /** Queues the e-mails of a situation report. */
   'send-situation-report': { sendingId: number };
+  /** Finds the national societies that send weekly values to DHIS2. */
+  'find-dhis2-weeks': Record<string, never>;
+  /** Sends the weekly values of a national society that DHIS2 does not have yet. */
+  'send-dhis2-weeks': { nationalSocietyId: number; startedById: number | null; retriesRejected: boolean };
   /** Notifies the owner of an account of locked sign-ins. The id is null if no account has the e-mail address. */
   'notify-sign-in-lock': { userId: number | null; lockedAt: string };
   /** Deletes expired sessions, links and rate limits. */
@@ -74,6 +78,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'watch-gateways': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-situation-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  'find-dhis2-weeks': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'send-dhis2-weeks': { retryLimit: 3, retryDelay: 60, retryDelayMax: 600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -95,6 +101,7 @@ export const scheduledJobs: readonly JobName[] = [
   'thank-collectors',
   'find-gateways-down',
   'find-due-situation-reports',
+  'find-dhis2-weeks',
   'housekeeping',
   'add-up-day-changes',
   'update-signals',

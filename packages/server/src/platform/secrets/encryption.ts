@@ -8,6 +8,7 @@ const tagBytes = 16;
 /** What a secret is for. Each purpose has its own derived key, so that one cannot be passed off as another. */
 export type SecretPurpose =
   | 'eidsr password'
+  | 'dhis2 secret'
   | 'webhook secret'
   | 'two-factor secret'
   | 'gateway key'

@@ -22,6 +22,12 @@ export const storedSecrets: readonly StoredSecret[] = [
     column: 'encrypted_password',
     purpose: 'eidsr password',
   },
+  {
+    table: 'dhis2_connections',
+    id: 'national_society_id',
+    column: 'encrypted_secret',
+    purpose: 'dhis2 secret',
+  },
   { table: 'webhooks', id: 'id', column: 'encrypted_secret', purpose: 'webhook secret' },
   { table: 'two_factor_sign_ins', id: 'user_id', column: 'encrypted_secret', purpose: 'two-factor secret' },
   {

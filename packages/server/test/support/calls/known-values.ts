@@ -38,6 +38,16 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     .insertInto('devices')
     .values({ name: deviceName, secretHash: 'none', nationalSocietyId: society.id })
     .execute();
+  const sending = await app.db
+    .insertInto('dhis2Sendings')
+    .values({
+      nationalSocietyId: society.id,
+      state: 'done',
+      startedAt: app.clock.now(),
+      endedAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const webhook = await app.db
     .insertInto('webhooks')
     .values({
@@ -121,6 +131,7 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     alertRecipientId: recipient.id,
     supporterNumber: 1,
     webhookId: webhook.id,
+    sendingId: sending.id,
     serviceAccountId: serviceAccount.id,
     // Nobody's: only its owner can revoke a token.
     accessTokenId: serviceAccount.id,

@@ -41,6 +41,9 @@ const validValues: KnownValues = {
   until: '2026-01-06T09:00:00Z',
   startedOn: '2026-01-05',
   endedOn: '2026-01-06',
+  // ids as DHIS2 makes them
+  ...{ dataSetId: 'daTaSet0001', dataElementId: 'deCholera01', categoryOptionComboId: 'coDefault01' },
+  firstWeekOn: '2026-01-05',
   codes: [{ system: 'pcode', code: 'XX007' }],
   populationRule: {
     ...{ level: 'district', per100000: 3, days: 7, minCount: 2 },

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { listDueWeeks, toDhis2Period, weeksBack } from './period.ts';
+
+test.each([
+  ['2026-02-09', 'Monday', '2026W07'],
+  ['2026-02-08', 'Sunday', '2026SunW06'],
+  ['2020-12-28', 'Monday', '2020W53'],
+  ['2024-12-30', 'Monday', '2025W01'],
+  ['2023-01-01', 'Sunday', '2023SunW01'],
+] as const)('the week of %s from %s is %s', (firstDay, weekStart, period) => {
+  expect(toDhis2Period(firstDay, weekStart)).toBe(period);
+});
+
+test.each([
+  ['on the last day of the week', '2026-02-15', 0, []],
+  ['the day after', '2026-02-16', 0, ['2026-02-09']],
+  ['while its delay lasts', '2026-02-17', 2, []],
+  ['when its delay is over', '2026-02-18', 2, ['2026-02-09']],
+  ['after an outage of two weeks', '2026-03-04', 2, ['2026-02-09', '2026-02-16', '2026-02-23']],
+  ['before it', '2026-01-01', 0, []],
+])('the first week is due: %s', (_when, today, delayDays, weeks) => {
+  const schedule = { firstWeekOn: '2026-02-10', delayDays };
+  expect(listDueWeeks(schedule, { today, weekStart: 'Monday' })).toEqual(weeks);
+});
+
+test('weeks of long ago are left alone', () => {
+  const schedule = { firstWeekOn: '2020-01-01', delayDays: 0 };
+  const weeks = listDueWeeks(schedule, { today: '2026-02-16', weekStart: 'Sunday' });
+  expect([weeks.length, weeks.at(-1)]).toEqual([weeksBack, '2026-02-08']);
+});

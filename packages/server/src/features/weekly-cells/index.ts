@@ -1,0 +1,1 @@
+export { findHealthRisksOfSociety, readWeeklyCells } from './weekly-cells.ts';
