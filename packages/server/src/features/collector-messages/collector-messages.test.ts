@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDataCollector } from '../../../test/support/builders/collectors.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
 import {
   aVerificationFixture,
   type VerificationFixture,
-} from '../verification/testing/verification-fixture.ts';
+} from '../../../test/support/fixtures/verification-fixture.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
 import { sendMonthlyThanks } from './thanks/thanks.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });

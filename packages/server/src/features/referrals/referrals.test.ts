@@ -1,12 +1,12 @@
 import { formatReferralNumber } from '@harken/domain/referrals/number';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { download } from '../../../test/support/files/download.ts';
-import { processMessages } from '../../../test/support/process-messages.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
 import {
   aVerificationFixture,
   type VerificationFixture,
-} from '../verification/testing/verification-fixture.ts';
+} from '../../../test/support/fixtures/verification-fixture.ts';
+import { processMessages } from '../../../test/support/process-messages.ts';
+import { startTestApp } from '../../../test/support/test-app.ts';
 import { followReferrals } from './following/remind.ts';
 
 const app = await startTestApp({

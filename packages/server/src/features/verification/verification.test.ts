@@ -1,8 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  aVerificationFixture,
+  type VerificationFixture,
+} from '../../../test/support/fixtures/verification-fixture.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { verifyDueAlerts } from './asking/asking.ts';
-import { aVerificationFixture, type VerificationFixture } from './testing/verification-fixture.ts';
 
 const app = await startTestApp({
   now: '2026-03-10T12:00:00Z',

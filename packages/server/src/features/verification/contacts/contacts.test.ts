@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aUser } from '../../../../test/support/builders/people.ts';
+import {
+  aVerificationFixture,
+  type VerificationFixture,
+} from '../../../../test/support/fixtures/verification-fixture.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { aVerificationFixture, type VerificationFixture } from '../testing/verification-fixture.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
 afterAll(() => app.close());
