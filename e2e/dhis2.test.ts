@@ -5,7 +5,7 @@ import { startDhis2AggregateServer } from '../packages/server/test/support/serve
 import { aggregate } from '../packages/server/test/support/servers/dhis2-aggregate-store.ts';
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
-import { aCollector, aHealthRisk, aProject, aSociety, aUser } from './support/setup.ts';
+import { aCollector, aHealthRisk, aProject, aSociety, aUser, threeNearby } from './support/setup.ts';
 import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
@@ -31,7 +31,7 @@ async function connect(api: Api): Promise<{ nationalSocietyId: number }> {
   const society = await aSociety(api);
   const { nationalSocietyId, organizationId, villageIds } = society;
   const healthRiskId = await aHealthRisk(api, 1, 'Human');
-  const projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks' }]);
+  const projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: threeNearby }]);
   const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
     organizationId,
     projectId,

@@ -80,4 +80,20 @@ describe('the files of the demo’s country', () => {
     // Regions and districts have one of an earlier year as well.
     expect(figures).toBe(villages + zones + 2 * (4 + 12));
   });
+
+  it('show three planted faults in a list of villages', async () => {
+    const rows = [
+      'Region,District,Village,Region P-code,District P-code,Village P-code',
+      'Norvale,Mbara,First,KL01,KL102,', // a zero went lost
+      'Norvale,Mbara,Second,KL01,KL0201,', // the code of a district in another region
+      'Norvale,Mbara,Third,KL1,KL0101,', // another zero
+    ];
+    const address = `/api/nationalSocietyStructure/import?nationalSocietyId=${nationalSocietyId}&isPreview=true`;
+    const { body } = await sendFile(app, manager, address, Buffer.from(rows.join('\n')), 'csv');
+    expect(body.value.faults.map(({ message }: { message: string }) => message)).toEqual([
+      'Mbara already has the code KL0101.',
+      'This P-code belongs to Dowe.',
+      'Norvale already has the code KL01.',
+    ]);
+  });
 });

@@ -2,12 +2,12 @@ import type { ClassificationBody } from '@harken/contract/reports/classification
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { validateClassification } from '@harken/domain/cases/classification';
 import { isProjectClosed, isSocietyArchived } from '../../../platform/access/access.queries.ts';
+import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import type { Services } from '../../../platform/services.ts';
 import { mayWorkOnMessage } from '../reports.access.ts';
-import { toViewer } from '../reports.visibility.queries.ts';
 import { insertClassification, lockReportToClassify } from './classification.queries.ts';
 
 interface ClassificationRequest {

@@ -2,8 +2,8 @@ import type { CaseCounts } from '@harken/domain/cases/classification';
 import { classificationLimits } from '@harken/domain/cases/classification';
 import { sql } from 'kysely';
 import { type Author, selectAuthor } from '../../../platform/access/authors.queries.ts';
+import { maySeeSender, type Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { maySeeSender, type Viewer } from '../reports.visibility.queries.ts';
 
 /** The classification of a report in effect, as JSON. A fragment for queries that join `reports`. */
 export const selectClassification = sql<CaseCounts | null>`(
