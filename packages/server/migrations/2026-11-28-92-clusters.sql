@@ -6,8 +6,8 @@ alter table signals add constraint signals_kind_known check (kind in ('area', 'c
 alter table signals add constraint signals_cluster_has_centre check (kind = 'area' or village_id is not null) not valid;
 
 -- One open signal of the weeks of each place and health risk. Clusters of a health risk share no village; the search takes care of it.
-drop index signals_one_open;
-create unique index signals_one_open on signals (health_risk_id, place_key(region_id, district_id, village_id, null))
+-- It takes the place of signals_one_open, which a later file drops.
+create unique index signals_one_open_of_area on signals (health_risk_id, place_key(region_id, district_id, village_id, null))
   where state = 'open' and kind = 'area';
 
 create table signal_clusters (

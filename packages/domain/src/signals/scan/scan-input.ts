@@ -26,7 +26,7 @@ export interface ScanInput {
 }
 
 /**
- * When places could report. Where one could not, it has no cases to expect, and random sets have none either: silence is not zero.
+ * When places could report. Where one could not, it has no cases to expect, and random sets have none either: nothing reported is not zero.
  * Cases themselves show that a place could report.
  */
 export interface Reporting {

@@ -65,12 +65,12 @@ function requireSummary(response: Dhis2Response): ImportSummary {
   const summary = readImportSummary(getField(response.json, 'response')) ?? readImportSummary(response.json);
   if (summary) return summary;
   if (response.status >= 400)
-    throw new DeliveryError('outbox.reason.eidsrConflict', describeRefusal(response), true);
+    throw new DeliveryError('outbox.reason.eidsrConflict', describeConflict(response), true);
   throw new DeliveryError('outbox.reason.eidsrNotUnderstood', 'no import summary');
 }
 
 /** The status and, if DHIS2 gave one, the error code; its text may quote data. */
-function describeRefusal({ status, json }: Dhis2Response): string {
+function describeConflict({ status, json }: Dhis2Response): string {
   const code = getField(json, 'errorCode');
   return typeof code === 'string' && /^E\d{4}$/.test(code) ? `${status} ${code}` : String(status);
 }

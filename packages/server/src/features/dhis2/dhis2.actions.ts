@@ -43,7 +43,7 @@ async function requireOpen(trx: Database, nationalSocietyId: number): Promise<vo
   if (await isSocietyArchived(trx, nationalSocietyId)) throw expectedError('nationalSociety.isArchived');
 }
 
-/** Stores how a society signs in to DHIS2. At another address everything is sent anew. */
+/** Stores how a society signs in to DHIS2. At another address everything is sent again. */
 export function editConnection(
   services: Services,
   { nationalSocietyId, by, body }: Action & { body: Dhis2ConnectionBody },
