@@ -91,6 +91,6 @@ describe('the cases of a report', () => {
     const file = await client.post(`/api/report/exportToCsv?projectId=${fixture.projectId}`, {});
     const [titles = '', ...lines] = file.body.split(/\r?\n/);
     expect(titles).toContain('Suspected,Probable,Confirmed,Not a case');
-    expect(lines.find((line) => line.startsWith(`${id},`))).toMatch(/,0,3,0,0$/);
+    expect(lines.find((line: string) => line.startsWith(`${id},`))).toMatch(/,0,3,0,0$/);
   });
 });
