@@ -7,13 +7,13 @@ create table case_classifications (
   suspected integer not null,
   probable integer not null,
   confirmed integer not null,
-  not_a_case integer not null,
+  no_cases integer not null,
   -- Why; required where an earlier classification is changed.
   reason text constraint case_classifications_reason_length check (length(reason) <= 500),
   classified_at timestamptz not null,
   classified_by_id integer references users (id),
-  constraint case_classifications_counts_valid check (least(suspected, probable, confirmed, not_a_case) >= 0
-    and greatest(suspected, probable, confirmed, not_a_case) <= 100000 and suspected + probable + confirmed + not_a_case > 0)
+  constraint case_classifications_counts_valid check (least(suspected, probable, confirmed, no_cases) >= 0
+    and greatest(suspected, probable, confirmed, no_cases) <= 100000 and suspected + probable + confirmed + no_cases > 0)
 );
 create index case_classifications_report_index on case_classifications (report_id, id desc);
 create index case_classifications_user_index on case_classifications (classified_by_id) where classified_by_id is not null;

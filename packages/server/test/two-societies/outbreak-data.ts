@@ -49,7 +49,7 @@ export async function addOutbreakData(
   await db
     .insertInto('caseClassifications')
     .values({
-      ...{ reportId: Number(known.reportId), suspected: 1, probable: 0, confirmed: 0, notACase: 0 },
+      ...{ reportId: Number(known.reportId), suspected: 1, probable: 0, confirmed: 0, noCases: 0 },
       ...{ reason: name, classifiedAt: at },
     })
     .execute();

@@ -199,7 +199,7 @@ export interface CaseClassifications {
   classifiedById: number | null;
   confirmed: number;
   id: Generated<number>;
-  notACase: number;
+  noCases: number;
   probable: number;
   reason: string | null;
   reportId: number;

@@ -31,7 +31,7 @@ export async function findReportsForLineList(
       coalesce(reports.count_males_below_five, 0) as males_below_five,
       coalesce(reports.count_males_at_least_five, 0) as males_at_least_five,
       (select json_build_object('suspected', classes.suspected, 'probable', classes.probable,
-          'confirmed', classes.confirmed, 'notACase', classes.not_a_case)
+          'confirmed', classes.confirmed, 'notACase', classes.no_cases)
         from case_classifications classes where classes.report_id = reports.id
         order by classes.id desc limit 1) as classification,
       reports.village_id, reports.onset_on::text as onset_on, reports.reported_on::text as reported_on,

@@ -44,7 +44,7 @@ const places = sql`coalesce((
 const cases = sql`(
   select json_build_object(
     'suspected', coalesce(sum(classes.suspected), 0), 'probable', coalesce(sum(classes.probable), 0),
-    'confirmed', coalesce(sum(classes.confirmed), 0), 'notACase', coalesce(sum(classes.not_a_case), 0),
+    'confirmed', coalesce(sum(classes.confirmed), 0), 'notACase', coalesce(sum(classes.no_cases), 0),
     'unclassified', coalesce(sum(reports.reported_case_count) filter (where classes.report_id is null), 0))
   from (
     select distinct links.report_id from outbreak_alerts

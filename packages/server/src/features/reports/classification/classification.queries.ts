@@ -8,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 /** The classification of a report in effect, as JSON. A fragment for queries that join `reports`. */
 export const selectClassification = sql<CaseCounts | null>`(
   select json_build_object('suspected', classes.suspected, 'probable', classes.probable, 'confirmed', classes.confirmed,
-    'notACase', classes.not_a_case)
+    'notACase', classes.no_cases)
   from case_classifications classes where classes.report_id = reports.id order by classes.id desc limit 1)`;
 
 /** Locks a report to classify its cases, until the transaction ends. */
@@ -30,6 +30,10 @@ export async function lockReportToClassify(trx: Database, reportId: number, view
     .executeTakeFirst();
 }
 
+const pickCounts = ({ suspected, probable, confirmed, notACase: noCases }: CaseCounts) => ({
+  ...{ suspected, probable, confirmed, noCases },
+});
+
 export async function insertClassification(
   trx: Database,
   {
@@ -45,7 +49,7 @@ export async function insertClassification(
 ): Promise<void> {
   await trx
     .insertInto('caseClassifications')
-    .values({ ...counts, ...values })
+    .values({ ...pickCounts(counts), ...values })
     .execute();
 }
 
@@ -62,7 +66,7 @@ export async function findClassifications(
   nationalSocietyId: number,
 ): Promise<ClassificationRow[]> {
   const { rows } = await sql<ClassificationRow>`
-    select suspected, probable, confirmed, not_a_case, reason, classified_at,
+    select suspected, probable, confirmed, no_cases as not_a_case, reason, classified_at,
       ${selectAuthor(sql.ref('case_classifications.classified_by_id'), sql`${nationalSocietyId}`)} as by
     from case_classifications where report_id = ${reportId}
     order by id desc limit ${classificationLimits.listed}`.execute(db);
