@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSmtpMail } from '../src/external/mail/smtp-mail.ts';
 import { findDueReports, sendSituationReport } from '../src/features/dashboards/report-schedule/sending.ts';
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
-import { applyRetention } from '../src/features/retention/retention.jobs.ts';
+import { applyRetention } from './support/apply-retention.ts';
 import { aUser } from './support/builders/people.ts';
 import { readPdf } from './support/files/pdf-text.ts';
 import { type AlertFixture, anAlertFixture } from './support/fixtures/alert-fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { applyRetention } from '../../../../test/support/apply-retention.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
-import { applyRetention } from '../../retention/retention.jobs.ts';
 import { anOutbreakFixture, type OutbreakFixture } from '../testing/outbreaks-fixture.ts';
 import { anonymizeLineListsOf } from './privacy.ts';
 

@@ -55,7 +55,7 @@ export async function anonymizeRows(trx: Database, rows: AnonymizedRows): Promis
 /**
  * Anonymises rows of outbreaks that ended longer ago than their national society keeps personal data. @returns how many
  *
- * @param today a calendar date in UTC: a day sooner or later makes no difference to a retention period
+ * @param today a calendar date in UTC: a day more or less makes no difference to a retention period
  */
 export async function anonymizeOldRows(db: Database, today: string): Promise<number> {
   const { numAffectedRows } = await sql`
