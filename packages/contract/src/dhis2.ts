@@ -12,7 +12,7 @@ import { id, optionalText, pageNumber, pageOf, requiredText } from './schemas/sc
 
 const params = z.object({ nationalSocietyId: id });
 const invalid = { error: 'string:validation.valueInvalid' };
-const calendarDate = z.string().refine(isCalendarDate, invalid);
+const calendarDate = z.string().max(10).refine(isCalendarDate, invalid);
 const uid = requiredText(limits.uidLength).refine(isDhis2Uid, invalid);
 const instant = z.iso.datetime();
 const name = z.string();

@@ -80,6 +80,7 @@ export const errorKeys = [
   'dhis2.sendingNotFound',
   'dhis2.notMapped',
   'dhis2.levelsInvalid',
+  'dhis2.boundariesUnusable',
   'dhis2.placeTaken',
   'dhis2.dataSetMissing',
   'dhis2.periodTypeWrong',

@@ -2184,6 +2184,7 @@ export type TextKey =
   | 'dhis2.authentication.password'
   | 'dhis2.authentication.token'
   | 'dhis2.back'
+  | 'dhis2.boundariesUnusable'
   | 'dhis2.connect'
   | 'dhis2.connection'
   | 'dhis2.dataSetMissing'

@@ -178,7 +178,11 @@ export async function queueSending(services: Services, { nationalSocietyId, by }
     if (stored.dataSetId === null || length === 0) throw expectedError('dhis2.notMapped');
     const order = { nationalSocietyId, startedById: by.id, retriesRejected: true };
     await services.jobs.enqueue(trx, 'send-dhis2-weeks', [order]);
-    await recordAuditEvent(trx, { action: 'dhis2/send', ...describe(nationalSocietyId, by) });
+    await recordAuditEvent(trx, {
+      action: 'dhis2/send',
+      ...describe(nationalSocietyId, by),
+      after: { dataSetName: stored.dataSetName, mappings: length },
+    });
   });
   services.jobs.wake('send-dhis2-weeks');
 }

@@ -217,7 +217,7 @@ describe.each(faults)('DHIS2 that answers %s', (fault, reason, code) => {
   it(`is tried again: ${reason}`, async () => {
     await world.report('2026-02-10');
     server.state.fault = fault;
-    await world.send();
+    await world.send(fault === 'slow' ? { timeoutMilliseconds: 300 } : {});
     const [failed] = await world.sendings();
     expect(failed).toMatchObject({ state: 'failed', reason, planned: 5 });
     expect(failed.reasonCode === code || fault === 'slow').toBe(true);
@@ -363,7 +363,7 @@ describe('an import in the background', () => {
     const locations = db.insertInto('dataCollectorLocations');
     const { dataCollectorId, other } = world;
     await locations
-      .values({ dataCollectorId, villageId: other.villageId, latitude: 1, longitude: 1 })
+      .values({ dataCollectorId, villageId: other.villageId, latitude: -13.5, longitude: 33.5 })
       .execute();
   });
 

@@ -337,7 +337,16 @@ describe('organisation units', () => {
 
   it('store codes of confirmed places, add new places and boundaries', async () => {
     const all = { confirmedUnitIds: ['unNorth0001'], createsMissing: true, importsBoundaries: true };
+    const codesElsewhere = () =>
+      db
+        .selectFrom('placeCodes')
+        .selectAll()
+        .where('nationalSocietyId', '<>', other.society.id)
+        .orderBy('id')
+        .execute();
+    const before = await codesElsewhere();
     const { body } = await postOf('importUnits', { levels, ...all });
+    expect(await codesElsewhere()).toEqual(before);
     expect(body.value).toEqual({ codes: 1, places: 2, boundaries: 3 });
     expect(await places('regions')).toContain('South');
     expect(await places('districts')).toContain('Harbour');
@@ -354,6 +363,18 @@ describe('organisation units', () => {
     expect((await postOf('previewUnits', { levels: wrong })).body.message.data).toEqual({
       Levels: ['string:dhis2.levelsInvalid'],
     });
+  });
+
+  it('have boundaries only where the data collectors are: otherwise nothing is taken over', async () => {
+    server.state.units = [
+      unit('unCountry01', 'Country', []),
+      unit('unNorth0001', 'North', ['unCountry01'], square(100, 40)),
+    ];
+    const all = { confirmedUnitIds: ['unNorth0001'], createsMissing: true, importsBoundaries: true };
+    const before = await places('regions');
+    expect(keyOf(await postOf('importUnits', { levels, ...all }))).toBe('dhis2.boundariesUnusable');
+    expect((await postOf('previewUnits', { levels })).body.value).toMatchObject({ byCode: 0, byName: 1 });
+    expect(await places('regions')).toEqual(before);
   });
 
   it('have levels', async () => {

@@ -207,8 +207,10 @@ async function prepareLevels(
     const boundaries = units
       .filter((unit) => unit.level === levels[level] && isArea(unit.geometry))
       .map(({ id, geometry }) => ({ key: id, geometry }));
+    if (boundaries.length === 0) continue;
     const layer = await prepareBoundaries(services, { nationalSocietyId, boundaries }, signal);
-    if (layer) prepared.push({ level, layer });
+    if (layer === 'unusable') throw expectedError('dhis2.boundariesUnusable');
+    prepared.push({ level, layer });
   }
   return prepared;
 }

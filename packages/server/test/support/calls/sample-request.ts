@@ -43,7 +43,7 @@ const validValues: KnownValues = {
   endedOn: '2026-01-06',
   // ids as DHIS2 makes them
   ...{ dataSetId: 'daTaSet0001', dataElementId: 'deCholera01', categoryOptionComboId: 'coDefault01' },
-  firstWeekOn: '2026-01-05',
+  ...{ confirmedUnitIds: ['unNorth0001'], firstWeekOn: '2026-01-05' },
   codes: [{ system: 'pcode', code: 'XX007' }],
   populationRule: {
     ...{ level: 'district', per100000: 3, days: 7, minCount: 2 },

@@ -93,7 +93,7 @@ async function aStaffedSociety(db: TestApp['db']) {
   const { id: dataCollectorId } = await aDataCollector(db, {
     ...{ projectId, supervisorId: await aUser(db, 'Supervisor', at) },
     createdAt: new Date('2026-02-09T00:00:00Z'),
-    locations: [{ villageId: society.villageId, latitude: 1, longitude: 1 }],
+    locations: [{ villageId: society.villageId, latitude: -13.5, longitude: 33.5 }],
   });
   return { society, other, projectId, healthRiskId, projectHealthRiskId, manager, dataCollectorId };
 }
@@ -125,9 +125,9 @@ export async function aConnectedSociety(app: TestApp, server: Dhis2AggregateServ
         ...{ receivedAt: new Date(`${day}T10:00:00Z`), countFemalesBelowFive: 1, countMalesAtLeastFive: 0 },
         ...given,
       }),
-    send: (given: Partial<SendingOrder> & { attempts?: number } = {}) => {
-      const { attempts = 20, ...change } = given;
-      const polling = { pauseMilliseconds: 5, attempts, timeoutMilliseconds: 300 };
+    send: (given: Partial<SendingOrder> & { attempts?: number; timeoutMilliseconds?: number } = {}) => {
+      const { attempts = 20, timeoutMilliseconds = 20_000, ...change } = given;
+      const polling = { pauseMilliseconds: 5, attempts, timeoutMilliseconds };
       return sendWeeks(app.services, { ...order, ...change }, polling);
     },
     sendings: async () => (await as.get(`${path('sendings')}?pageNumber=1`)).body.value.data,

@@ -23,14 +23,13 @@ export interface PreparedBoundaries {
 /**
  * Checks, repairs and simplifies boundaries from another system, in the same way as those of a file.
  *
- * @returns null if there are none that can be used
+ * @returns `unusable` if a file with them would be refused: they are no areas, or elsewhere than the data collectors
  */
 export async function prepareBoundaries(
   services: Services,
   { nationalSocietyId, boundaries }: { nationalSocietyId: number; boundaries: readonly GivenBoundary[] },
   signal: AbortSignal,
-): Promise<PreparedBoundaries | null> {
-  if (boundaries.length === 0) return null;
+): Promise<PreparedBoundaries | 'unusable'> {
   const { config, db, workers } = services;
   const features = boundaries.map(({ key, geometry }) => ({
     ...{ type: 'Feature', geometry, properties: { name: key } },
@@ -47,7 +46,7 @@ export async function prepareBoundaries(
       { config, workers, signal },
       { nationalSocietyId, known, choices },
     );
-    if ('error' in read) return null;
+    if ('error' in read) return 'unusable';
     return { file: read.file, keys: read.file.boundaries.map(({ name }) => name) };
   } finally {
     await removeBoundaryFile(config, nationalSocietyId, upload);
