@@ -24,7 +24,8 @@ const field = z.object({
   type: z.enum([...fieldTypes, 'place']),
   /** Of own fields. */
   label: z.string().nullish(),
-  choices: z.array(z.string()).nullish(),
+  /** Empty for fields without choices. */
+  choices: z.array(z.string()),
   /** Emptied when a row is anonymised. */
   isPersonal: z.boolean(),
 });

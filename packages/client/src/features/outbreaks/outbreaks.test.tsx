@@ -202,7 +202,7 @@ describe('the line list', () => {
     mockCall('get', 'lineListSettings/get', () => success({ logsViews: false }));
     const requests = mockCall('post', 'lineListSettings/edit', () => success());
     await show('/nationalsocieties/3/linelistsettings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^Log who opens records/ }));
+    await userEvent.click(await screen.findByRole('switch', { name: /^Log who opens records/ }));
     await enter(/^Days until personal data are removed/, '365');
     await press('Save');
     await waitFor(() => expect(requests).toEqual([{ logsViews: true, retentionDays: 365 }]));

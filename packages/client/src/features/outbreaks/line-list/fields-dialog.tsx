@@ -117,7 +117,7 @@ function toValues(fields: readonly LineListField[]): Values {
     standardFieldKeys: standardKeys.filter((key) => fields.some((field) => field.key === key)),
     ownFields: fields.flatMap(({ key, label, type, choices }) =>
       label && type !== 'place'
-        ? [{ ownKey: key, fieldLabel: label, fieldType: type, choices: (choices ?? []).join(', ') }]
+        ? [{ ownKey: key, fieldLabel: label, fieldType: type, choices: choices.join(', ') }]
         : [],
     ),
   };

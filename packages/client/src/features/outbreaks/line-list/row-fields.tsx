@@ -80,7 +80,7 @@ function InputField({ form, field }: FieldProps) {
       <SelectField
         {...{ label, isOptional: true, error }}
         emptyLabel={t('lineList.noValue')}
-        options={(field.choices ?? []).map((value) => ({ value, label: getChoiceLabel(t, field, value) }))}
+        options={field.choices.map((value) => ({ value, label: getChoiceLabel(t, field, value) }))}
         {...form.register(name)}
       />
     );

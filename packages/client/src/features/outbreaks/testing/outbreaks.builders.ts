@@ -52,9 +52,9 @@ export function aLineList(given: Partial<LineList> = {}): LineList {
         ...{ key: 'classification', type: 'choice', isPersonal: false },
         choices: ['suspected', 'probable', 'confirmed', 'notACase'],
       },
-      { key: 'ageYears', type: 'number', isPersonal: false },
-      { key: 'onsetOn', type: 'date', isPersonal: false },
-      { key: 'own1', type: 'text', label: 'Story', isPersonal: true },
+      { key: 'ageYears', type: 'number', choices: [], isPersonal: false },
+      { key: 'onsetOn', type: 'date', choices: [], isPersonal: false },
+      { key: 'own1', type: 'text', choices: [], label: 'Story', isPersonal: true },
     ],
     rows: {
       ...{ page: 1, rowsPerPage: 50, totalRows: 2 },

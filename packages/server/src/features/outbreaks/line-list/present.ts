@@ -12,7 +12,7 @@ export function getValue(row: StoredRow, { key }: Pick<LineListField, 'key'>): F
 
 export const presentField = ({ maxLength: _, ...field }: LineListField) => ({
   ...field,
-  choices: field.choices && [...field.choices],
+  choices: [...(field.choices ?? [])],
 });
 
 /** A row with the values of the fields that its line list has. */
