@@ -1,4 +1,4 @@
-import { collectorMessageCalls } from '@harken/contract/collector-messages';
+import { collectorMessageCalls } from '@harken/contract/data-collectors/messages';
 import { project } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { editSettings, readSettings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { CollectorMessageSettings } from '@harken/contract/collector-messages';
+import type { CollectorMessageSettings } from '@harken/contract/data-collectors/messages';
 import type { Database } from '../../platform/db/database.ts';
 
 /** What a project sends to data collectors; undefined if it never chose. */

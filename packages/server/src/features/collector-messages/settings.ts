@@ -1,4 +1,4 @@
-import type { CollectorMessageSettings } from '@harken/contract/collector-messages';
+import type { CollectorMessageSettings } from '@harken/contract/data-collectors/messages';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { isProjectClosed, isSocietyArchived } from '../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';

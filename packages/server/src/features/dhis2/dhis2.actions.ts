@@ -1,4 +1,4 @@
-import type { Dhis2ConnectionBody, Dhis2Mapping, Dhis2MappingBody } from '@harken/contract/dhis2';
+import type { Dhis2ConnectionBody, Dhis2Mapping, Dhis2MappingBody } from '@harken/contract/dhis2/dhis2';
 import { weeklyPeriodTypes } from '@harken/domain/dhis2/period';
 import { assessVersion } from '@harken/domain/dhis2/version';
 import { findCurrentUser, findDataSet, findVersion } from '../../external/dhis2/dhis2-data-sets.ts';

@@ -1,4 +1,4 @@
-import type { Dhis2ConnectionBody } from '@harken/contract/dhis2';
+import type { Dhis2ConnectionBody } from '@harken/contract/dhis2/dhis2';
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { Dhis2Reason } from '@harken/domain/dhis2/sending-reasons';
 import { DeliveryError } from '../../external/delivery-error.ts';

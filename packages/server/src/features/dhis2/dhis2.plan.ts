@@ -1,4 +1,4 @@
-import type { Dhis2Mapping } from '@harken/contract/dhis2';
+import type { Dhis2Mapping } from '@harken/contract/dhis2/dhis2';
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { isDhis2Uid } from '@harken/domain/dhis2/limits';

@@ -1,4 +1,4 @@
-import type { Dhis2Mapping } from '@harken/contract/dhis2';
+import type { Dhis2Mapping } from '@harken/contract/dhis2/dhis2';
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { CellGroup, CellMeasure } from '@harken/domain/weekly-cells/weekly-cells';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { CallResponseOf } from '@harken/contract/calls/call';
-import type { dhis2Calls } from '@harken/contract/dhis2';
+import type { dhis2Calls } from '@harken/contract/dhis2/dhis2';
 import { findRemedy } from '@harken/domain/dhis2/conflicts';
 import { dhis2Limits as limits } from '@harken/domain/dhis2/limits';
 import { toDhis2Period, weeklyPeriodTypes } from '@harken/domain/dhis2/period';

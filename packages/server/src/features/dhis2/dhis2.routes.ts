@@ -1,4 +1,4 @@
-import { dhis2Calls } from '@harken/contract/dhis2';
+import { dhis2Calls } from '@harken/contract/dhis2/dhis2';
 import { weeklyPeriodTypes } from '@harken/domain/dhis2/period';
 import { findDataSet, findDataSets } from '../../external/dhis2/dhis2-data-sets.ts';
 import { findUnitLevels } from '../../external/dhis2/dhis2-units.ts';

@@ -1,5 +1,5 @@
 import type { CallRequest, CallResponseOf } from '@harken/contract/calls/call';
-import type { dhis2Calls } from '@harken/contract/dhis2';
+import type { dhis2Calls } from '@harken/contract/dhis2/dhis2';
 import { structureCalls } from '@harken/contract/structure';
 import {
   areLevelsValid,

@@ -1,4 +1,4 @@
-import type { CollectorMessageSettings } from '@harken/contract/collector-messages';
+import type { CollectorMessageSettings } from '@harken/contract/data-collectors/messages';
 import type { ReferralReminders } from '@harken/domain/referrals/plan';
 
 /** When a project reminds; null if it never does. */

@@ -1,4 +1,4 @@
-import { referralCalls, referralExportCalls } from '@harken/contract/referrals';
+import { referralCalls, referralExportCalls } from '@harken/contract/verification/referrals';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import { project, projectOfReferral } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';

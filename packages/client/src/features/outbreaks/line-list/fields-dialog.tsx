@@ -10,7 +10,7 @@ import {
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/fields/choices.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

@@ -1,5 +1,5 @@
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
 import { Dialog } from '../../../ui/overlays/overlay.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { isolateLeftToRight } from '../../../lib/texts/direction.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';

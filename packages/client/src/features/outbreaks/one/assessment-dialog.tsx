@@ -12,7 +12,7 @@ import {
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';

@@ -3,7 +3,7 @@ import { outbreakLimits } from '@harken/domain/outbreaks/limits';
 import { useState } from 'react';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { Card } from '../../../ui/page/card.tsx';

@@ -2,7 +2,7 @@ import { maxLength, required } from '@harken/domain/forms/form-rules';
 import { outbreakLimits } from '@harken/domain/outbreaks/limits';
 import { toValidator } from '../../../lib/forms/forms.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { DateField } from '../../../ui/date-field/date-field.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { type Outbreak, type OutbreakStep, useOutbreakStep } from '../outbreaks.api.ts';

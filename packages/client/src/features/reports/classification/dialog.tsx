@@ -5,7 +5,7 @@ import { toValidator } from '../../../lib/forms/forms.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
-import { ChangeDialog } from '../../../shared/change-dialog.tsx';
+import { ChangeDialog } from '../../../shared/change-dialog/change-dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ReportOverview } from '../overview/api.ts';

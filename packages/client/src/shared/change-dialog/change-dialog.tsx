@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useSubmitForm } from '../lib/forms/forms.ts';
-import { useTexts } from '../lib/texts/texts.tsx';
-import { Button } from '../ui/buttons/button.tsx';
-import { FormDialog } from '../ui/forms/form-dialog.tsx';
-import { FormSummary } from '../ui/forms/summary.tsx';
-import { useSnackbar } from '../ui/overlays/snackbar.tsx';
+import { useSubmitForm } from '../../lib/forms/forms.ts';
+import { useTexts } from '../../lib/texts/texts.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { FormDialog } from '../../ui/forms/form-dialog.tsx';
+import { FormSummary } from '../../ui/forms/summary.tsx';
+import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import styles from './change-dialog.module.css';
 
 type ChangeDialogProps<Values extends FieldValues> = {

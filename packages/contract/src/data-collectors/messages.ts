@@ -1,7 +1,7 @@
 import { referralReminderLimits as reminders } from '@harken/domain/referrals/plan';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { id } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { id } from '../schemas/schemas.ts';
 
 const ofProject = z.object({ projectId: id });
 const hours = z.int().min(reminders.minHours).max(reminders.maxHours);

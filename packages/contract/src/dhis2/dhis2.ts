@@ -7,8 +7,8 @@ import { isApiBaseUrl } from '@harken/domain/eidsr/api-base-url';
 import { healthRiskTypes } from '@harken/domain/health-risks/types';
 import { cellGroups, cellMeasures } from '@harken/domain/weekly-cells/weekly-cells';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { id, optionalText, pageNumber, pageOf, requiredText } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { id, optionalText, pageNumber, pageOf, requiredText } from '../schemas/schemas.ts';
 
 const params = z.object({ nationalSocietyId: id });
 const invalid = { error: 'string:validation.valueInvalid' };

@@ -10,7 +10,7 @@ import {
   referralSymptoms,
 } from '@harken/domain/referrals/referral';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
+import { defineCall } from '../calls/call.ts';
 import {
   choice,
   entryKey,
@@ -20,7 +20,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
-} from './schemas/schemas.ts';
+} from '../schemas/schemas.ts';
 
 const ofProject = z.object({ projectId: id });
 const referralId = z.object({ referralId: id });
