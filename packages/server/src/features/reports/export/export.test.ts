@@ -70,6 +70,9 @@ const counts = [...['Male under 5', 'Male 5 and older'], ...['Female under 5', '
 const codeTitles = ['Region P-code', 'District P-code', 'Village P-code', 'Zone P-code'];
 /** The zone has no code. */
 const codes = ['KE0', 'KE007', '007'];
+/** The classification of cases; nobody classified these. */
+const classes = ['Suspected', 'Probable', 'Confirmed', 'Not a case'];
+const unclassified = ['', '', '', ''];
 const days = ['Report', 'Date', 'Time', 'Epi year', 'Epi week'];
 const here = ['Región', 'Far; away', 'Old "Town"'];
 
@@ -95,7 +98,7 @@ describe('correct reports of people', () => {
   const titles = [
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
-    ...['Onset', 'Source of onset'],
+    ...['Onset', 'Source of onset', ...classes],
   ];
 
   // SRV.FXNREQ.141
@@ -106,9 +109,10 @@ describe('correct reports of people', () => {
     expect(rows[0]).toEqual([
       ...[String(late), '2024-03-10', '01:30', '2024', '11', 'Not cross-checked'],
       ...[...here, '', 'Cholera', '0', '1', '0', '0', "'=cmd|calc", '', 'SMS', ...codes, '', '', ''],
+      ...unclassified,
     ]);
-    expect(rows[2]?.slice(-2)).toEqual(['2024-02-28', 'stated in the message']);
-    expect(rows.map((row) => row.at(-8))).toEqual(['', 'Other reason: =a drill', '', '']);
+    expect(rows[2]?.slice(-6, -4)).toEqual(['2024-02-28', 'stated in the message']);
+    expect(rows.map((row) => row.at(-12))).toEqual(['', 'Other reason: =a drill', '', '']);
     expect(rows.map((row) => row[5])).toEqual(['Not cross-checked', 'Dismissed', 'Accepted', '']);
     expect(rows[2]?.slice(3, 5)).toEqual(['2024', '9']);
     expect([rows[2]?.[9], rows[2]?.[13]]).toEqual(['East', '3']);
@@ -136,9 +140,10 @@ describe('correct reports of people', () => {
         'SMS',
         ...codes,
         ...[null, null, null],
+        ...[null, null, null, null],
       ],
     ]);
-    expect(rows[1]?.at(-2)).toEqual(new Date('2024-02-28T00:00:00Z'));
+    expect(rows[1]?.at(-6)).toEqual(new Date('2024-02-28T00:00:00Z'));
     const { bytes } = await downloadFile('Excel', { utcOffset: 3 });
     const cell = /<c r="C2"[^>]*><v>([^<]*)/.exec(unzip(bytes).get('xl/worksheets/sheet1.xml') ?? '');
     expect(Number(cell?.[1])).toBeCloseTo(1.5 / 24, 9);
@@ -173,16 +178,16 @@ describe('correct reports of people', () => {
     const [, colleague] = await downloadCsv({}, fixture.otherSupervisorId);
     expect([
       ...(colleague ?? []).slice(6, 10),
-      colleague?.at(-9),
-      ...(colleague?.slice(-6, -2) ?? []),
+      colleague?.at(-13),
+      ...(colleague?.slice(-10, -6) ?? []),
     ]).toEqual([...['Región', 'Far; away', '', '', 'Collector of Moussa', 'KE0', 'KE007', '', '']]);
     const [, stranger] = await downloadCsv({}, strangers.otherManagerId);
     expect(stranger?.slice(8, 10)).toEqual(['', '']);
-    expect(stranger?.at(-9)).toMatch(/^Collector of /);
-    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-8));
+    expect(stranger?.at(-13)).toMatch(/^Collector of /);
+    const reasons = (await downloadCsv({}, strangers.otherManagerId)).map((row) => row.at(-12));
     expect(reasons).toContain('Other reason');
     const [, own] = await downloadCsv({}, fixture.headSupervisorId);
-    expect(own?.at(-9)).toBe("'=cmd|calc");
+    expect(own?.at(-13)).toBe("'=cmd|calc");
   });
 
   test('are in a file named after the current day in the project', async () => {
@@ -221,7 +226,7 @@ test('collection points also have counts of referrals, deaths and people from ot
     ...[...days, 'Status', ...places, 'Health risk', ...counts],
     ...['Referred to a health facility', 'Deaths', 'From other villages'],
     ...['Data collector', 'Reason for dismissal', 'Received by', ...codeTitles],
-    ...['Onset', 'Source of onset'],
+    ...['Onset', 'Source of onset', ...classes],
   ]);
   expect(rows.map(([of]) => of)).toEqual([String(id)]);
   expect(rows[0]?.slice(11)).toEqual([
@@ -239,6 +244,7 @@ test('collection points also have counts of referrals, deaths and people from ot
     '',
     '',
     '',
+    ...unclassified,
   ]);
 });
 
@@ -331,8 +337,8 @@ describe('incorrect messages', () => {
 test('correct reports of unknown senders have the columns of people', async () => {
   const id = await fixture.unknownReport();
   const [first, ...rows] = await downloadCsv({ dataCollectorType: 'UnknownSender' });
-  expect(first).toHaveLength(24);
-  expect(rows.map((row) => [row[0], row.at(-9)])).toEqual([[String(id), '']]);
+  expect(first).toHaveLength(28);
+  expect(rows.map((row) => [row[0], row.at(-13)])).toEqual([[String(id), '']]);
 });
 
 test('users who may not see the list get no file', async () => {
