@@ -13,7 +13,7 @@ const epidemiology =
   (places: { nationalSocietyId: number; projectId: number }) =>
     `/nationalsocieties/${places.nationalSocietyId}/projects/${places.projectId}/epidemiology${rest}`;
 /** The cells of the space-time strip. */
-const heatMap = 'main [role=img] svg path[data-tone]';
+const heatMap = 'main svg[role=img] path[data-tone]';
 /** A marker on the map, which is loaded last. */
 const marker = '.leaflet-marker-icon button';
 /** A period before the demo began. */

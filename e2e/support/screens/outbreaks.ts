@@ -7,5 +7,5 @@ const form = 'main form';
 export const outbreakScreens: readonly Screen[] = [
   { name: 'outbreaks', by, path: society('outbreaks'), ready: 'main a[href$="/outbreaks/add"]' },
   { name: 'new outbreak', by, path: society('outbreaks/add'), ready: form },
-  { name: 'settings of line lists', by, path: society('linelistsettings'), ready: form },
+  { name: 'settings of line lists', by: 'coordinator', path: society('linelistsettings'), ready: form },
 ];

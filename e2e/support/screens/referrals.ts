@@ -51,7 +51,7 @@ const referButton = 'section:has(bdi) > div > div > button';
 /** Referrals of a project, and what it sends to data collectors. */
 export const referralScreens: readonly Screen[] = [
   { name: 'referrals', by, path: project('referrals'), ready: rows, before },
-  { name: 'no referrals', by, path: project('referrals'), ready: 'main h1' },
+  { name: 'no referrals', by, path: project('referrals'), ready: 'main p' },
   { name: 'messages to data collectors', by, path: project('collectormessages'), ready: 'main form' },
 ];
 
