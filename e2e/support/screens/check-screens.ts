@@ -12,11 +12,11 @@ import { measureKilobytes, type ScreenVariant, type Theme, themes, type Visit, v
  * Maximum of scripts loaded by a page without charts and maps, in kilobytes (1000 bytes). What lists and filters always need is one
  * file each (vite.config.ts), which also loads where a page needs a part of it only: that costs forms some 25 kilobytes once.
  */
-const pageLimitInKilobytes = 304;
+const pageLimitInKilobytes = 308;
 /** Maximum for a page with a map, so that it stays below 400 with its base map; or after opening a part that is loaded on demand. */
-const largeLimitInKilobytes = 368;
+const largeLimitInKilobytes = 372;
 /** Maximum after opening such a part on a page with a map. */
-const largestLimitInKilobytes = 388;
+const largestLimitInKilobytes = 393;
 
 /**
  * Tests every screen in one size against the requirements for all screens. A file per size, so that two files of similar duration

@@ -46,13 +46,22 @@ const by = 'manager';
 const before = mockReferrals;
 const ofAlert = (places: { projectId: number; openAlertId: number }) =>
   `/projects/${places.projectId}/alerts/${places.openAlertId}/assess`;
-const referButton = 'section:has(bdi) > div > div > button';
+const referButton = 'section:has(> div > ul > li bdi[dir=ltr]) > div > div > button:has(svg)';
+
+/** To the last field, which the bar with the buttons covers otherwise. */
+const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
 
 /** Referrals of a project, and what it sends to data collectors. */
 export const referralScreens: readonly Screen[] = [
   { name: 'referrals', by, path: project('referrals'), ready: rows, before },
   { name: 'no referrals', by, path: project('referrals'), ready: 'main p' },
-  { name: 'messages to data collectors', by, path: project('collectormessages'), ready: 'main form' },
+  {
+    name: 'messages to data collectors',
+    by,
+    path: project('collectormessages'),
+    ready: 'main form',
+    inside: scrollDown,
+  },
 ];
 
 /** The card and the forms of referrals on the page of an alert. */

@@ -27,10 +27,14 @@ async function mockVerification(page: Page): Promise<void> {
   const answers: [RegExp, unknown][] = [
     [/\/api\/verificationContact\/list/, [contact, { ...contact, id: 2, role: 'districtOfficer' }]],
     [/\/api\/verificationContact\/1\/get/, contact],
-    [/\/api\/verification\/open/, question],
   ];
   for (const [address, value] of answers)
     await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+  // The page speaks the language of the contact.
+  await page.route(/\/api\/verification\/open/, async (route) => {
+    const languageCode = await page.evaluate(() => document.documentElement.lang);
+    await route.fulfill({ json: { isSuccess: true, message: {}, value: { ...question, languageCode } } });
+  });
 }
 
 const by = 'manager';

@@ -136,7 +136,7 @@ function MissingUnits({
   return (
     <Note tone="warn" action={mayEdit && <LinkButton to={units}>{t('dhis2.units.action')}</LinkButton>}>
       {t('dhis2.districts.missing', { count: districts.length })}
-      <details>
+      <details className={styles.names}>
         <summary>{t('dhis2.districts.names')}</summary>
         {districts.join(' · ')}
       </details>
