@@ -13,6 +13,8 @@ export const selectClassification = sql<CaseCounts | null>`(
 
 /** Locks a report to classify its cases, until the transaction ends. */
 export async function lockReportToClassify(trx: Database, reportId: number, viewer: Viewer) {
+  // In a statement of its own: one that waits for the lock would still see the classification from before.
+  await trx.selectFrom('reports').select('id').where('id', '=', reportId).forNoKeyUpdate().execute();
   return trx
     .selectFrom('reports')
     .leftJoin('dataCollectors', 'dataCollectors.id', 'reports.dataCollectorId')
@@ -26,7 +28,6 @@ export async function lockReportToClassify(trx: Database, reportId: number, view
       maySeeSender(viewer).as('isSenderShown'),
     ])
     .where('reports.id', '=', reportId)
-    .forNoKeyUpdate('reports')
     .executeTakeFirst();
 }
 
