@@ -47,7 +47,10 @@ const positions = villages.map(({ latitude, longitude }, id) => ({
 }));
 const seeds = process.env.HARKEN_LONG === '1' ? 100 : 20;
 
-/** A health risk with thin counts and some small outbreaks, and none in the last weeks that would come first. */
+/**
+ * A health risk with thin counts and some small outbreaks, and none in the last weeks that would come first. With frequent ones the
+ * demo's own clusters often do: of health risk 1, the planted one was first for 15 of 20 seeds.
+ */
 const code = 6;
 
 test('twelve cases within 5 km in ten days are the first cluster of a year of the demo, in the right place', () => {
