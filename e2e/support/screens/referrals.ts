@@ -46,7 +46,7 @@ const by = 'manager';
 const before = mockReferrals;
 const ofAlert = (places: { projectId: number; openAlertId: number }) =>
   `/projects/${places.projectId}/alerts/${places.openAlertId}/assess`;
-const referButton = 'section:has(> div > ul > li bdi[dir=ltr]) > div > div > button:has(svg)';
+const referButton = 'section:has(> div > div > ul > li bdi[dir=ltr]) > div > div > div > button:has(svg)';
 
 /** To the last field, which the bar with the buttons covers otherwise. */
 const scrollDown = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
