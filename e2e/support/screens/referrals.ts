@@ -68,7 +68,7 @@ export const referralScreens: readonly Screen[] = [
 export const referralParts: readonly Screen[] = [
   {
     name: 'form to refer somebody',
-    ...{ by, path: ofAlert, ready: referButton, before },
+    ...{ by, path: ofAlert, ready: referButton, before, hasMap: true },
     inside: async (page) => {
       await open(referButton)(page);
       await page.locator('[role=dialog] form').waitFor();
