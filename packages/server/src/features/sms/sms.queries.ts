@@ -38,7 +38,11 @@ const joinGatewayByKey = (row: string, now: string, verified = '') => `
 
 const selectVerifiedGateway = `select id from sms_gateways where id = incoming."smsGatewayId" union all`;
 
-/** A named statement is planned once per connection. Planning it for every batch would cost more than storing the messages. */
+/**
+ * A named statement is planned once per connection. Planning it for every batch would cost more than storing the messages. Its plan
+ * must suit a table that grows after that: earlier messages are counted (none or one), because PostgreSQL may turn "not exists" into
+ * a join that reads the whole table, and connections for ingestion avoid reading whole tables.
+ */
 const storeMessages = {
   name: 'store-incoming-messages',
   text: `
@@ -59,11 +63,11 @@ const storeMessages = {
       select source, sms_gateway_id, national_society_id, body, sender, timestamp, text, case when "isTooLong" then 'TooLong' end,
         "incomingMessageId", "outgoingMessageId", "modemNumber", "deduplicationKey", $2::timestamptz, $2::timestamptz, $3::boolean
       from known
-      where not exists (
-        select from raw_reports as earlier
+      where (
+        select count(*) from raw_reports as earlier
         where earlier.sms_gateway_id = known.sms_gateway_id and earlier.deduplication_key = known."earlierKey"
           and earlier.arrived_at > $2::timestamptz - $4::double precision * interval '1 millisecond'
-      )
+      ) = 0
       order by position
       on conflict do nothing
     )

@@ -27,13 +27,17 @@ function isResponseDue(client: pg.ClientBase): boolean {
   return active !== null && active !== undefined && active.state !== 'idle';
 }
 
-/** Applies the server-side timeouts. Not with the startup message: poolers reject parameters that they do not know. */
+/** Applies the server-side limits. Not with the startup message: poolers reject parameters that they do not know. */
 async function applyLimits(client: pg.ClientBase, limits: QueryLimits): Promise<void> {
   await client.query(
     `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
        set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_keepalives_idle', '10', false),
-       set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false)`,
-    [limits.statement, limits.lock, limits.idleInTransaction].map(String),
+       set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
+       set_config('enable_seqscan', case when $4::boolean then 'off' else current_setting('enable_seqscan') end, false)`,
+    [
+      ...[limits.statement, limits.lock, limits.idleInTransaction].map(String),
+      limits.avoidsWholeTables ?? false,
+    ],
   );
 }
 

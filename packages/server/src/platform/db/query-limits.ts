@@ -13,6 +13,11 @@ export interface QueryLimits {
   idleInTransaction: number;
   /** Waiting for data from the server while a response is due (client side): longer than the statement timeout. */
   response: number;
+  /**
+   * Whether tables are never read row by row where an index can be used. For statements whose plan is kept: one made while a table
+   * was empty would read the whole table for every message until PostgreSQL has statistics of it.
+   */
+  avoidsWholeTables?: boolean;
 }
 
 /** Ingestion of messages: gateways wait for the response, and retry after an error. */
@@ -22,6 +27,7 @@ export const ingestionLimits: QueryLimits = {
   lock: 3000,
   idleInTransaction: 5000,
   response: 4500,
+  avoidsWholeTables: true,
 };
 
 /** Everything else: calls that people wait for, message processing, jobs, the outbox. */
