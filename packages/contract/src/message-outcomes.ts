@@ -1,7 +1,7 @@
 import { gatewayFaults } from '@harken/domain/sms/gateway-fault';
 import { z } from 'zod';
 import { outboxState } from './outbox.ts';
-import { id, messageId } from './schemas/schemas.ts';
+import { id, messageId, placeCodes } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 
@@ -31,6 +31,7 @@ export const messageOutcome = z.object({
       phoneNumber: z.string(),
       name: z.string().nullish(),
       village: z.string().nullish(),
+      placeCodes,
       isInTraining: z.boolean(),
       /** The project whose lists show the message; absent for unknown numbers. */
       projectId: id.nullish(),

@@ -17,6 +17,7 @@ import {
   optionalText,
   pageNumber,
   pageOf,
+  placeCodes,
   requiredText,
   structure,
 } from './schemas/schemas.ts';
@@ -69,6 +70,7 @@ const signal = {
   /** The places that contain it: of a district its region; of a village its district and region. */
   district: z.string().nullish(),
   region: z.string().nullish(),
+  placeCodes,
   state: z.enum(signalStates),
   /** The week it was raised for, and the latest one above its bound. */
   firstWeek: epiWeek,
@@ -102,6 +104,7 @@ export const openSignals = z.object({
       healthRisk: z.string(),
       level: z.enum(signalLevels),
       place: z.string(),
+      placeCodes,
       /** The latest week above its bound. */
       epiYear: z.int(),
       epiWeek: z.int(),
@@ -174,6 +177,7 @@ export const signalCalls = {
         z.object({
           name: z.string(),
           district: z.string(),
+          placeCodes,
           latitude: z.number().nullish(),
           longitude: z.number().nullish(),
           kilometres: z.number(),

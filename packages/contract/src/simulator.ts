@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { messageOutcome } from './message-outcomes.ts';
 import { dataCollectorType, gatewayType } from './schemas/enums.ts';
-import { id, optionalText, requiredText } from './schemas/schemas.ts';
+import { id, optionalText, placeCodes, requiredText } from './schemas/schemas.ts';
 
 const phone = z.object({
   dataCollectorId: id,
   phoneNumber: z.string(),
   name: z.string(),
   village: z.string().nullish(),
+  placeCodes,
   dataCollectorType,
   isInTraining: z.boolean(),
   projectId: id,

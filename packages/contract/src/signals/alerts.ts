@@ -1,7 +1,7 @@
 import { alertByHandLimits } from '@harken/domain/alerts/alert-by-hand';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
-import { id, localDateTime, messageId } from '../schemas/schemas.ts';
+import { id, localDateTime, messageId, placeCodes } from '../schemas/schemas.ts';
 
 const signalId = z.object({ signalId: id });
 
@@ -29,6 +29,7 @@ export const signalAlertCalls = {
               /** Local time of the project. */
               receivedAt: localDateTime,
               village: z.string(),
+              placeCodes,
               /** Otherwise nobody has cross-checked it. */
               isAccepted: z.boolean(),
               cases: z.int(),

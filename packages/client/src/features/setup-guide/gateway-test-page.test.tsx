@@ -11,7 +11,7 @@ import { setupGuideRoutes } from './setup-guide.routes.tsx';
 const address = '/nationalsocieties/3/smsgateways/7/test';
 const now = '2026-11-24T10:00:00.000Z';
 const timings = { arrivedAt: '2026-11-24T09:59:30.000Z', processedAt: now, milliseconds: 200 };
-const sender = { phoneNumber: '+999705550142', name: 'Mariam Kessy', isInTraining: false };
+const sender = { phoneNumber: '+999705550142', name: 'Mariam Kessy', placeCodes: [], isInTraining: false };
 
 const aTest = (given: Partial<GatewayTest> = {}): GatewayTest => ({
   ...{ gatewayName: 'Lakes', now, messages: [], rejections: [] },

@@ -100,8 +100,24 @@ it('shows no map in a list without clusters', async () => {
 
 it('shows the villages of a cluster, and how it was searched instead of methods and seasons', async () => {
   const villages = [
-    { name: 'Nakiri', district: 'Mbara', latitude: -13.5, longitude: 33.5, kilometres: 0, cases: 8 },
-    { name: 'Sunda', district: 'Mbara', latitude: null, longitude: null, kilometres: 4.25, cases: 4 },
+    {
+      name: 'Nakiri',
+      district: 'Mbara',
+      placeCodes: [],
+      latitude: -13.5,
+      longitude: 33.5,
+      kilometres: 0,
+      cases: 8,
+    },
+    {
+      name: 'Sunda',
+      district: 'Mbara',
+      placeCodes: [],
+      latitude: null,
+      longitude: null,
+      kilometres: 4.25,
+      cases: 4,
+    },
   ];
   const search = { days: 364, villageCount: 40, maxDays: 28, maxRadiusKm: 30, permutations: 999, seed: 7 };
   mockCall('get', 'signal/7/get', () =>

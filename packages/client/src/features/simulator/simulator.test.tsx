@@ -25,6 +25,7 @@ const mariam: Phone = {
   name: 'Mariam Kessy',
   village: 'Oru Ferry',
   dataCollectorType: 'Human',
+  placeCodes: [],
   isInTraining: false,
   projectId: 5,
   projectName: 'Lakeshore 2026',
@@ -39,6 +40,7 @@ const sender = {
   phoneNumber: mariam.phoneNumber,
   name: mariam.name,
   village: 'Oru Ferry',
+  placeCodes: [],
   isInTraining: false,
 };
 const reply: NonNullable<Outcome['reply']> = {
@@ -214,7 +216,11 @@ describe('sending from the simulated phone', () => {
   });
 
   it('can use an unknown number', async () => {
-    const unknown = { ...read, sender: { phoneNumber: '+999701', isInTraining: false }, alert: undefined };
+    const unknown = {
+      ...read,
+      sender: { phoneNumber: '+999701', placeCodes: [], isInTraining: false },
+      alert: undefined,
+    };
     const sent = mockSimulator({ '3': unknown }, []);
     showPage(SimulatorPage);
     await userEvent.type(await screen.findByRole('textbox', { name: /Phone number/ }), '+999701');

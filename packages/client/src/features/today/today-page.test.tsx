@@ -139,7 +139,14 @@ describe('today', () => {
   });
 
   it('shows open signals first, each with a link', async () => {
-    const signal = { id: 7, healthRisk: 'Measles', level: 'district' as const, place: 'Mbara', observed: 20 };
+    const signal = {
+      id: 7,
+      healthRisk: 'Measles',
+      level: 'district' as const,
+      place: 'Mbara',
+      placeCodes: [],
+      observed: 20,
+    };
     await showToday({
       openSignals: { count: 6, items: [{ ...signal, epiYear: 2026, epiWeek: 46, expected: 4 }] },
       reportsToCheck: { count: 1, items: [aReportToCheck] },

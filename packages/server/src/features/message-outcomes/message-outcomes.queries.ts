@@ -18,6 +18,7 @@ export interface SentMessage {
   failedAt: Date | null;
   gatewayName: string;
   collectorName: string | null;
+  villageId: number | null;
   village: string | null;
   isInTraining: boolean;
   projectId: number | null;
@@ -49,7 +50,7 @@ async function findMessages(
     select raw_reports.id, coalesce(raw_reports.sender, '') as sender, coalesce(raw_reports.text, '') as text,
       raw_reports.source, coalesce(raw_reports.timestamp, '') as timestamp, raw_reports.is_time_refused,
       raw_reports.error_type, raw_reports.arrived_at, raw_reports.processed_at, raw_reports.failed_at,
-      sms_gateways.name as gateway_name, data_collectors.name as collector_name, villages.name as village,
+      sms_gateways.name as gateway_name, data_collectors.name as collector_name, raw_reports.village_id, villages.name as village,
       coalesce(raw_reports.is_training, false) as is_in_training, raw_reports.project_id,
       coalesce(projects.reads_onset, false) as reads_onset,
       reports.kind as report_kind, reports.is_training as is_report_training, health_risks.health_risk_code,

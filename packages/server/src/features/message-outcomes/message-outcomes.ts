@@ -3,6 +3,7 @@ import { explainMessage } from '@harken/domain/reports/explain-message';
 import { readOnsetAnswer } from '@harken/domain/reports/onset-answer';
 import { findGatewayFault } from '@harken/domain/sms/gateway-fault';
 import { measureSms } from '@harken/domain/sms/parts';
+import type { FindCodesOfPlace } from '../../platform/codes-of-places.ts';
 import type { CatalogueRow, SentMessage } from './message-outcomes.queries.ts';
 
 /** The outcome of a message that is not stored yet. */
@@ -78,7 +79,11 @@ function toReport(message: SentMessage, catalogue: CatalogueRow[]): Outcome['rep
 }
 
 /** The outcome of a message: how it was parsed, the reply, and its alert. */
-export function toOutcome(message: SentMessage, catalogue: CatalogueRow[]): Outcome {
+export function toOutcome(
+  message: SentMessage,
+  catalogue: CatalogueRow[],
+  findCodes: FindCodesOfPlace,
+): Outcome {
   const { arrivedAt, processedAt } = message;
   return {
     state: toState(message),
@@ -87,6 +92,7 @@ export function toOutcome(message: SentMessage, catalogue: CatalogueRow[]): Outc
       phoneNumber: message.sender,
       name: message.collectorName,
       village: message.village,
+      placeCodes: findCodes({ villageId: message.villageId }),
       isInTraining: message.isInTraining,
       projectId: message.projectId,
     },

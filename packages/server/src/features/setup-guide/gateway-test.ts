@@ -1,4 +1,5 @@
 import type { Viewer } from '../../platform/access/senders.queries.ts';
+import { readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -39,6 +40,7 @@ export async function readGatewayTest({ db, clock }: Services, test: GatewayTest
   ]);
   if (gatewayName === undefined) throw expectedError('nationalSociety.smsGateway.settingDoesNotExist');
   const catalogue = messages.length > 0 ? await findNamedCatalogue(db, languageCode) : [];
+  const findCodes = await readCodesOfPlaces({ db, clock }, messages);
   return {
     gatewayName,
     now: now.toISOString(),
@@ -46,7 +48,7 @@ export async function readGatewayTest({ db, clock }: Services, test: GatewayTest
     messages: messages.map((message) => ({
       id: message.id,
       text: message.text,
-      outcome: toOutcome(message, catalogue),
+      outcome: toOutcome(message, catalogue, findCodes),
     })),
     rejections: rejections.map(({ refusedAt, ...rejection }) => ({
       ...rejection,

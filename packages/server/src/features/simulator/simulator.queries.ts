@@ -39,6 +39,7 @@ export function findPhones(
       'numbers.phoneNumber',
       sql<string>`coalesce(data_collectors.name, '')`.as('name'),
       'place.village',
+      'place.villageId',
       'dataCollectors.dataCollectorType',
       'dataCollectors.isInTrainingMode as isInTraining',
       'dataCollectors.projectId',
@@ -55,7 +56,7 @@ const selectFirstVillage = (eb: ExpressionBuilder<DB, 'dataCollectors'>) =>
   eb
     .selectFrom('dataCollectorLocations as locations')
     .innerJoin('villages', 'villages.id', 'locations.villageId')
-    .select('villages.name as village')
+    .select(['villages.id as villageId', 'villages.name as village'])
     .whereRef('locations.dataCollectorId', '=', 'dataCollectors.id')
     .orderBy('locations.id')
     .limit(1)

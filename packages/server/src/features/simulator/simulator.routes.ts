@@ -2,6 +2,7 @@ import { simulatorCalls } from '@harken/contract/simulator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendSimulated } from '../../channels/simulation/simulation.ts';
 import type { SimulatedRequest } from '../../channels/simulator.ts';
+import { addCodesOfPlaces, readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -37,10 +38,11 @@ function findOwnAddress(server: FastifyInstance): string {
 /** The phone simulator of the demo. */
 export const simulatorRoutes: Routes = ({ route }) => {
   route(simulatorCalls.listSimulatorPhones, {
-    async handle({ query, user, services: { db, config } }) {
-      requireDemo(config);
-      const phones = await findPhones(db, user, { ...query, limit: maxPhones });
-      return phones.map(({ dataCollectorType, ...phone }) => ({
+    async handle({ query, user, services }) {
+      requireDemo(services.config);
+      const phones = await findPhones(services.db, user, { ...query, limit: maxPhones });
+      const withCodes = await addCodesOfPlaces(services, phones, ({ villageId }) => ({ villageId }));
+      return withCodes.map(({ dataCollectorType, villageId: _, ...phone }) => ({
         ...phone,
         dataCollectorType: dataCollectorType as 'Human' | 'CollectionPoint',
       }));
@@ -68,7 +70,11 @@ export const simulatorRoutes: Routes = ({ route }) => {
       requireDemo(services.config);
       const message = await findMessage(services, user.id, query.messageId);
       if (!message) return notArrived;
-      return toOutcome(message, await findNamedCatalogue(services.db, languageCode));
+      const [catalogue, findCodes] = await Promise.all([
+        findNamedCatalogue(services.db, languageCode),
+        readCodesOfPlaces(services, [message]),
+      ]);
+      return toOutcome(message, catalogue, findCodes);
     },
   });
 };

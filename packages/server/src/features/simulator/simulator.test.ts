@@ -38,7 +38,12 @@ const joseph = await aDataCollector(app.db, {
   dataCollectorType: 'CollectionPoint',
 });
 
+const villageCode = { level: 'village', system: 'pcode', code: 'SN0070' };
+
 beforeAll(async () => {
+  const { id: nationalSocietyId, villageId } = society;
+  const { system, code } = villageCode;
+  await app.db.insertInto('placeCodes').values({ nationalSocietyId, villageId, system, code }).execute();
   await aDataCollector(app.db, { ...supervisedBy, name: 'Without Number', phoneNumber: null });
   await aDataCollector(app.db, { ...supervisedBy, name: 'Deleted', deletedAt: new Date() });
   await aDataCollector(app.db, { projectId: foreignProjectId, supervisorId: supervisor, name: 'Foreign' });
@@ -85,6 +90,7 @@ describe('the phones', () => {
         dataCollectorId: joseph.id,
         phoneNumber: '+221770000143',
         name: 'Joseph Tolo',
+        placeCodes: [],
         dataCollectorType: 'CollectionPoint',
         isInTraining: true,
         projectId,
@@ -95,6 +101,7 @@ describe('the phones', () => {
         phoneNumber: '+221770000142',
         name: 'Mariam Kessy',
         village,
+        placeCodes: [villageCode],
         dataCollectorType: 'Human',
         isInTraining: false,
         projectId,
@@ -181,6 +188,11 @@ describe('a sent message', () => {
     expect(answer).toMatchObject({ state: 'Read', reading: { parts: [{ text: '2', role: 'onset' }] } });
     expect(answer.report).toBeUndefined();
     await set({ readsOnset: false, asksOnset: false });
+  });
+
+  it('names the codes of the village of the sender', async () => {
+    expect((await sendAndRead('3#2#1')).sender).toMatchObject({ placeCodes: [villageCode] });
+    expect((await sendAndRead('3', '+221779999999')).sender).toMatchObject({ placeCodes: [] });
   });
 
   it('shows why it was not understood, and the suggested correction', async () => {

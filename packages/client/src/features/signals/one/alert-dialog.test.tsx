@@ -15,7 +15,14 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const report = (id: number) => ({
-  ...{ id, village: 'Nakiri', receivedAt: '2026-11-17T12:00:00', isAccepted: id === 12, cases: 2 },
+  ...{
+    id,
+    village: 'Nakiri',
+    placeCodes: [],
+    receivedAt: '2026-11-17T12:00:00',
+    isAccepted: id === 12,
+    cases: 2,
+  },
 });
 const lakeshore = { id: 5, name: 'Lakeshore 2026', hasRule: true, reports: [report(11), report(12)] };
 const hills = { id: 6, name: 'Hills', hasRule: false, reports: [report(13)] };

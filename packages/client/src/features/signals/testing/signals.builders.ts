@@ -10,7 +10,15 @@ const series: SignalWeek[] = [
 /** An open signal of measles in a village. */
 export function aSignalRow(given: Partial<SignalListItem> = {}): SignalListItem {
   return {
-    ...{ id: 7, healthRiskId: 1, healthRisk: 'Measles', level: 'village', placeId: 9, place: 'Nakiri' },
+    ...{
+      id: 7,
+      healthRiskId: 1,
+      healthRisk: 'Measles',
+      level: 'village',
+      placeId: 9,
+      place: 'Nakiri',
+      placeCodes: [],
+    },
     ...{ district: 'Mbara', region: 'Norvale', state: 'open', firstWeek: week, week, isRunning: false },
     ...{ observed: 20, expected: 4, upper: 5.545, completeness: 0.5, method: 'c2' },
     ...{ agreeing: ['c1', 'c2', 'cusum'], methodCount: 4, raisedAt: '2026-11-22T02:04:00' },

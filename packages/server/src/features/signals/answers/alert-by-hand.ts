@@ -4,6 +4,7 @@ import { alertByHandLimits } from '@harken/domain/alerts/alert-by-hand';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { isSocietyArchived } from '../../../platform/access/access.queries.ts';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
+import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { raiseAlertByHand } from '../../alerts/index.ts';
@@ -17,12 +18,13 @@ type ReportsResponse = CallResponseOf<typeof signalAlertCalls.listReportsOfSigna
 
 /** The reports of which somebody can make an alert, by project. */
 export async function listReportsOfSignal(
-  { db }: Pick<Services, 'db'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   reader: Reader,
   signalId: number,
 ): Promise<ReportsResponse> {
   if (!(await isSignalVisible(db, toSignalsScope(reader), signalId))) throw expectedError('signal.notFound');
-  const reports = await findReportsInQuestion(db, signalId, reader);
+  const found = await findReportsInQuestion(db, signalId, reader);
+  const reports = await addCodesOfPlaces({ db, clock }, found, ({ villageId }) => ({ villageId }));
   const byProject = Map.groupBy(reports, ({ projectId }) => projectId);
   return {
     isCut: reports.length >= alertByHandLimits.maxListed,
@@ -30,8 +32,8 @@ export async function listReportsOfSignal(
       const { projectId, projectName, countThreshold, hasPopulationRule } = ofProject[0] as ReportInQuestion;
       return {
         ...{ id: projectId, name: projectName, hasRule: countThreshold > 0 || hasPopulationRule },
-        reports: ofProject.map(({ id, receivedAt, timeZoneId, village, isAccepted, cases }) => ({
-          ...{ id, village, isAccepted, cases },
+        reports: ofProject.map(({ id, receivedAt, timeZoneId, village, placeCodes, isAccepted, cases }) => ({
+          ...{ id, village, placeCodes, isAccepted, cases },
           receivedAt: toLocalDateTime(receivedAt.getTime(), timeZoneId),
         })),
       };

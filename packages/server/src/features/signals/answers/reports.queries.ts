@@ -17,6 +17,7 @@ export interface ReportInQuestion {
   countThreshold: number;
   hasPopulationRule: boolean;
   receivedAt: Date;
+  villageId: number;
   village: string;
   isAccepted: boolean;
   cases: number;
@@ -40,7 +41,7 @@ export async function findReportsInQuestion(
   const { rows } = await sql<ReportInQuestion>`
     select reports.id, projects.id as project_id, projects.name as project_name, projects.time_zone_id,
       risks.id as project_health_risk_id, risks.count_threshold, risks.population_rule is not null as has_population_rule,
-      reports.received_at, villages.name as village, reports.status = 'Accepted' as is_accepted,
+      reports.received_at, villages.id as village_id, villages.name as village, reports.status = 'Accepted' as is_accepted,
       reports.reported_case_count as cases
     from signals
     left join signal_clusters on signal_clusters.signal_id = signals.id

@@ -273,6 +273,7 @@ export async function isPlaceVisible(
 
 /** A village of a cluster. */
 export interface ClusterVillageRow {
+  villageId: number;
   name: string;
   district: string;
   latitude: number | null;
@@ -284,7 +285,7 @@ export interface ClusterVillageRow {
 /** The villages of a cluster, the nearest to its centre first; none of other signals. */
 export async function findClusterVillages(db: Database, signalId: number): Promise<ClusterVillageRow[]> {
   const { rows } = await sql<ClusterVillageRow>`
-    select villages.name, districts.name as district, places.latitude, places.longitude, inside.kilometres, inside.cases
+    select villages.id as village_id, villages.name, districts.name as district, places.latitude, places.longitude, inside.kilometres, inside.cases
     from signal_cluster_villages inside
     join villages on villages.id = inside.village_id
     join districts on districts.id = villages.district_id

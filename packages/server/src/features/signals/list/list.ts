@@ -8,6 +8,12 @@ import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import type { SeriesWeek } from '@harken/domain/signals/monitoring/assess-society';
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
 import { chooseAuthorName } from '../../../platform/access/authors.ts';
+import {
+  addCodesOfPlaces,
+  type FindCodesOfPlace,
+  type KnownPlace,
+  readCodesOfPlaces,
+} from '../../../platform/codes-of-places.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { countCollectorsToAsk } from '../answers/collectors.queries.ts';
@@ -40,9 +46,10 @@ export async function listSignals(
   };
   const calendar = await readCalendar(db, reader.scope.nationalSocietyId, clock.now());
   const { signals, totalRows } = await findSignals(db, filter, { pageNumber, languageCode });
+  const findCodes = await readCodesOfPlaces({ db, clock }, signals.map(toPlace));
   return {
     data: signals.map((signal) => ({
-      ...presentSignal(signal, calendar),
+      ...presentSignal(signal, calendar, findCodes),
       series: signal.series.slice(-signalLimits.listedWeeks).map(roundWeek),
     })),
     ...{ page: pageNumber, rowsPerPage: signalLimits.rowsPerPage, totalRows },
@@ -69,13 +76,16 @@ export async function readSignal(
     composeVerification(services, signalId),
     findClusterVillages(db, signalId),
   ]);
+  const findCodes = await readCodesOfPlaces(services, [toPlace(signal)]);
   const { seed, permutations, days, villages: searched } = signal.parameters;
   const mayAnswer =
     signal.state !== 'withdrawn' && checkPermission('signals.answer', user.role, scope) === null;
   return {
-    ...presentSignal(signal, calendar),
+    ...presentSignal(signal, calendar, findCodes),
     ...{ mayAnswer, collectorCount, verificationText },
-    villages: villages.map((village) => ({ ...village, kilometres: round(village.kilometres) })),
+    villages: (await addCodesOfPlaces(services, villages, (village) => village)).map(
+      ({ villageId: _, ...village }) => ({ ...village, kilometres: round(village.kilometres) }),
+    ),
     search: signal.cluster && {
       ...{ seed, permutations, days, villageCount: searched },
       ...{ maxRadiusKm: signal.parameters.maxRadiusKm, maxDays: signal.parameters.maxDays },
@@ -110,7 +120,16 @@ function presentAnswer(
   };
 }
 
-function presentSignal(signal: SignalRow, { weekStart, timeZoneId, today }: Calendar) {
+/** The place of a signal, for its codes. */
+export const toPlace = ({ level, placeId }: Pick<SignalRow, 'level' | 'placeId'>): KnownPlace => ({
+  [`${level}Id`]: placeId,
+});
+
+function presentSignal(
+  signal: SignalRow,
+  { weekStart, timeZoneId, today }: Calendar,
+  findCodes: FindCodesOfPlace,
+) {
   const { level, village, district, region, methods } = signal;
   const toWeek = (firstDay: CalendarDate) => presentWeek(firstDay, weekStart);
   const toLocal = (at: Date | null) => at && toLocalDateTime(at.getTime(), timeZoneId);
@@ -119,6 +138,7 @@ function presentSignal(signal: SignalRow, { weekStart, timeZoneId, today }: Cale
     ...{ level, placeId: signal.placeId, place: village ?? district ?? region },
     district: level === 'village' ? district : null,
     region: level === 'region' ? null : region,
+    placeCodes: findCodes(toPlace(signal)),
     ...{ state: signal.state, firstWeek: toWeek(signal.firstWeek), week: toWeek(signal.week) },
     isRunning: signal.cluster === null && addDays(signal.week, 6) >= today,
     ...{ observed: signal.observed, expected: round(signal.expected), upper: round(signal.upper) },
