@@ -156,7 +156,7 @@ export const eidsrParts: readonly Screen[] = [
     },
     inside: async (page) => {
       await page.locator('main button:last-child >> nth=-1').click();
-      await page.locator('[role=dialog] [role=status]').waitFor();
+      await page.locator('[role=dialog] [role=status]', { hasText: 'EIDSR' }).waitFor();
     },
   },
   {

@@ -12,7 +12,12 @@ import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import { answerByLink, openQuestion } from './answers/link.ts';
-import { createContact, deleteContact, editContact } from './contacts/contacts.actions.ts';
+import {
+  createContact,
+  deleteContact,
+  editContact,
+  recordContactsSeen,
+} from './contacts/contacts.actions.ts';
 import {
   findContact,
   findContacts,
@@ -34,13 +39,21 @@ export const verificationRoutes: Routes = (registration) => {
 const contactRoutes: Routes = ({ route, services: { db, clock } }) => {
   route(verificationContactCalls.listVerificationContacts, {
     scope: society,
-    handle: (call) => findContacts(db, call),
+    async handle(call) {
+      const contacts = await findContacts(db, call);
+      await recordContactsSeen(db, call, {
+        action: 'verificationContact/list',
+        contactIds: contacts.map(({ id }) => id),
+      });
+      return contacts;
+    },
   });
   route(verificationContactCalls.getVerificationContact, {
     scope: societyOfVerificationContact,
     async handle(call) {
       const contact = await findContact(db, call, call.params.verificationContactId);
       if (!contact) throw expectedError('error.unauthorized');
+      await recordContactsSeen(db, call, { action: 'verificationContact/get', contactIds: [contact.id] });
       return contact;
     },
   });

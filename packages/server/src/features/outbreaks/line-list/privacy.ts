@@ -24,20 +24,6 @@ export function editSettings(
   });
 }
 
-/** Records who looked at which rows, where the national society asks for it. */
-export async function recordView(
-  db: Database,
-  { user, scope: { nationalSocietyId } }: OutbreakEditor,
-  view: { action: 'lineList/get' | 'lineListRow/get'; outbreakId: number; rowIds: readonly number[] },
-): Promise<void> {
-  const { action, outbreakId, rowIds } = view;
-  if (rowIds.length === 0 || !(await findSettings(db, nationalSocietyId)).logsViews) return;
-  await recordAuditEvent(db, {
-    ...{ action, actor: user, nationalSocietyId, after: { rowIds } },
-    ...{ subjectType: 'outbreak', subjectId: outbreakId },
-  });
-}
-
 /**
  * Removes the personal data in line lists of an organization that is deleted, or of a national society that is archived, in its
  * transaction. @returns in how many rows

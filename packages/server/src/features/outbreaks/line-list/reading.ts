@@ -5,6 +5,7 @@ import { buildLineListCurve, type LineListCurve } from '@harken/domain/outbreaks
 import { lineListLimits } from '@harken/domain/outbreaks/line-list/fields';
 import { findFlags } from '@harken/domain/outbreaks/line-list/flags';
 import { expectedError } from '../../../platform/http/expected-error.ts';
+import { recordView } from '../../../platform/record-views.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { OutbreakReader } from '../outbreaks.access.ts';
@@ -12,7 +13,6 @@ import { findSociety } from '../reading/calendar.queries.ts';
 import { findOutbreak } from '../reading/list.queries.ts';
 import { findFields } from './fields.queries.ts';
 import { presentField, presentRow } from './present.ts';
-import { recordView } from './privacy.ts';
 import { countRows, findCurveRows, findRow, findRows } from './rows.queries.ts';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
@@ -37,7 +37,10 @@ export async function readLineList(
   const listed = onlyFlagged ? rows.filter(({ id }) => flags.has(id)) : rows;
   const { rowsPerPage } = lineListLimits;
   const page = listed.slice((pageNumber - 1) * rowsPerPage, pageNumber * rowsPerPage);
-  await recordView(db, reader, { action: 'lineList/get', outbreakId, rowIds: page.map(({ id }) => id) });
+  await recordView(db, {
+    ...describeView(reader, outbreakId, 'lineList/get'),
+    shown: { rowIds: page.map(({ id }) => id) },
+  });
   return {
     fields: fields.map(presentField),
     rows: {
@@ -47,6 +50,14 @@ export async function readLineList(
     ...{ flaggedCount: flags.size, hiddenCount: total - rows.length, code: outbreak.code },
     mayEdit: outbreak.state === 'open' && checkPermission('lineLists.edit', user.role, scope) === null,
   };
+}
+
+function describeView(
+  { user, scope: { nationalSocietyId } }: OutbreakReader,
+  outbreakId: number,
+  action: 'lineList/get' | 'lineListRow/get',
+) {
+  return { action, actor: user, nationalSocietyId, subjectType: 'outbreak', subjectId: outbreakId };
 }
 
 /** One row, for the form. */
@@ -62,7 +73,10 @@ export async function readRow(
     findFields(db, outbreakId),
     findSociety(db, reader.scope.nationalSocietyId),
   ]);
-  await recordView(db, reader, { action: 'lineListRow/get', outbreakId, rowIds: [rowId] });
+  await recordView(db, {
+    ...describeView(reader, outbreakId, 'lineListRow/get'),
+    shown: { rowIds: [rowId] },
+  });
   return { ...presentRow(row, { fields, flags: [], zone }), outbreakId, fields: fields.map(presentField) };
 }
 

@@ -7,6 +7,7 @@ import { toViewer } from '../../../platform/access/senders.queries.ts';
 import { type Contact, findContactsOfProject } from '../../../platform/contacts.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
+import { recordView } from '../../../platform/record-views.queries.ts';
 import { chooseFacility, readReferralCounts } from './counts.ts';
 import {
   countReferrals,
@@ -88,8 +89,22 @@ export async function listReferrals(
     countReferrals(db, filter, viewer),
     findTimeZone(db, filter.projectId),
   ]);
+  await recordReferralsSeen(db, reader, { action: 'referral/list', rows });
   const data = rows.map((row) => toShown(reader, row, zone));
   return { data, page: request.pageNumber, rowsPerPage, totalRows };
+}
+
+/** Records who saw what is said about people: not of those whose village and texts are hidden. */
+function recordReferralsSeen(
+  db: Database,
+  { user, scope }: ReferralReader,
+  { action, rows }: { action: 'referral/list' | 'referral/ofReport'; rows: readonly ReferralRow[] },
+): Promise<void> {
+  const { projectId, nationalSocietyId } = scope;
+  return recordView(db, {
+    ...{ action, actor: user, nationalSocietyId, projectId, subjectType: 'project', subjectId: projectId },
+    shown: { referralIds: rows.filter(({ isSenderShown }) => isSenderShown).map(({ id }) => id) },
+  });
 }
 
 /** Counts per facility, and the health risks to filter by. */
@@ -134,6 +149,7 @@ export async function readReferralsOf(
     mayEdit(reader) ? findContactsOfProject(db, projectId) : [],
     mayEdit(reader) ? findReferableReports(db, { projectId, ...of }, viewer, maxReports) : [],
   ]);
+  await recordReferralsSeen(db, reader, { action: 'referral/ofReport', rows });
   return {
     referrals: rows.map((row) => toShown(reader, row, zone)),
     mayEdit: mayEdit(reader),

@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import { normalizePhoneNumber } from '../../../platform/phone-numbers.ts';
+import { recordView } from '../../../platform/record-views.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import {
   countPlacesOfSociety,
@@ -171,4 +172,25 @@ function toAuditEvent(id: number, action: 'create' | 'edit' | 'delete', context:
     subjectId: id,
     nationalSocietyId: context.scope.nationalSocietyId,
   };
+}
+
+/** Records who saw the names and numbers of which contacts, where the national society asks for it. */
+export function recordContactsSeen(
+  db: Database,
+  { user, scope: { nationalSocietyId } }: { user: CurrentUser; scope: SocietyScope },
+  {
+    action,
+    contactIds,
+  }: { action: 'verificationContact/list' | 'verificationContact/get'; contactIds: number[] },
+): Promise<void> {
+  return recordView(db, {
+    ...{
+      action,
+      actor: user,
+      nationalSocietyId,
+      subjectType: 'nationalSociety',
+      subjectId: nationalSocietyId,
+    },
+    shown: { contactIds },
+  });
 }
