@@ -71,6 +71,8 @@ export const outbreakCalls = {
       pageNumber: pageNumber.default(1),
       /** Absent: all of them. */
       onlyState: z.enum(outbreakStates).optional(),
+      /** Only those that an alert belongs to, if the caller sees the alert. */
+      ofAlertId: id.optional(),
     }),
     response: pageOf(z.object(outbreak)),
   }),

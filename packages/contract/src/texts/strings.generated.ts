@@ -570,6 +570,7 @@ export type TextKey =
   | 'alerts.order.Status'
   | 'alerts.order.TimeOfLastReport'
   | 'alerts.order.TimeTriggered'
+  | 'alerts.outbreaks'
   | 'alerts.outcome.ActionTaken'
   | 'alerts.outcome.Dismissed'
   | 'alerts.outcome.Other'

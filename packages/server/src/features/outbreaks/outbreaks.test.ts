@@ -125,6 +125,12 @@ describe('the list', () => {
   });
 });
 
+const listOf = async (alertId: number, by: number, of = fixture) => {
+  const query = `nationalSocietyId=${of.society.id}&ofAlertId=${alertId}`;
+  const { body } = await app.as(by).get(`/api/outbreak/list?${query}`);
+  return body.value.data.map(({ id }: { id: number }) => id);
+};
+
 describe('alerts of an outbreak', () => {
   const anAlert = async (of = fixture) => (await of.alertOfThree()).alertId;
 
@@ -141,6 +147,8 @@ describe('alerts of an outbreak', () => {
       ...{ hiddenAlertCount: 0, firstReport: { id: Math.min(...reportIds) } },
       cases: { suspected: 0, probable: 0, confirmed: 0, notACase: 0, unclassified: 3 },
     });
+    expect(await listOf(alertId, fixture.people.manager)).toEqual([id]);
+    expect(await listOf(await anAlert(), fixture.people.manager)).toEqual([]);
     const second = await fixture.anOutbreak();
     const onSecond = fixture.on(second, fixture.people.manager);
     expect(keyOf(await onSecond.post('link', { outbreakAlertIds: [alertId] }))).toBe('outbreak.linksChanged');
@@ -290,5 +298,7 @@ describe('access', () => {
     expect((await own.post('link', { outbreakAlertIds: [alertId] })).status).toBe(200);
     expect(await byOutsider.get()).toMatchObject({ alerts: [], hiddenAlertCount: 1 });
     expect(await byOutsider.get()).not.toHaveProperty('firstReport');
+    expect(await listOf(alertId, people.manager, coordinated)).toEqual([id]);
+    expect(await listOf(alertId, outsider, coordinated)).toEqual([]);
   });
 });

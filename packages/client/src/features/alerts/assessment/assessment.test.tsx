@@ -51,6 +51,22 @@ describe('what the page shows', () => {
     );
   });
 
+  it('links to the outbreak that the alert belongs to, for those who may open it', async () => {
+    const outbreak = { id: 9, code: 'CHO-MW-2026-003', name: 'Outbreak by the river' };
+    const asked = mockCall('get', 'outbreak/list', () => success({ data: [outbreak] }));
+    await show(anAlert());
+    const link = await screen.findByRole('link', { name: 'CHO-MW-2026-003 Outbreak by the river' });
+    expect(link.getAttribute('href')).toBe('/nationalsocieties/3/outbreaks/9');
+    expect(asked).toEqual([{ nationalSocietyId: '3', ofAlertId: '4127' }]);
+  });
+
+  it('asks for no outbreak on behalf of a supervisor', async () => {
+    const asked = mockCall('get', 'outbreak/list', () => success({ data: [] }));
+    await show(anAlert(), 'Supervisor');
+    expect(screen.queryByText('Part of an outbreak')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
   it('explains why the alert was raised, as text and as a map', async () => {
     await show(anAlert());
     const reasonCard = screen.getByRole('region', { name: 'Why this alert was raised' });

@@ -9,6 +9,7 @@ import { RecipientsCard } from '../deliveries/recipients-card.tsx';
 import { VerificationCard } from '../verification/card.tsx';
 import { WhyRaisedCard } from '../why-raised/card.tsx';
 import styles from './assessment.module.css';
+import { OutbreaksCard } from './outbreaks-card.tsx';
 
 /** The outcome of a closed alert. */
 function ClosingCard({ alert }: { alert: AlertAssessment }) {
@@ -46,6 +47,7 @@ export function AlertSide({ projectId, alert }: { projectId: number; alert: Aler
     <>
       <ClosingCard alert={alert} />
       <DismissalCard alert={alert} />
+      <OutbreaksCard projectId={projectId} alertId={alert.alertId} />
       <WhyRaisedCard projectId={projectId} alert={alert} />
       {alert.caseDefinition && (
         <Card

@@ -53,6 +53,7 @@ export function mockContextCalls({
   mockCall('get', 'referral/ofReport', () =>
     success({ referrals: [], mayEdit: false, facilities: [], reports: [] }),
   );
+  mockCall('get', 'outbreak/list', () => success({ data: [], page: 1, rowsPerPage: 20, totalRows: 0 }));
   mockCall('post', 'projectDashboard/casesByPlace', () => success({ places: [] }));
 }
 

@@ -4,6 +4,8 @@ import type { RiskLevel } from '@harken/domain/outbreaks/risk-assessment';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../../platform/health-risk-names.queries.ts';
+import type { AlertVisibility } from '../outbreaks.access.ts';
+import { isVisibleAlert } from './links.queries.ts';
 
 /** A place of an outbreak. */
 interface OutbreakPlace {
@@ -65,15 +67,29 @@ const columns = (languageCode: string) => sql`
   (select latest.level from outbreak_assessments latest where latest.outbreak_id = outbreaks.id
     order by latest.version desc limit 1) as risk_level`;
 
+interface OutbreakFilter {
+  nationalSocietyId: number;
+  state: OutbreakState | null;
+  /** Only outbreaks with this alert, if it is visible. */
+  alertId: number | null;
+  visibility: AlertVisibility;
+}
+
+const containsAlert = (alertId: number, visibility: AlertVisibility) => sql`outbreaks.id in (
+  select links.outbreak_id from outbreak_alerts links
+  join alerts on alerts.id = links.alert_id join projects on projects.id = alerts.project_id
+  where links.alert_id = ${alertId} and ${isVisibleAlert(visibility)})`;
+
 /** One page of the outbreaks of a national society, the latest first, and how many there are. */
 export async function findOutbreaks(
   db: Database,
-  { nationalSocietyId, state }: { nationalSocietyId: number; state: OutbreakState | null },
+  { nationalSocietyId, state, alertId, visibility }: OutbreakFilter,
   { pageNumber, languageCode }: { pageNumber: number; languageCode: string },
 ): Promise<{ outbreaks: OutbreakRow[]; totalRows: number }> {
   const { rowsPerPage } = outbreakLimits;
   const matches = sql`outbreaks.national_society_id = ${nationalSocietyId}
-    and (${state}::text is null or outbreaks.state = ${state})`;
+    and (${state}::text is null or outbreaks.state = ${state})
+    and ${alertId === null ? sql`true` : containsAlert(alertId, visibility)}`;
   const [{ rows: outbreaks }, { rows: counts }] = await Promise.all([
     sql<OutbreakRow>`
       select ${columns(languageCode)} from outbreaks where ${matches}

@@ -40,10 +40,14 @@ type ListRequest = CallRequest<typeof outbreakCalls.listOutbreaks>;
 /** One page of the outbreaks of a national society. */
 export async function listOutbreaks(
   { db }: Reading,
-  { scope, languageCode }: OutbreakReader,
-  { pageNumber, onlyState }: Omit<ListRequest['query'], 'nationalSocietyId'>,
+  reader: OutbreakReader,
+  { pageNumber, onlyState, ofAlertId }: Omit<ListRequest['query'], 'nationalSocietyId'>,
 ): Promise<CallResponseOf<typeof outbreakCalls.listOutbreaks>> {
-  const filter = { nationalSocietyId: scope.nationalSocietyId, state: onlyState ?? null };
+  const { scope, languageCode } = reader;
+  const filter = {
+    ...{ nationalSocietyId: scope.nationalSocietyId, state: onlyState ?? null },
+    ...{ alertId: ofAlertId ?? null, visibility: toAlertVisibility(reader) },
+  };
   const { outbreaks, totalRows } = await findOutbreaks(db, filter, { pageNumber, languageCode });
   const data = outbreaks.map(({ nationalSocietyId: _, ...outbreak }) => outbreak);
   return { data, page: pageNumber, rowsPerPage: outbreakLimits.rowsPerPage, totalRows };
