@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Demo, type Person, type Places } from '../support/demo.ts';
 
-/** Every specified route, opened by each role in a browser: shown, rejected or redirected. */
+/**
+ * Every specified route in a browser: shown, rejected or redirected. Each role opens all routes that reject or redirect it. A page that
+ * is shown is opened by one of its roles; with --long by each. That the table of routes has these roles is tested in the client.
+ */
 const persons: Record<Role, Person> = {
   Administrator: 'administrator',
   GlobalCoordinator: 'global.coordinator',
@@ -86,6 +89,14 @@ function expected(path: string, role: Role, letters: string, outcome: Outcome): 
   return outcome === 'not found' || steps.some((step) => outcome === `led to ${step}`);
 }
 
+const isLong = process.env.HARKEN_LONG === '1';
+
+/** Whether this role is the one that opens the page: the roles take turns. */
+function isOpenedBy(role: Role, letters: string, index: number): boolean {
+  const allowed = parseRoleLetters(letters);
+  return isLong || allowed[index % allowed.length] === role;
+}
+
 describe.concurrent('every route behaves as specified', () => {
   it.concurrent.each(roles)('for a %s', async (role) => {
     const window = await demo.window({ size: 'wide', by: persons[role] });
@@ -93,7 +104,9 @@ describe.concurrent('every route behaves as specified', () => {
     await page.goto('/');
     await page.locator('h1').first().waitFor();
     const wrong: string[] = [];
-    for (const [path, letters] of expectedRoutes) {
+    for (const [index, [path, letters]] of expectedRoutes.entries()) {
+      const isShown = parseRoleLetters(letters).includes(role) && findRedirects(path).length === 0;
+      if (isShown && !isOpenedBy(role, letters, index)) continue;
       const isExpected = (outcome: Outcome) => expected(path, role, letters, outcome);
       const outcome = await open(page, fillPath(path), isExpected);
       if (!isExpected(outcome)) wrong.push(`${path}: ${outcome}`);
