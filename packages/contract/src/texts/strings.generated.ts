@@ -3254,6 +3254,7 @@ export type TextKey =
   | 'notifications.imported.dataCollectors'
   | 'notifications.imported.places'
   | 'notifications.invites'
+  | 'notifications.kind.alertAnswered'
   | 'notifications.kind.alertClosed'
   | 'notifications.kind.alertEscalated'
   | 'notifications.kind.alertOverdue'

@@ -5,7 +5,7 @@ import { mayBelongToSeveralSocieties } from '../access/user-rows.ts';
 import { isUrgentKind, listKindsFor, notificationKinds } from './kinds.ts';
 
 const ofGateways = ['gatewayDown', 'phoneBatteryLow', 'phoneWithoutPower'];
-const ofAlerts = ['alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed'];
+const ofAlerts = ['alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed', 'alertAnswered'];
 
 test.each<[Role, string[]]>([
   ['Supervisor', [...ofAlerts, 'importFinished']],

@@ -6,6 +6,7 @@ export const notificationKinds = [
   'alertOverdue',
   'alertEscalated',
   'alertClosed',
+  'alertAnswered',
   'invitation',
   'gatewayDown',
   'phoneBatteryLow',
@@ -25,6 +26,7 @@ const recipientRoles: Record<NotificationKind, readonly Role[]> = {
   alertOverdue: alertStaff,
   alertEscalated: alertStaff,
   alertClosed: alertStaff,
+  alertAnswered: alertStaff,
   // Who may belong to several societies.
   invitation: parseRoleLetters('TD'),
   gatewayDown: parseRoleLetters('MTC'),

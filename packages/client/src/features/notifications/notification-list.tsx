@@ -17,6 +17,7 @@ const icons: Record<NotificationKind, IconName> = {
   alertOverdue: 'clock',
   alertEscalated: 'escalate',
   alertClosed: 'check',
+  alertAnswered: 'mail',
   invitation: 'mail',
   gatewayDown: 'tower',
   phoneBatteryLow: 'phone',

@@ -12,6 +12,8 @@ export interface AlertOccurrence {
   exceptUserId: number | null;
   details: object;
   at: Date;
+  /** Tells occurrences of this kind at one alert apart; without it there is one. */
+  occurrenceId?: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface AlertOccurrence {
  */
 export async function insertAlertNotifications(
   db: Database,
-  { kind, alertIds, exceptUserId, details, at }: AlertOccurrence,
+  { kind, alertIds, exceptUserId, details, at, occurrenceId }: AlertOccurrence,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with concerned as (
@@ -49,7 +51,8 @@ export async function insertAlertNotifications(
       join users as managers on managers.id = members.user_id and managers.role in ('Manager', 'TechnicalAdvisor')
     )
     insert into notifications (user_id, kind, national_society_id, project_id, alert_id, occurrence, details, is_demo, created_at)
-    select users.id, ${kind}, people.national_society_id, people.project_id, people.alert_id, people.alert_id::text,
+    select users.id, ${kind}, people.national_society_id, people.project_id, people.alert_id,
+      people.alert_id::text || ${occurrenceId === undefined ? '' : ` ${occurrenceId}`},
       ${JSON.stringify(details)}::jsonb, people.is_demo, ${at}
     from people join users on users.id = people.user_id
     where users.deleted_at is null and users.id is distinct from ${exceptUserId}

@@ -104,6 +104,34 @@ describe('an answer by SMS', () => {
     expect(await getStatus(alertId)).toBe('Open');
   });
 
+  it('notifies those concerned by the alert of each answer once', async () => {
+    const { supervisor, head, manager, otherManager, advisor } = fixture.people;
+    const { number, code, alertId } = await anAskedContact();
+    await app.db
+      .insertInto('alertSupervisors')
+      .values({ alertId, userId: supervisor })
+      .onConflict((found) => found.doNothing())
+      .execute();
+    const findNotified = async () =>
+      (
+        await app.db
+          .selectFrom('notifications')
+          .select('userId')
+          .where('alertId', '=', alertId)
+          .where('kind', '=', 'alertAnswered')
+          .orderBy('id')
+          .execute()
+      ).map(({ userId }) => userId);
+    await fixture.receive(number, `${code} 4`);
+    const concerned = [supervisor, head, manager, advisor].toSorted();
+    expect((await findNotified()).toSorted()).toEqual(concerned);
+    await fixture.receive(number, `${code} 4`);
+    expect(await findNotified()).toHaveLength(concerned.length);
+    await fixture.receive(number, `${code} 1`);
+    expect(await findNotified()).toHaveLength(2 * concerned.length);
+    expect(await findNotified()).not.toContain(otherManager);
+  });
+
   it('has one effect and one reply in 16 concurrent deliveries', async () => {
     const { number, code, alertId } = await anAskedContact();
     await Promise.all(Array.from({ length: 16 }, () => fixture.deliver(number, `${code} 1`)));

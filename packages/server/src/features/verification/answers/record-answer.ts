@@ -1,6 +1,7 @@
 import { isFinal, isSameAnswer, type VerificationAnswer } from '@harken/domain/verification/answer';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
+import { notifyOfAlerts } from '../../notifications/index.ts';
 import { referByAnswer } from '../../referrals/index.ts';
 import {
   findLastAnswer,
@@ -21,7 +22,7 @@ interface GivenAnswer {
 }
 
 /**
- * Stores an answer under the lock of its question, and makes a referral of one that refers somebody. The status of the alert never changes
+ * Stores an answer under the lock of its question, notifies staff, and makes a referral of one that refers somebody. The status of the alert never changes
  * by it: staff confirm or correct it.
  *
  * @returns `repeated` if it says the same as the last answer, and so changes nothing; `late` if the question has ended
@@ -38,6 +39,10 @@ export async function recordAnswer(
   if (!isAnswerable(request, at)) return 'late';
   const answerId = await insertAnswer(trx, { ...answer, ...rest, requestId: request.id, answeredAt: at });
   const { alertId, projectId, contactId } = request;
+  await notifyOfAlerts(trx, services, {
+    ...{ kind: 'alertAnswered', alertIds: [alertId], exceptUserId: null, details: {}, at },
+    occurrenceId: answerId,
+  });
   if (answer.isReferred) await referByAnswer(trx, services, { answerId, alertId, projectId, contactId, at });
   await storeResult(trx, {
     request,
