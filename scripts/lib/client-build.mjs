@@ -82,9 +82,9 @@ async function writeSignInTemplates() {
   const { renderSignInTemplates, listPages, listHomePaths } = await import(
     `${pathToFileURL(script)}?${Date.now()}`
   );
-  const pages = listPages().map(({ source, ...page }) => ({
+  const pages = listPages().map(({ sources, ...page }) => ({
     ...page,
-    files: listFilesBeyond([source], frameSources),
+    files: listFilesBeyond(sources, frameSources),
   }));
   const templates = {
     forms: renderSignInTemplates(),

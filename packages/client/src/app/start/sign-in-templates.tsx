@@ -27,13 +27,20 @@ export function renderSignInTemplates(): SignInTemplates {
 }
 
 /** The pages of the app, with who may open them, their source files and the addresses of their first data. */
-export function listPages(): Array<{ path: string; roles: Role[]; source: string; data: readonly string[] }> {
+export function listPages(): Array<{
+  path: string;
+  roles: Role[];
+  sources: readonly string[];
+  data: readonly string[];
+}> {
   // vite.start.config.ts adds the source to the routes
   const withSources = routes as ReadonlyArray<(typeof routes)[number] & { source?: string }>;
   return withSources.flatMap((route) => {
-    const { path, source, data = [] } = route;
+    const { path, source, data = [], page, parts = [] } = route;
+    if (page && !source)
+      throw new Error(`The source of the page at ${path} is unknown: see vite.start.config.ts`);
     const rolesOfPage = roles.filter((role) => mayOpen(route, [role]));
-    return source ? [{ path, roles: rolesOfPage, source, data }] : [];
+    return source ? [{ path, roles: rolesOfPage, sources: [source, ...parts], data }] : [];
   });
 }
 

@@ -27,7 +27,8 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    data: ['/api/mapFile'],
+    data: ['/api/mapFile', '/api/dataCollector/mapVillages?projectId={projectId}'],
+    parts: ['src/ui/map/clustered-map.tsx', 'src/lib/map-ground.ts'],
     page: () =>
       import('./map-overview/map-overview-page.tsx').then((module) => {
         module.prepareMap();

@@ -1,8 +1,6 @@
 import type { AppRoute } from '../../lib/routes.ts';
 import { translationPaths } from './text-kinds.ts';
 
-const loadPages = () => import('./texts-pages.tsx');
-
 /** The lists of texts of the app, of e-mails and of SMS. */
 export const translationRoutes: readonly AppRoute[] = [
   {
@@ -10,7 +8,7 @@ export const translationRoutes: readonly AppRoute[] = [
     titleKey: 'pages.translations',
     permission: 'translations.list',
     menu: { group: 'everywhere', order: 70, icon: 'edit' },
-    page: () => loadPages().then((module) => module.AppTextsPage),
+    page: () => import('./texts-pages.tsx').then((module) => module.AppTextsPage),
   },
   {
     path: translationPaths.email,
@@ -18,7 +16,7 @@ export const translationRoutes: readonly AppRoute[] = [
     parent: translationPaths.app,
     isSubPage: true,
     permission: 'translations.list',
-    page: () => loadPages().then((module) => module.EmailTextsPage),
+    page: () => import('./texts-pages.tsx').then((module) => module.EmailTextsPage),
   },
   {
     path: translationPaths.sms,
@@ -26,6 +24,6 @@ export const translationRoutes: readonly AppRoute[] = [
     parent: translationPaths.app,
     isSubPage: true,
     permission: 'translations.list',
-    page: () => loadPages().then((module) => module.SmsTextsPage),
+    page: () => import('./texts-pages.tsx').then((module) => module.SmsTextsPage),
   },
 ];
