@@ -1,64 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../ui/chart/chart-csv.ts';
-import { anEpidemiology, someOnset } from '../testing/epidemiology.builder.ts';
-import { buildCurveContent } from './curve-content.ts';
-import {
-  buildDelaysFile,
-  buildGapsFile,
-  buildPyramidFile,
-  buildStripFile,
-  buildVillagesFile,
-  buildWeekdaysFile,
-} from './files.ts';
+import { epidemiologyFiles } from '../testing/epidemiology-files.ts';
 
-const found = anEpidemiology();
-const { firstDay, lastDay } = found;
-const t = (key: string) => key;
-const curve = buildCurveContent(t as never, found.curve, { stack: 'district', date: 'report' });
-const contents = {
-  pyramid: buildPyramidFile('Pyramid', found.pyramid),
-  curve,
-  villages: buildVillagesFile('Villages', found.villages.ranked, {
-    ...{ firstDay, lastDay, before: found.villages.before },
-  }),
-  strip: buildStripFile('Strip', found.strip),
-  weekdays: buildWeekdaysFile(curve, found.reporting),
-  gaps: buildGapsFile('Gaps', found.reporting.districts),
-  delays: buildDelaysFile('Delays', someOnset.districts),
-  onsetCurve: buildCurveContent(t as never, someOnset.curve ?? found.curve, {
-    ...{ stack: 'district', date: 'onset' },
-  }),
-};
+const linesOf = (chart: keyof typeof epidemiologyFiles) =>
+  toCsv(epidemiologyFiles[chart], 'Total').trimEnd().split('\n');
 
-const linesOf = (chart: keyof typeof contents) => toCsv(contents[chart], 'Total').trimEnd().split('\n');
+describe.each(Object.keys(epidemiologyFiles) as (keyof typeof epidemiologyFiles)[])(
+  'the file of %s',
+  (chart) => {
+    it('has one header row of plain names, no byte order mark, and rows as wide', () => {
+      const [head = '', ...rows] = linesOf(chart);
+      expect(head).toMatch(/^[a-z_]+(,[a-z_]+)*$/);
+      expect(rows.length).toBeGreaterThan(0);
+      const widths = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(',').length);
+      expect(new Set(widths)).toEqual(new Set([head.split(',').length]));
+    });
 
-describe.each(Object.keys(contents) as (keyof typeof contents)[])('the file of %s', (chart) => {
-  it('has one header row of plain names, no byte order mark, and rows as wide', () => {
-    const [head = '', ...rows] = linesOf(chart);
-    expect(head).toMatch(/^[a-z_]+(,[a-z_]+)*$/);
-    expect(rows.length).toBeGreaterThan(0);
-    const widths = rows.map((row) => row.replaceAll(/"[^"]*"/g, '').split(',').length);
-    expect(new Set(widths)).toEqual(new Set([head.split(',').length]));
-  });
-
-  it('has a script that reads it and uses no other column', () => {
-    const script = contents[chart].toRScript?.('Cases 2026.csv') ?? '';
-    expect(script).toContain('read.csv("Cases 2026.csv", encoding = "UTF-8"');
-    const columns = linesOf(chart)[0]?.split(',') ?? [];
-    for (const [, name] of script.matchAll(/data\$(\w+)/g))
-      expect([...columns, ...(name === 'series' ? ['series'] : [])]).toContain(name);
-  });
-});
+    it('has a script that reads it and uses no other column', () => {
+      const script = epidemiologyFiles[chart].toRScript?.('Cases 2026.csv') ?? '';
+      expect(script).toContain('read.csv("Cases 2026.csv", encoding = "UTF-8"');
+      const columns = linesOf(chart)[0]?.split(',') ?? [];
+      for (const [, name] of script.matchAll(/data\$(\w+)/g))
+        expect([...columns, ...(name === 'series' ? ['series'] : [])]).toContain(name);
+    });
+  },
+);
 
 it.each(['villages', 'strip', 'gaps', 'delays'] as const)('scripts read codes of %s as text', (chart) => {
-  const script = contents[chart].toRScript?.('x.csv') ?? '';
+  const script = epidemiologyFiles[chart].toRScript?.('x.csv') ?? '';
   const [, column = ''] = /colClasses = c\((\w+) = "character"\)/.exec(script) ?? [];
   expect(linesOf(chart)[0]?.split(',')).toContain(column);
 });
 
 it('the curve by onset says so in its script', () => {
-  expect(contents.onsetCurve.toRScript?.('x.csv')).toContain('by date of onset');
-  expect(contents.curve.toRScript?.('x.csv')).toContain('by date of report');
+  expect(epidemiologyFiles.onsetCurve.toRScript?.('x.csv')).toContain('by date of onset');
+  expect(epidemiologyFiles.curve.toRScript?.('x.csv')).toContain('by date of report');
 });
 
 it.each([
