@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toCsv } from '../../../ui/chart/chart-csv.ts';
-import { epidemiologyFiles } from '../testing/epidemiology-files.ts';
+import { epidemiologyFiles } from '../../packages/client/src/features/dashboards/testing/epidemiology-files.ts';
+import { toCsv } from '../../packages/client/src/ui/chart/chart-csv.ts';
 
 /** R is not part of the project: where it is installed (Debian: r-base-core), the scripts run in it. */
 const hasR = spawnSync('Rscript', ['--version']).status === 0;
