@@ -20,6 +20,7 @@ describe.skipIf(!hasR)('in R', () => {
     // Warnings count as errors.
     const run = spawnSync('Rscript', ['-e', `options(warn = 2); source("${name}.R")`], {
       cwd: folder,
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       encoding: 'utf8',
     });
     expect([run.status, run.stderr]).toEqual([0, '']);
