@@ -22,6 +22,7 @@ let world: ConnectedSociety;
 beforeEach(async () => {
   server.values.clear();
   server.completions.clear();
+  server.forgetTasks();
   Object.assign(server.state, { version: '2.40.3', fault: 'well', taskPolls: 1, forgetsTasks: false });
   for (const set of ['forbiddenUnits', 'closedPeriods', 'withoutZeros'] as const) server.state[set].clear();
   await db.updateTable('dhis2Connections').set({ isActive: false }).execute();
@@ -49,7 +50,7 @@ test('the first week is one conversation: version, values, completeness', async 
     reportedCaseCount: 2,
   });
   await world.send();
-  const place = { period: '2026W07', orgUnit: 'unMbara0001' };
+  const place = { period: '2026W7', orgUnit: 'unMbara0001' };
   const query =
     'dataElementIdScheme=UID&orgUnitIdScheme=UID&categoryOptionComboIdScheme=UID' +
     '&importStrategy=CREATE_AND_UPDATE&dryRun=false&async=false';
@@ -80,7 +81,7 @@ test('the first week is one conversation: version, values, completeness', async 
       path: '/api/completeDataSetRegistrations?importStrategy=CREATE_AND_UPDATE&async=false',
       body: {
         completeDataSetRegistrations: [
-          { dataSet: dataSet.id, organisationUnit: 'unMbara0001', period: '2026W07', completed: true },
+          { dataSet: dataSet.id, organisationUnit: 'unMbara0001', period: '2026W7', completed: true },
         ],
       },
     },
@@ -88,7 +89,7 @@ test('the first week is one conversation: version, values, completeness', async 
   expect(await world.sendings()).toMatchObject([
     {
       ...{ state: 'done', planned: 5, imported: 5, updated: 0, deleted: 0, rejected: 0, completed: 1 },
-      ...{ isScheduled: true, version: '2.40.3', firstWeek: '2026W07', lastWeek: '2026W07' },
+      ...{ isScheduled: true, version: '2.40.3', firstWeek: '2026W7', lastWeek: '2026W7' },
     },
   ]);
 });
@@ -300,7 +301,7 @@ describe('values that DHIS2 rejects', () => {
     const rows = await conflictsOf(sending.id);
     expect(rows).toHaveLength(5);
     expect(rows).toContainEqual({
-      ...{ district: expect.any(String), organisationUnitId: 'unMbara0001', period: '2026W07', value: 1 },
+      ...{ district: expect.any(String), organisationUnitId: 'unMbara0001', period: '2026W7', value: 1 },
       ...{ dataElement: cholera.displayName, categoryOptionCombo: 'Female, <5y' },
       ...{ errorCode: 'E7640', remedy: 'closed' },
     });
@@ -394,6 +395,68 @@ describe('an import in the background', () => {
     await world.send();
     await world.send();
     expect(server.values.size).toBe(530);
+    expect(valuesOf('2027W7')).toEqual({ ...zeros, [girls]: '1' });
+    expect((await world.sendings()).map((one: { state: string }) => one.state)).toEqual(['done', 'done']);
+  });
+
+  describe('of which DHIS2 got the request and Harken no answer', () => {
+    const newest = () => valuesOf('2027W7')[girls];
+    beforeEach(async () => {
+      Object.assign(server.state, { taskPolls: 1000, fault: 'cut after storing' });
+      await world.send();
+      server.state.fault = 'well';
+      await world.report('2027-02-16');
+    });
+
+    it('never arrives after a newer value', async () => {
+      // As a killed process leaves it.
+      const sendingUntil = new Date(app.clock.now().getTime() + 360_000);
+      await db.updateTable('dhis2Connections').set({ sendingUntil }).execute();
+      await db.updateTable('dhis2Sendings').set({ state: 'running', endedAt: null }).execute();
+      await world.send();
+      app.clock.advance(360_000);
+      await world.send();
+      app.clock.advance(3_600_000);
+      await world.send();
+      expect([posts().length, server.values.size]).toEqual([1, 0]);
+      server.state.taskPolls = 0;
+      await world.send();
+      expect(posts()).toHaveLength(3);
+      expect([server.values.size, newest()]).toEqual([530, '1']);
+      expect((await world.sendings()).map((one: { state: string }) => one.state)).toEqual(['done', 'failed']);
+    });
+
+    it('is sent again when DHIS2 knows nothing of it, after a quarter of an hour', async () => {
+      server.state.forgetsTasks = true;
+      app.clock.advance(14 * 60_000);
+      await world.send();
+      expect(posts()).toHaveLength(1);
+      app.clock.advance(60_000);
+      Object.assign(server.state, { taskPolls: 0 });
+      server.forgetTasks();
+      const waiting = world.send();
+      server.state.forgetsTasks = false;
+      await waiting;
+      expect([server.values.size, newest()]).toEqual([530, '1']);
+    });
+
+    it('is waited for while DHIS2 cannot be asked', async () => {
+      app.clock.advance(3_600_000);
+      await db.updateTable('dhis2Connections').set({ apiBaseUrl: 'http://127.0.0.1:9' }).execute();
+      await world.send();
+      expect(await world.sendings()).toHaveLength(1);
+    });
+  });
+
+  it('is found again after the process that waited for it was killed', async () => {
+    server.state.taskPolls = 1000;
+    await world.send({ attempts: 1 });
+    await db.updateTable('dhis2Sendings').set({ state: 'running' }).execute();
+    await world.report('2027-02-16');
+    await world.send();
+    expect([posts().length, server.values.size]).toEqual([1, 0]);
+    server.state.taskPolls = 0;
+    await world.send();
     expect(valuesOf('2027W7')).toEqual({ ...zeros, [girls]: '1' });
     expect((await world.sendings()).map((one: { state: string }) => one.state)).toEqual(['done', 'done']);
   });

@@ -405,6 +405,7 @@ export interface Dhis2Sendings {
   endedAt: Date | null;
   firstWeek: string | null;
   id: Generated<number>;
+  importAskedAt: Date | null;
   imported: Generated<number>;
   lastWeek: string | null;
   nationalSocietyId: number;
