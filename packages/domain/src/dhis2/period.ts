@@ -9,7 +9,13 @@ export const weeklyPeriodTypes = { Monday: 'Weekly', Sunday: 'WeeklySunday' } as
 >;
 
 /** What stands between year and week in the identifiers of weekly periods, by the day on which their weeks start. */
-const weekMarks = { Monday: 'W', Wednesday: 'WedW', Thursday: 'ThuW', Saturday: 'SatW', Sunday: 'SunW' } as const;
+const weekMarks = {
+  Monday: 'W',
+  Wednesday: 'WedW',
+  Thursday: 'ThuW',
+  Saturday: 'SatW',
+  Sunday: 'SunW',
+} as const;
 type Dhis2WeekStart = keyof typeof weekMarks;
 
 /**

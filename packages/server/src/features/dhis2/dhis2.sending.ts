@@ -1,7 +1,7 @@
 import { dhis2Limits as limits } from '@harken/domain/dhis2/limits';
 import { assessVersion } from '@harken/domain/dhis2/version';
-import { isImporting } from '../../external/dhis2/dhis2-data-values.ts';
 import { findVersion } from '../../external/dhis2/dhis2-data-sets.ts';
+import { isImporting } from '../../external/dhis2/dhis2-data-values.ts';
 import type { Services } from '../../platform/services.ts';
 import { registerCompleteWeeks } from './dhis2.completeness.ts';
 import { Dhis2Failure, toDhis2Connection, toFailure } from './dhis2.connection.ts';
