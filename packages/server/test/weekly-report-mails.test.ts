@@ -147,6 +147,16 @@ describe('the weekly report', () => {
     ]);
   });
 
+  it('is not sent of weeks before there were recipients', async () => {
+    await choose({ recipientEmails: [] });
+    await sendAt('2026-03-25T08:00:00Z');
+    await choose();
+    await sendAt('2026-03-30T08:00:00Z');
+    expect((await listSendings()).map(({ firstDay }: { firstDay: string }) => firstDay)).toEqual([
+      '2026-03-23',
+    ]);
+  });
+
   it('can be sent by hand for a past week, once for two clicks', async () => {
     await choose({ isActive: false });
     app.clock.set('2026-03-18T12:00:00Z');

@@ -1,3 +1,4 @@
+import { isOutboxReason } from '@harken/contract/outbox/reasons';
 import { formatDateTime } from '../../lib/dates/dates.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { isolateLeftToRight } from '../../lib/texts/direction.ts';
@@ -62,7 +63,7 @@ const looks = {
 
 function DeliveryState({ delivery: { state, reason, reasonCode } }: { delivery: Delivery }) {
   const { t } = useTexts();
-  const explained = reason && t(reason);
+  const explained = reason && (isOutboxReason(reason) ? t(reason) : t('outbox.reason.other'));
   return (
     <>
       <StatusBadge {...looks[state]} label={t(`weeklyReports.delivery.${state}`)} />
@@ -160,16 +161,24 @@ function useChangeColumns(): Column<FigureChange>[] {
     {
       key: 'sent',
       header: t('weeklyReports.changes.sent'),
-      card: { line: 4, align: 'start', hasLabel: true },
+      card: 'hidden',
       isNumber: true,
       cell: ({ sent }) => format(sent),
     },
     {
       key: 'now',
       header: t('weeklyReports.changes.now'),
-      card: { line: 4, align: 'end', hasLabel: true },
+      card: 'hidden',
       isNumber: true,
       cell: ({ now }) => format(now),
+    },
+    {
+      key: 'both',
+      header: t('weeklyReports.changes.title'),
+      card: { line: 3, align: 'end' },
+      isOnCardsOnly: true,
+      cell: ({ sent, now }) =>
+        t('weeklyReports.changes.both', { sent: String(format(sent)), now: String(format(now)) }),
     },
   ];
 }
@@ -178,6 +187,8 @@ function Changes({ report: { changes, changedFigures } }: { report: SentReportDe
   const { t } = useTexts();
   const columns = useChangeColumns();
   const more = changedFigures - changes.length;
+  // Districts may share a name.
+  const rows = changes.map((change, index) => ({ ...change, index }));
   return (
     <section aria-labelledby="changes" className={styles.section}>
       <h2 id="changes">{t('weeklyReports.changes.title')}</h2>
@@ -187,8 +198,8 @@ function Changes({ report: { changes, changedFigures } }: { report: SentReportDe
         <DataTable
           caption={t('weeklyReports.changes.title')}
           columns={columns}
-          rows={changes}
-          rowKey={({ district, healthRisk, figure }) => `${district} ${healthRisk} ${figure}`}
+          rows={rows}
+          rowKey={(row) => (row as (typeof rows)[number]).index}
         />
       )}
       {more > 0 && <p className={styles.muted}>{t('weeklyReports.changes.more', { count: more })}</p>}

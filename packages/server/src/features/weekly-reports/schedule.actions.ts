@@ -93,7 +93,9 @@ export function editSchedule({ db, clock }: Services, reader: Reader, edited: Ed
       await findChosenProjects(trx, nationalSocietyId),
       await findRecipients(trx, nationalSocietyId),
     ];
-    const before = await storeSchedule(trx, { nationalSocietyId, ...columns, activeFrom: clock.now() });
+    const schedule = { nationalSocietyId, ...columns, activeFrom: clock.now() };
+    // The first recipients do not get what was due before.
+    const before = await storeSchedule(trx, schedule, recipients.length === 0);
     await replaceChosenProjects(trx, nationalSocietyId, [...new Set(projectIds)]);
     await replaceRecipients(trx, nationalSocietyId, emails);
     await recordAuditEvent(trx, {
