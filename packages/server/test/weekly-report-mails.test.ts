@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { DeliveryError } from '../src/external/delivery-error.ts';
 import { openSmtpMail } from '../src/external/mail/smtp-mail.ts';
 import { createDelivery } from '../src/features/outbox/outbox.delivery.ts';
 import { findDueWeeklyReports, sendWeeklyReport } from '../src/features/weekly-reports/sending.ts';
@@ -176,15 +177,21 @@ describe('an e-mail that the mail server refuses', () => {
     app.clock.set(monday);
     await findDueWeeklyReports(app.services);
     const refusing = createDelivery(app.services, {
-      send: () => Promise.reject(new Error('refused')),
+      send: () => Promise.reject(new DeliveryError('outbox.reason.mailServerUnreachable', 'ECONNREFUSED')),
       close: () => undefined,
     });
     const [{ id } = { id: 0 }] = await db.selectFrom('weeklyReportSendings').select('id').execute();
     await sendWeeklyReport(app.services, id);
     await refusing.deliverDue();
-    expect((await readOne(id)).deliveries).toMatchObject([{ attempts: 1, reason: expect.any(String) }]);
-    expect(['Retrying', 'Failed']).toContain((await readOne(id)).deliveries[0].state);
-    expect(await listSendings()).toMatchObject([{ recipients: 1 }]);
+    const tried = { reason: 'outbox.reason.mailServerUnreachable', reasonCode: 'ECONNREFUSED' };
+    expect((await readOne(id)).deliveries).toMatchObject([{ state: 'Retrying', attempts: 1, ...tried }]);
+    expect(await listSendings()).toMatchObject([{ recipients: 1, waiting: 1, failed: 0 }]);
+    for (let day = 0; day < 10; day += 1) {
+      app.clock.advance(86_400_000);
+      await refusing.deliverDue();
+    }
+    expect((await readOne(id)).deliveries).toMatchObject([{ state: 'Failed', ...tried }]);
+    expect(await listSendings()).toMatchObject([{ waiting: 0, failed: 1 }]);
   });
 });
 

@@ -118,6 +118,8 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     ...verification,
     ...outbreak,
     weeklySendingId: weeklyReport.id,
+    // of an epi week that is over
+    reportedWeekOn: new Date(app.clock.now().getTime() - 14 * 86_400_000).toISOString().slice(0, 10),
     notificationId: notification.id,
     endpoint: 'https://push.test.example/browser',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

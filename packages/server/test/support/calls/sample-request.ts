@@ -44,8 +44,8 @@ const validValues: KnownValues = {
   // ids as DHIS2 makes them
   ...{ dataSetId: 'daTaSet0001', dataElementId: 'deCholera01', categoryOptionComboId: 'coDefault01' },
   ...{ confirmedUnitIds: ['unNorth0001'], firstWeekOn: '2026-01-05' },
-  // An epi week that is over, and somebody without an account.
-  ...{ reportedWeekOn: '2026-01-05', recipientEmail: 'ministry@test.example' },
+  // somebody without an account
+  recipientEmail: 'ministry@test.example',
   codes: [{ system: 'pcode', code: 'XX007' }],
   populationRule: {
     ...{ level: 'district', per100000: 3, days: 7, minCount: 2 },
