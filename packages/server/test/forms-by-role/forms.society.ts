@@ -274,23 +274,17 @@ const dhis2: Form = {
 const weeklyReports: Form = {
   name: 'send weekly reports',
   permission: 'weeklyReports.edit',
-  calls: ['weeklyReport/edit', 'weeklyReport/send'],
+  calls: ['weeklyReport/edit'],
   async list(session) {
     const params = inSociety(session);
     const stored = await session.get(`/api/weeklyReport/${params.nationalSocietyId}/get`);
     const times = { isActive: true, weekday: 1, hour: 8, languageCode: 'en' };
     const recipientEmails = ['ministry@test.example'];
     const choices = [[], ...stored.projects.map(({ id }: Answer) => [id])];
-    return [
-      ...choices.map((projectIds) => ({
-        ...{ call: 'weeklyReport/edit', chosen: `projects ${projectIds}`, params },
-        body: { ...times, projectIds, recipientEmails },
-      })),
-      {
-        ...{ call: 'weeklyReport/send', chosen: 'the last week', params },
-        body: { reportedWeekOn: stored.weeks[0].firstDay },
-      },
-    ];
+    return choices.map((projectIds) => ({
+      ...{ call: 'weeklyReport/edit', chosen: `projects ${projectIds}`, params },
+      body: { ...times, projectIds, recipientEmails },
+    }));
   },
 };
 

@@ -68,7 +68,7 @@ describe('weekly reports', () => {
     await show();
     await userEvent.selectOptions(await screen.findByLabelText('Epi week'), '2026-02-02');
     await userEvent.click(screen.getByRole('button', { name: 'Send to the recipients' }));
-    const dialog = within(await screen.findByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/1 recipient gets the report of epi week 2026\/6/)).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Send to the recipients' }));
     await waitFor(() => expect(requests).toEqual([{ reportedWeekOn: '2026-02-02' }]));

@@ -170,6 +170,7 @@ describe('the schedule', () => {
       .selectFrom('auditEvents')
       .selectAll()
       .where('action', '=', 'weeklyReport/edit')
+      .where('nationalSocietyId', '=', world.society.id)
       .execute();
     expect(JSON.stringify(events)).not.toContain('ministry.example');
     expect(events.at(-1)?.after).toMatchObject({ recipients: 2 });
