@@ -23,11 +23,11 @@ const dhis2 = {
 const counts = { imported: 40, updated: 2, deleted: 0, rejected: 1, completed: 3 };
 const sendings = (['running', 'waiting', 'done', 'partly', 'failed'] as const).map((state, at) => ({
   ...{ id: at + 1, startedAt: '2026-02-16T06:23:00.000Z', isScheduled: true, state, version: '2.40.3' },
-  ...{ firstWeek: '2026W06', lastWeek: '2026W07', planned: 43, ...counts },
+  ...{ firstWeek: '2026W6', lastWeek: '2026W7', planned: 43, ...counts },
   ...(state === 'failed' && { reason: 'signInRefused', reasonCode: '401' }),
 }));
 const rejected = {
-  ...{ district: 'Mbara', organisationUnitId: 'unMbara0001', period: '2026W07', value: 4, before: 3 },
+  ...{ district: 'Mbara', organisationUnitId: 'unMbara0001', period: '2026W7', value: 4, before: 3 },
   ...{ dataElement: 'Cholera cases', categoryOptionCombo: 'Female, under 5 years' },
   ...{ errorCode: 'E7617', remedy: 'userUnits' },
 };
@@ -60,8 +60,8 @@ async function mockConnection(page: Page): Promise<void> {
     toDelete: 1,
     rejected: 1,
     checked: 43,
-    firstWeek: '2026W06',
-    lastWeek: '2026W07',
+    firstWeek: '2026W6',
+    lastWeek: '2026W7',
   };
   await mockCall(page, 'dryRun', { ...total, rows: [rejected] });
   await mockCall(page, 'levels', { levels: [{ level: 2, name: 'Region' }] });

@@ -25,6 +25,7 @@ import { translationParts, translationScreens } from './translations.ts';
 import { twoFactorParts } from './two-factor.ts';
 import { verificationParts, verificationScreens } from './verification.ts';
 import { webhookParts, webhookScreens } from './webhooks.ts';
+import { weeklyReportScreens } from './weekly-reports.ts';
 
 const alert =
   (which: 'openAlertId' | 'escalatedAlertId' | 'closedAlertId', page: string) => (places: Places) =>
@@ -121,6 +122,7 @@ export const screens: readonly Screen[] = [
   ...dashboardScreens,
   ...eidsrScreens,
   ...dhis2Screens,
+  ...weeklyReportScreens,
   ...importScreens,
   ...placeScreens,
   ...reportScreens,

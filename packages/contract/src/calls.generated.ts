@@ -86,6 +86,7 @@ outbox/wrongClocks
 outbreak/:outbreakId/candidates
 outbreak/formData
 outbreak/:outbreakId/get
+outbreak/:outbreakId/goFieldReport
 outbreak/list
 project/:projectId/alertClocks
 project/:projectId/basicData
@@ -165,7 +166,12 @@ verificationSettings/get
 village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
-webhook/list`,
+webhook/list
+weeklyReport/:nationalSocietyId/download file
+weeklyReport/:nationalSocietyId/downloadSent file
+weeklyReport/:nationalSocietyId/get
+weeklyReport/:nationalSocietyId/sending
+weeklyReport/:nationalSocietyId/sendings`,
   POST: `
 accessToken/create
 accessToken/:accessTokenId/revoke
@@ -415,7 +421,9 @@ webhook/create
 webhook/:webhookId/delete
 webhook/:webhookId/edit
 webhook/:webhookId/renewSecret
-webhook/:webhookId/try`,
+webhook/:webhookId/try
+weeklyReport/:nationalSocietyId/edit
+weeklyReport/:nationalSocietyId/send`,
   PUT: `
 project/:projectId/errorMessages=project/errorMessages/save bare`,
 });

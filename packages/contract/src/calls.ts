@@ -66,6 +66,7 @@ import { verificationContactCalls } from './verification/contacts.ts';
 import { referralCalls, referralExportCalls } from './verification/referrals.ts';
 import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
+import { weeklyReportCalls } from './weekly-reports.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
 export const calls = {
@@ -134,6 +135,7 @@ export const calls = {
   ...eidsrCalls,
   ...dhis2Calls,
   ...webhookCalls,
+  ...weeklyReportCalls,
   ...translationCalls,
   ...auditCalls,
   ...checkupCalls,

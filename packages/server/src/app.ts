@@ -75,6 +75,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { villageRoutes } from './features/villages/villages.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
+import { weeklyReportRoutes } from './features/weekly-reports/weekly-reports.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
 import { expectedError } from './platform/http/expected-error.ts';
@@ -156,6 +157,7 @@ const features: Routes[] = [
   dhis2SendingRoutes,
   dhis2UnitRoutes,
   webhookRoutes,
+  weeklyReportRoutes,
   translationRoutes,
   auditRoutes,
   checkupRoutes,
@@ -180,6 +182,7 @@ const longFeatures = new Set<Routes>([
   epidemiologyRoutes,
   nonReportingRoutes,
   situationReportRoutes,
+  weeklyReportRoutes,
 ]);
 
 /** The folder of the built client. */

@@ -110,6 +110,8 @@ const withoutForm = [
   ...['referral/update', 'referral/changeFacility'],
   // Only for gateways that are telephones (phone-simulator.test.ts).
   'smsGateway/repairGap',
+  // To recipients who were entered before (weekly-report-mails.test.ts).
+  'weeklyReport/send',
   // Of choices that DHIS2 gives (dhis2.test.ts).
   ...['dhis2/editMapping', 'dhis2/importUnits'],
   // Of a file that was uploaded before (boundaries.test.ts).

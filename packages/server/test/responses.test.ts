@@ -158,7 +158,7 @@ const needsData = [
   'healthRisk/get',
   'suspectedDisease/get',
   'agreement/pendingAgreementDocuments',
-  'dhis2/sending',
+  ...['dhis2/sending', 'weeklyReport/sending'],
   'report/overview',
   'village/overview',
   'signal/seasonalChart',

@@ -32,6 +32,7 @@ import { userRoutes } from '../features/users/users.routes.tsx';
 import { verificationRoutes } from '../features/verification/verification.routes.tsx';
 import { villageRoutes } from '../features/villages/villages.routes.tsx';
 import { webhookRoutes } from '../features/webhooks/webhooks.routes.tsx';
+import { weeklyReportRoutes } from '../features/weekly-reports/weekly-reports.routes.tsx';
 import type { AppRoute } from '../lib/routes.ts';
 import { scopeRoutes } from './routing/scopes.routes.tsx';
 
@@ -65,6 +66,7 @@ export const routes: readonly AppRoute[] = [
   ...setupGuideRoutes,
   ...structureRoutes,
   ...eidsrRoutes,
+  ...weeklyReportRoutes,
   ...dhis2Routes,
   ...webhookRoutes,
   ...accessTokenRoutes,

@@ -23,6 +23,8 @@ export const backgroundChanges = [
   'referral/changed',
   /** Values were sent to DHIS2, or could not be. */
   'dhis2/sent',
+  /** A weekly report was sent. */
+  'weeklyReport/sent',
   /** Messages were queued by a background job, not by a call. */
   'outbox/queued',
   /** Messages were sent, failed, or will be retried. */

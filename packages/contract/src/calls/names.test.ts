@@ -53,6 +53,7 @@ const exceptedFields = [
   ],
   ...['classificationReason', 'suspectedDefinition', 'probableDefinition', 'confirmedDefinition'],
   ...['definitionReason', 'hazard', 'exposure', 'riskContext', 'evidence', 'recommendation', 'assessedOn'],
+  ...['recipientEmails', 'reportedWeekOn'],
   ...['task', 'dueOn', 'endReason', 'reopenReason', 'outbreakNote', 'outbreakEndedOn'],
   // Values of a line list, checked by their fields.
   'lineValues',

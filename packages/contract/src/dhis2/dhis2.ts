@@ -65,7 +65,7 @@ const cell = z.object({
   /** Absent if the district is gone, or has another code by now. */
   district: name.nullish(),
   organisationUnitId: name,
-  /** As DHIS2 writes epi weeks: `2026W07`. */
+  /** As DHIS2 writes epi weeks: `2026W7`. */
   period: name,
   /** Absent for the registration of completeness. */
   dataElement: name.nullish(),

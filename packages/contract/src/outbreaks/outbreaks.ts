@@ -153,6 +153,44 @@ export const outbreakCalls = {
       mayEdit: z.boolean(),
     }),
   }),
+  getGoFieldReport: defineCall({
+    name: 'outbreak/goFieldReport',
+    method: 'GET',
+    path: '/api/outbreak/:outbreakId/goFieldReport',
+    summary: 'The draft of a field report for IFRC GO, of a verified outbreak. Nothing is sent to GO.',
+    permission: 'outbreaks.list',
+    params: outbreakId,
+    response: z.object({
+      /** The draft as text, in the language of the caller. */
+      text: z.string(),
+      /** With the names that the fields have in GO, and districts by code. */
+      draft: z.object({
+        title: z.string(),
+        /** The type of disaster in GO: 1 is an epidemic. */
+        dtype: z.int(),
+        /** ISO 3166-1, two letters. */
+        country: z.string(),
+        districts: z.array(
+          z.object({
+            level: z.enum(['region', 'district']),
+            name: z.string(),
+            codes: z.array(z.object({ system: z.string(), code: z.string() })),
+          }),
+        ),
+        start_date: date,
+        sit_fields_date: date,
+        epi_cases: z.int(),
+        epi_suspected_cases: z.int(),
+        epi_probable_cases: z.int(),
+        epi_confirmed_cases: z.int(),
+        epi_num_dead: z.int(),
+        /** In GO: 0 ministry of health, 1 WHO, 2 another source. */
+        epi_figures_source: z.int(),
+        source_note: z.string(),
+        description: z.string(),
+      }),
+    }),
+  }),
   getOutbreakFormData: defineCall({
     name: 'outbreak/formData',
     method: 'GET',

@@ -62,6 +62,8 @@ export const permissions = {
   'smsGateways.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
   // Weekly numbers of all organizations of the society, as those of its dashboard.
+  'weeklyReports.get': permission('AMTC', 'nationalSociety'),
+  'weeklyReports.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
   'dhis2.get': permission('AMTC', 'nationalSociety'),
   'dhis2.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 

@@ -1,14 +1,26 @@
 import { expect, test } from 'vitest';
-import { listDueWeeks, toDhis2Period, weeksBack } from './period.ts';
+import { formatDhis2Week, listDueWeeks, toDhis2Period, weeksBack } from './period.ts';
 
 test.each([
-  ['2026-02-09', 'Monday', '2026W07'],
-  ['2026-02-08', 'Sunday', '2026SunW06'],
+  ['2026-02-09', 'Monday', '2026W7'],
+  ['2026-02-08', 'Sunday', '2026SunW6'],
   ['2020-12-28', 'Monday', '2020W53'],
-  ['2024-12-30', 'Monday', '2025W01'],
-  ['2023-01-01', 'Sunday', '2023SunW01'],
+  ['2024-12-30', 'Monday', '2025W1'],
+  ['2023-01-01', 'Sunday', '2023SunW1'],
 ] as const)('the week of %s from %s is %s', (firstDay, weekStart, period) => {
   expect(toDhis2Period(firstDay, weekStart)).toBe(period);
+});
+
+test.each([
+  ['Monday', 5, '2015W5'],
+  ['Monday', 15, '2015W15'],
+  ['Wednesday', 5, '2015WedW5'],
+  ['Thursday', 6, '2015ThuW6'],
+  ['Saturday', 7, '2015SatW7'],
+  ['Sunday', 8, '2015SunW8'],
+  ['Sunday', 53, '2015SunW53'],
+] as const)('weeks from %s: week %s is %s', (weekStart, week, period) => {
+  expect(formatDhis2Week({ year: 2015, week }, weekStart)).toBe(period);
 });
 
 test.each([

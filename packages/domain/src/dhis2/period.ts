@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar/calendar-date.ts';
 import { addDays } from '../calendar/calendar-date.ts';
-import { type EpiWeekStart, getEpiWeek, getFirstDayOfEpiWeek } from '../calendar/epi-week.ts';
+import { type EpiWeek, type EpiWeekStart, getEpiWeek, getFirstDayOfEpiWeek } from '../calendar/epi-week.ts';
 
 /** The types of weekly periods of DHIS2 that fit the epi weeks of a national society. */
 export const weeklyPeriodTypes = { Monday: 'Weekly', Sunday: 'WeeklySunday' } as const satisfies Record<
@@ -8,15 +8,32 @@ export const weeklyPeriodTypes = { Monday: 'Weekly', Sunday: 'WeeklySunday' } as
   string
 >;
 
+/** What stands between year and week in the identifiers of weekly periods, by the day on which their weeks start. */
+const weekMarks = {
+  Monday: 'W',
+  Wednesday: 'WedW',
+  Thursday: 'ThuW',
+  Saturday: 'SatW',
+  Sunday: 'SunW',
+} as const;
+type Dhis2WeekStart = keyof typeof weekMarks;
+
 /**
- * The identifier of an epi week as DHIS2 reads it: `yyyyWn` from Monday, `yyyySunWn` from Sunday. Weeks have two digits as in
- * ISO 8601, which DHIS2 reads as well.
+ * The identifier of a weekly period as the documentation of DHIS2 writes it: `yyyyWn`, without a zero before the week.
  *
- * @example toDhis2Period('2026-02-09', 'Monday') // '2026W07'
+ * @example formatDhis2Week({ year: 2015, week: 5 }, 'Wednesday') // '2015WedW5'
+ */
+export function formatDhis2Week({ year, week }: EpiWeek, weekStart: Dhis2WeekStart): string {
+  return `${year}${weekMarks[weekStart]}${week}`;
+}
+
+/**
+ * The identifier of an epi week at DHIS2.
+ *
+ * @example toDhis2Period('2026-02-09', 'Monday') // '2026W7'
  */
 export function toDhis2Period(firstDay: CalendarDate, weekStart: EpiWeekStart): string {
-  const { year, week } = getEpiWeek(firstDay, weekStart);
-  return `${year}${weekStart === 'Sunday' ? 'SunW' : 'W'}${String(week).padStart(2, '0')}`;
+  return formatDhis2Week(getEpiWeek(firstDay, weekStart), weekStart);
 }
 
 /** How many weeks back values are sent and corrected. */

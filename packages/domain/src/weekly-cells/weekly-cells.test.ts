@@ -1,6 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { getStartOfDay } from '../calendar/time-zone.ts';
-import { type DutyInDistricts, fillWeeklyCells, getCellValue, type WeeklySums } from './weekly-cells.ts';
+import {
+  countOnDuty,
+  type DutyInDistricts,
+  fillWeeklyCells,
+  getCellValue,
+  type WeeklySums,
+} from './weekly-cells.ts';
 
 const week = 7 * 86_400_000;
 const monday = Date.UTC(2026, 1, 9);
@@ -63,6 +69,18 @@ test('collectors of two time zones cover a district together', () => {
   const other = duty({ from: monday + 2 * week });
   expect(list([], [one, other]).filter((text) => text.endsWith('7: 0'))).toEqual([
     ...['1 02-09 7: 0', '1 02-16 7: 0', '1 02-23 7: 0'],
+  ]);
+});
+
+test('data collectors on duty are counted in each of their districts', () => {
+  const count = { firstDay: '2026-02-09', end: '2026-02-16', getStartOfDay };
+  const absences = [{ from: monday, until: monday + week }];
+  const duties = [duty(), duty({ districtIds: [1, 2] }), duty({ absences }), duty({ from: monday + week })];
+  expect([...countOnDuty({ ...count, duties })]).toEqual([
+    ...[
+      [1, 2],
+      [2, 1],
+    ],
   ]);
 });
 

@@ -95,6 +95,26 @@ export function fillWeeklyCells(given: CellsToFill): WeeklyCell[] {
   return cells;
 }
 
+/** The data collectors of a week. */
+interface DutyCount {
+  duties: readonly DutyInDistricts[];
+  firstDay: CalendarDate;
+  /** The day after the week. */
+  end: CalendarDate;
+  getStartOfDay: CellsToFill['getStartOfDay'];
+}
+
+/** How many data collectors were on duty at some time of a week, by district. Somebody with several districts counts in each. */
+export function countOnDuty({ duties, firstDay, end, getStartOfDay }: DutyCount): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const duty of duties) {
+    const bounds = [firstDay, end].map((day) => getStartOfDay(duty.timeZoneId, day));
+    if (findCoveredPeriods([duty], bounds)[0] !== 1) continue;
+    for (const id of duty.districtIds) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** The number of a cell for one measure and group. */
 export function getCellValue(cell: WeeklyCell, measure: CellMeasure, group: CellGroup): number {
   return measure === 'deaths' ? cell.deaths : cell.cases[group];

@@ -143,3 +143,16 @@ export async function insertNotHandledRecipients(
 ): Promise<void> {
   await trx.insertInto('alertNotHandledRecipients').values(recipients).execute();
 }
+
+/** The weekly report of the society, on Mondays to the ministry of health. */
+export async function insertWeeklyReport(
+  trx: Database,
+  { nationalSocietyId, email, activeFrom }: { nationalSocietyId: number; email: string; activeFrom: Date },
+): Promise<void> {
+  const times = { isActive: true, weekday: 1, hour: 8, languageCode: 'en' };
+  await trx
+    .insertInto('weeklyReportSchedules')
+    .values({ nationalSocietyId, ...times, activeFrom })
+    .execute();
+  await trx.insertInto('weeklyReportRecipients').values({ nationalSocietyId, email }).execute();
+}

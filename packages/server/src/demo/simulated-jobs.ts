@@ -24,6 +24,8 @@ export function createSimulatedJobs(): SimulatedJobs {
     'watch-gateways': [],
     'find-due-situation-reports': [],
     'send-situation-report': [],
+    'find-due-weekly-reports': [],
+    'send-weekly-report': [],
     'find-dhis2-weeks': [],
     'send-dhis2-weeks': [],
     'notify-sign-in-lock': [],

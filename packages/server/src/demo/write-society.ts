@@ -16,6 +16,7 @@ import {
   insertOrganizations,
   insertSociety,
   insertUser,
+  insertWeeklyReport,
   setHeadManagers,
 } from './demo.society.queries.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
@@ -64,6 +65,10 @@ export async function writeSociety(
   await insertPlaceData(trx, id, createPlaceData(places.tree, createRandom('population'), year));
   await writeBoundaries(trx, id, { tree: places.tree, importedAt: joinedAt });
   const userIds = await writePeople(trx, { id, organizationIds, gateway }, joinedAt);
+  await insertWeeklyReport(trx, {
+    ...{ nationalSocietyId: id, email: 'surveillance@ministry.example' },
+    activeFrom: calendar.today,
+  });
   const { villageIds, zoneIds } = places;
   return { id, joinedAt, organizationIds, gateway, userIds, villageIds, zoneIds };
 }

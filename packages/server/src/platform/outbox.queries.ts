@@ -37,6 +37,7 @@ export type OutboxKind =
   | 'notificationDigest'
   | 'notificationTest'
   | 'situationReport'
+  | 'weeklyReport'
   | 'canary'
   | WebhookEventKind
   | 'ping';

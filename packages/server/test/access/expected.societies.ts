@@ -91,6 +91,7 @@ export const agreedInSocieties: Record<string, Expected> = {
   'outbreak/create': may('AMT', 'society', write),
   'outbreak/get': may('AMTC', 'outbreak', outbreakMissing),
   'lineList/curve': may('AMTC', 'outbreak', outbreakMissing),
+  'outbreak/goFieldReport': may('AMTC', 'outbreak', outbreakMissing),
   'outbreak/candidates': may('AMT', 'outbreak', { ...write, ...outbreakMissing }),
   ...Object.fromEntries(
     [
@@ -238,6 +239,14 @@ export const agreedInSocieties: Record<string, Expected> = {
   'dhis2/previewUnits': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
   'dhis2/importUnits': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
   'dhis2/send': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
+  // The figures of the whole national society go to the ministry, as those for DHIS2 do.
+  'weeklyReport/get': may('AMTC', 'society'),
+  'weeklyReport/sendings': may('AMTC', 'society'),
+  'weeklyReport/sending': may('AMTC', 'society'),
+  'weeklyReport/download': may('AMTC', 'society'),
+  'weeklyReport/downloadSent': may('AMTC', 'society'),
+  'weeklyReport/edit': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
+  'weeklyReport/send': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
   // The same rights as for SMS gateways.
   'webhook/list': may('AMTC', 'society'),
   'webhook/get': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),

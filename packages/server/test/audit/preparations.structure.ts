@@ -54,6 +54,22 @@ async function uploadedBoundaries({ app, own: { nationalSocietyId } }: AuditFixt
   return { known: { ...chosen, upload, isPreview: false, answers: '' } };
 }
 
+/** Weekly reports that somebody gets, who is no user. */
+async function aWeeklySchedule({ app, own: { nationalSocietyId } }: AuditFixture) {
+  const times = { isActive: false, weekday: 1, hour: 8, languageCode: 'en', activeFrom: app.clock.now() };
+  await app.db
+    .insertInto('weeklyReportSchedules')
+    .values({ nationalSocietyId, ...times })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await app.db
+    .insertInto('weeklyReportRecipients')
+    .values({ nationalSocietyId, email: 'zipporah@secret.example' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return { known: {} };
+}
+
 /** A connection to DHIS2 with one mapped number. */
 async function connectToDhis2({ app, own: { nationalSocietyId }, alertFixture }: AuditFixture) {
   const { db, services } = app;
@@ -158,6 +174,8 @@ export const structurePreparations: Record<string, Preparation> = {
     await app.db.updateTable('nationalSocieties').set(connected).where('id', '=', id).execute();
     return { known: { password: 'Zipporah', username: 'zanele@secret.example' } };
   },
+  'weeklyReport/edit': () => ({ known: { recipientEmails: ['zipporah@secret.example'] } }),
+  'weeklyReport/send': aWeeklySchedule,
   'dhis2/edit': () => ({ known: { secret: 'Zipporah' } }),
   'dhis2/remove': connectToDhis2,
   'dhis2/editMapping': connectToDhis2,

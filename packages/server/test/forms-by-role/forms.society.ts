@@ -271,6 +271,23 @@ const dhis2: Form = {
   },
 };
 
+const weeklyReports: Form = {
+  name: 'send weekly reports',
+  permission: 'weeklyReports.edit',
+  calls: ['weeklyReport/edit'],
+  async list(session) {
+    const params = inSociety(session);
+    const stored = await session.get(`/api/weeklyReport/${params.nationalSocietyId}/get`);
+    const times = { isActive: true, weekday: 1, hour: 8, languageCode: 'en' };
+    const recipientEmails = ['ministry@test.example'];
+    const choices = [[], ...stored.projects.map(({ id }: Answer) => [id])];
+    return choices.map((projectIds) => ({
+      ...{ call: 'weeklyReport/edit', chosen: `projects ${projectIds}`, params },
+      body: { ...times, projectIds, recipientEmails },
+    }));
+  },
+};
+
 const addWebhook: Form = {
   name: 'add a webhook',
   permission: 'webhooks.edit',
@@ -352,5 +369,5 @@ export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
-  ...[addGateway, editGateway, eidsr, dhis2, addWebhook, addContact, addServiceAccount],
+  ...[addGateway, editGateway, eidsr, dhis2, weeklyReports, addWebhook, addContact, addServiceAccount],
 ];

@@ -9,6 +9,7 @@ import { type AlertFixture, anAlertFixture } from '../support/fixtures/alert-fix
 import type { TestApp, TestResponse } from '../support/test-app.ts';
 import { fillAccount } from './account.ts';
 import { addDhis2 } from './other-society.dhis2.ts';
+import { addWeeklyReports } from './other-society.weekly-reports.ts';
 import { addOutbreakData } from './outbreak-data.ts';
 import { addDataOfPrograms } from './programs-data.ts';
 import { addSignalData } from './signal-data.ts';
@@ -249,6 +250,7 @@ async function addSettings({ db, services, clock }: TestApp, { alertFixture, kno
       trackerProgramId: 'program',
     })
     .execute();
+  await addWeeklyReports(services, { nationalSocietyId, projectId });
   await addDhis2(services, { nationalSocietyId, healthRiskId: alertFixture.healthRiskId });
   await db
     .insertInto('eidsrOrganisationUnits')

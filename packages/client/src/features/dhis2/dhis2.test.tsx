@@ -38,11 +38,11 @@ const dataSet = {
 };
 const sending = {
   ...{ id: 8, startedAt: '2026-02-16T06:00:00.000Z', isScheduled: true, state: 'partly', version: '2.40.3' },
-  ...{ firstWeek: '2026W07', lastWeek: '2026W07', planned: 5 },
+  ...{ firstWeek: '2026W7', lastWeek: '2026W7', planned: 5 },
   ...{ imported: 3, updated: 1, deleted: 0, rejected: 1, completed: 0 },
 };
 const rejected = {
-  ...{ district: 'Mbara', organisationUnitId: 'unMbara0001', period: '2026W07', value: 4 },
+  ...{ district: 'Mbara', organisationUnitId: 'unMbara0001', period: '2026W7', value: 4 },
   ...{ dataElement: 'Cholera cases', categoryOptionCombo: 'Female, <5y' },
   ...{ errorCode: 'E7617', remedy: 'userUnits' },
 };
@@ -160,8 +160,8 @@ describe('a trial', () => {
       toDelete: 0,
       rejected: 1,
       checked: 5,
-      firstWeek: '2026W07',
-      lastWeek: '2026W08',
+      firstWeek: '2026W7',
+      lastWeek: '2026W8',
     };
     mockCall('post', 'dhis2/3/dryRun', () =>
       success({ ...counts, rows: [rejected, { ...rejected, remedy: null, errorCode: null, before: 2 }] }),

@@ -6,6 +6,7 @@ import { call } from '../../lib/requests/request.ts';
 
 export type OutbreakListItem = CallResponse<'outbreak/list'>['data'][number];
 export type Outbreak = CallResponse<'outbreak/get'>;
+export type GoFieldReport = CallResponse<'outbreak/goFieldReport'>;
 export type OutbreakFormOptions = CallResponse<'outbreak/formData'>;
 export type OutbreakFields = CallInput<'outbreak/create'>['body'];
 export type OutbreakAlert = Outbreak['alerts'][number];
@@ -27,6 +28,14 @@ export function useOutbreak(outbreakId: number) {
   return useQuery({
     queryKey: ['outbreak/get', outbreakId],
     queryFn: ({ signal }) => call('outbreak/get', { params: { outbreakId } }, { signal }),
+  });
+}
+
+/** The draft of a field report; fails with `outbreak.notVerified` until the outbreak is verified. */
+export function useGoFieldReport(outbreakId: number) {
+  return useQuery({
+    queryKey: ['outbreak/goFieldReport', outbreakId],
+    queryFn: ({ signal }) => call('outbreak/goFieldReport', { params: { outbreakId } }, { signal }),
   });
 }
 

@@ -26,6 +26,13 @@ export const outbreakRoutes: readonly AppRoute[] = [
     page: () => import('./one/outbreak-page.tsx').then((module) => module.OutbreakPage),
   },
   {
+    path: paths.goReport,
+    titleKey: 'goReport.title',
+    parent: paths.one,
+    permission: 'outbreaks.list',
+    page: () => import('./one/go-report-page.tsx').then((module) => module.GoReportPage),
+  },
+  {
     path: paths.lineList,
     titleKey: 'lineList.title',
     parent: paths.one,

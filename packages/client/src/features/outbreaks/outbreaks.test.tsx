@@ -208,3 +208,28 @@ describe('the line list', () => {
     await waitFor(() => expect(requests).toEqual([{ logsViews: true, retentionDays: 365 }]));
   });
 });
+
+describe('the draft of a field report for IFRC GO', () => {
+  const draft = {
+    title: 'Malawi: Cholera outbreak',
+    epi_cases: 9,
+    districts: [{ name: 'Mbara', codes: [] }],
+  };
+
+  it('is shown as text and as JSON, with buttons to copy them', async () => {
+    mockCall('get', 'outbreak/4/goFieldReport', () =>
+      success({ text: 'Malawi: Cholera outbreak\nCases: 9', draft }),
+    );
+    await show(`${list}/4/goreport`);
+    expect((await card('Text')).getByText(/Cases: 9/)).toBeTruthy();
+    expect((await card('JSON')).getByText(/"epi_cases": 9/)).toBeTruthy();
+    for (const name of ['Copy the text', 'Copy the JSON'])
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('is explained until the outbreak is verified', async () => {
+    mockCall('get', 'outbreak/4/goFieldReport', () => errorResponse('outbreak.notVerified'));
+    await show(`${list}/4/goreport`);
+    expect(await screen.findByText(/A draft is made of a verified outbreak/)).toBeTruthy();
+  });
+});

@@ -46,6 +46,9 @@ export const messages: readonly CallName[] = [
   'webhook/list',
   'webhook/deliveries',
 ];
+export const weeklyReports: readonly CallName[] = [
+  ...(['weeklyReport/get', 'weeklyReport/sendings', 'weeklyReport/sending'] as const),
+];
 export const dhis2: readonly CallName[] = ['dhis2/get', 'dhis2/sendings', 'dhis2/sending'];
 export const webhooks: readonly CallName[] = ['webhook/list', 'webhook/get', 'webhook/deliveries'];
 export const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
@@ -214,7 +217,9 @@ export const projects: readonly CallName[] = [
 const verification: readonly CallName[] = ['alertVerification/get', 'alertEvents/eventLog'];
 
 /** Outbreaks; those of alerts and signals show their states. */
-export const outbreaks: readonly CallName[] = ['outbreak/list', 'outbreak/get', 'outbreak/candidates'];
+export const outbreaks: readonly CallName[] = [
+  ...(['outbreak/list', 'outbreak/get', 'outbreak/candidates', 'outbreak/goFieldReport'] as const),
+];
 
 /** Referrals, in lists, on the pages of alerts and reports, and in the log of an alert. */
 const referrals: readonly CallName[] = [

@@ -1,5 +1,5 @@
 import type { CallName } from './call-list.ts';
-import { alerts, messages, outbreaks, reports, signals } from './invalidation-groups.ts';
+import { alerts, messages, outbreaks, reports, signals, weeklyReports } from './invalidation-groups.ts';
 
 /** A line list, its rows and its curve. */
 const lineLists = [
@@ -15,6 +15,9 @@ export const afterSurveillanceChanges = {
   'signal/dismiss': signals,
   'signal/makeAlert': [...signals, ...alerts, ...reports],
   'signal/setMethod': ['signal/method'],
+  'weeklyReport/edit': weeklyReports,
+  'weeklyReport/send': weeklyReports,
+  'weeklyReport/sent': weeklyReports,
   'outbreak/create': outbreaks,
   'outbreak/edit': outbreaks,
   'outbreak/link': outbreaks,

@@ -29,6 +29,7 @@ const kinds = [
   'notificationDigest',
   'notificationTest',
   'situationReport',
+  'weeklyReport',
   'canary',
   'report.received',
   'alert.raised',

@@ -14,7 +14,6 @@ export const mailSender: Sender = {
       isTextOnly: true,
       messageId: `<harken-outbox-${sms.id}@${host}>`,
       replyTo: null,
-      attachment: null,
       oneClickUnsubscribe: null,
     });
     return null;

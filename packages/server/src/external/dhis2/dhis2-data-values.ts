@@ -94,6 +94,18 @@ export async function findImportResult(
   return requireSummary(response);
 }
 
+/** Whether the notices of an import say that it goes on. */
+const isRunning = (notices: unknown) =>
+  Array.isArray(notices) && !notices.some((notice) => getField(notice, 'completed') === true);
+
+/** Whether DHIS2 is importing data values in the background, whoever asked for it. */
+export async function isImporting(connection: Dhis2Connection): Promise<boolean> {
+  const tasks = await requestDhis2(connection, 'system/tasks/DATAVALUE_IMPORT');
+  if (tasks.status === 404) return false;
+  requireApiResponse(tasks);
+  return typeof tasks.json === 'object' && tasks.json !== null && Object.values(tasks.json).some(isRunning);
+}
+
 /** A registration that a data set is complete. */
 interface Dhis2Completion {
   dataSet: string;

@@ -16,7 +16,7 @@ export interface Mail {
   messageId: string;
   /** The address for replies, if not the sender's. */
   replyTo?: string | null;
-  attachment?: Attachment | null;
+  attachments?: readonly Attachment[];
   /** An address to which mail programs post when the reader unsubscribes with one click (RFC 8058). */
   oneClickUnsubscribe?: string | null;
 }

@@ -86,7 +86,7 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, isTextOnly, messageId, replyTo, attachment, oneClickUnsubscribe }) {
+    async send({ to, subject, text, isTextOnly, messageId, replyTo, attachments, oneClickUnsubscribe }) {
       try {
         await transporter.sendMail({
           from: { name: senderName, address: from },
@@ -96,7 +96,7 @@ export function openSmtpMail(smtpUrl: string, baseUrl: string): MailSender {
           ...(!isTextOnly && { html: toMailHtml(text) }),
           messageId,
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-          ...(attachment && { attachments: [toNodemailerFile(attachment)] }),
+          ...(attachments?.length && { attachments: attachments.map(toNodemailerFile) }),
           ...(oneClickUnsubscribe && { headers: toUnsubscribeHeaders(oneClickUnsubscribe) }),
         });
       } catch (error) {

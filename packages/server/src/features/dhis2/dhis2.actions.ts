@@ -105,7 +105,8 @@ async function requireValidMappings(
   db: Database,
   { nationalSocietyId, by, mappings }: Action & { mappings: readonly Dhis2Mapping[] },
 ): Promise<void> {
-  const risks = await findHealthRisksOfSociety(db, nationalSocietyId, by.languageCode);
+  const ofSociety = { nationalSocietyId, projectIds: null };
+  const risks = await findHealthRisksOfSociety(db, ofSociety, by.languageCode);
   // Those mapped before may be of a project that does not watch them any more.
   const known = new Set([
     ...risks.map(({ id }) => id),

@@ -34,7 +34,7 @@ export async function readConnection(
     findStoredConnection(db, nationalSocietyId),
     findMappings(db, nationalSocietyId),
     findSociety(db, nationalSocietyId),
-    findHealthRisksOfSociety(db, nationalSocietyId, languageCode),
+    findHealthRisksOfSociety(db, { nationalSocietyId, projectIds: null }, languageCode),
     findDistrictUnits(db, nationalSocietyId, clock.now()),
   ]);
   const { encryptedSecret: _secret, authentication, ...shown } = stored ?? { authentication: '' };

@@ -43,23 +43,25 @@ export async function sendPart(
   const values = await findUnsettled(services.db, sendingId, isDeletion);
   if (values.length === 0) return false;
   const connection = connect();
+  const isAsync = values.length >= limits.asyncFrom;
+  if (isAsync) await updateSending(services.db, sendingId, { importAskedAt: services.clock.now() });
   const response = await sendDataValues(connection, {
     dataSet: stored.dataSetId ?? '',
     values: values.map((value) => toDataValue(value, weekStart)),
     strategy: isDeletion ? 'DELETE' : 'CREATE_AND_UPDATE',
     isDryRun: false,
-    isAsync: values.length >= limits.asyncFrom,
+    isAsync,
   });
   if ('summary' in response) {
+    if (isAsync) await updateSending(services.db, sendingId, { importAskedAt: null });
     await settlePart(services, { sendingId, isDeletion }, response.summary);
     return false;
   }
   const { taskId } = response;
-  await updateSending(
-    services.db,
-    sendingId,
-    isDeletion ? { deleteTaskId: taskId } : { storeTaskId: taskId },
-  );
+  await updateSending(services.db, sendingId, {
+    importAskedAt: null,
+    ...(isDeletion ? { deleteTaskId: taskId } : { storeTaskId: taskId }),
+  });
   const result = await waitForImport(connection, taskId, polling);
   if (result === null) return true;
   if (result === 'unknown') throw new Dhis2Failure('taskLost', taskId);

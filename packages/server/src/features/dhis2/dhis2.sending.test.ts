@@ -22,6 +22,7 @@ let world: ConnectedSociety;
 beforeEach(async () => {
   server.values.clear();
   server.completions.clear();
+  server.forgetTasks();
   Object.assign(server.state, { version: '2.40.3', fault: 'well', taskPolls: 1, forgetsTasks: false });
   for (const set of ['forbiddenUnits', 'closedPeriods', 'withoutZeros'] as const) server.state[set].clear();
   await db.updateTable('dhis2Connections').set({ isActive: false }).execute();
@@ -49,7 +50,7 @@ test('the first week is one conversation: version, values, completeness', async 
     reportedCaseCount: 2,
   });
   await world.send();
-  const place = { period: '2026W07', orgUnit: 'unMbara0001' };
+  const place = { period: '2026W7', orgUnit: 'unMbara0001' };
   const query =
     'dataElementIdScheme=UID&orgUnitIdScheme=UID&categoryOptionComboIdScheme=UID' +
     '&importStrategy=CREATE_AND_UPDATE&dryRun=false&async=false';
@@ -80,7 +81,7 @@ test('the first week is one conversation: version, values, completeness', async 
       path: '/api/completeDataSetRegistrations?importStrategy=CREATE_AND_UPDATE&async=false',
       body: {
         completeDataSetRegistrations: [
-          { dataSet: dataSet.id, organisationUnit: 'unMbara0001', period: '2026W07', completed: true },
+          { dataSet: dataSet.id, organisationUnit: 'unMbara0001', period: '2026W7', completed: true },
         ],
       },
     },
@@ -88,7 +89,7 @@ test('the first week is one conversation: version, values, completeness', async 
   expect(await world.sendings()).toMatchObject([
     {
       ...{ state: 'done', planned: 5, imported: 5, updated: 0, deleted: 0, rejected: 0, completed: 1 },
-      ...{ isScheduled: true, version: '2.40.3', firstWeek: '2026W07', lastWeek: '2026W07' },
+      ...{ isScheduled: true, version: '2.40.3', firstWeek: '2026W7', lastWeek: '2026W7' },
     },
   ]);
 });
@@ -300,7 +301,7 @@ describe('values that DHIS2 rejects', () => {
     const rows = await conflictsOf(sending.id);
     expect(rows).toHaveLength(5);
     expect(rows).toContainEqual({
-      ...{ district: expect.any(String), organisationUnitId: 'unMbara0001', period: '2026W07', value: 1 },
+      ...{ district: expect.any(String), organisationUnitId: 'unMbara0001', period: '2026W7', value: 1 },
       ...{ dataElement: cholera.displayName, categoryOptionCombo: 'Female, <5y' },
       ...{ errorCode: 'E7640', remedy: 'closed' },
     });
@@ -353,58 +354,6 @@ describe('values that DHIS2 rejects', () => {
     await world.send();
     expect(valuesOf('2026W7')).toEqual({ deaths: '0' });
     expect((await world.sendings())[0]).toMatchObject({ state: 'done', rejected: 0 });
-  });
-});
-
-describe('an import in the background', () => {
-  beforeEach(async () => {
-    // 103 weeks would be more than are sent back; two districts with five values each make 530.
-    app.clock.set('2027-02-22T12:00:00Z');
-    const locations = db.insertInto('dataCollectorLocations');
-    const { dataCollectorId, other } = world;
-    await locations
-      .values({ dataCollectorId, villageId: other.villageId, latitude: -13.5, longitude: 33.5 })
-      .execute();
-  });
-
-  it('is waited for', async () => {
-    server.state.taskPolls = 3;
-    await world.send();
-    expect(server.values.size).toBe(530);
-    expect(posts()[0]).toMatchObject({ status: 202, path: expect.stringContaining('async=true') });
-    const polls = server.exchanges.filter(({ path }) => path.includes('/system/task'));
-    expect(polls.map(({ path }) => path.split('/')[3])).toEqual([
-      'tasks',
-      'tasks',
-      'tasks',
-      'tasks',
-      'taskSummaries',
-    ]);
-    expect((await world.sendings())[0]).toMatchObject({ state: 'done', imported: 530, completed: 106 });
-  });
-
-  it('that takes long is looked up later, and nothing is sent before it is done', async () => {
-    server.state.taskPolls = 4;
-    await world.send({ attempts: 2 });
-    expect((await world.sendings())[0]).toMatchObject({ state: 'waiting' });
-    await world.report('2027-02-16');
-    await world.send();
-    expect([posts().length, server.values.size]).toEqual([1, 0]);
-    await world.send();
-    await world.send();
-    await world.send();
-    expect(server.values.size).toBe(530);
-    expect(valuesOf('2027W7')).toEqual({ ...zeros, [girls]: '1' });
-    expect((await world.sendings()).map((one: { state: string }) => one.state)).toEqual(['done', 'done']);
-  });
-
-  it('that DHIS2 forgot is sent again', async () => {
-    server.state.forgetsTasks = true;
-    await world.send();
-    expect((await world.sendings())[0]).toMatchObject({ state: 'failed', reason: 'taskLost' });
-    server.state.forgetsTasks = false;
-    await world.send();
-    expect(server.values.size).toBe(530);
   });
 });
 

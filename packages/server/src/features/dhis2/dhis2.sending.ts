@@ -1,6 +1,7 @@
 import { dhis2Limits as limits } from '@harken/domain/dhis2/limits';
 import { assessVersion } from '@harken/domain/dhis2/version';
 import { findVersion } from '../../external/dhis2/dhis2-data-sets.ts';
+import { isImporting } from '../../external/dhis2/dhis2-data-values.ts';
 import type { Services } from '../../platform/services.ts';
 import { registerCompleteWeeks } from './dhis2.completeness.ts';
 import { Dhis2Failure, toDhis2Connection, toFailure } from './dhis2.connection.ts';
@@ -16,8 +17,9 @@ import {
 } from './dhis2.queries.ts';
 import { sendPart, settlePart } from './dhis2.requests.ts';
 import {
+  endAbandoned,
   endSending,
-  failAbandoned,
+  findUnknownImports,
   findWaiting,
   insertSending,
   updateSending,
@@ -33,6 +35,8 @@ const claimMinutes = 6;
 const maxMinutes = 3;
 /** An import that DHIS2 has not finished by then counts as lost. */
 const lostAfterHours = 6;
+/** A request for an import is at work at DHIS2 or lost by then. */
+const unknownImportMinutes = 15;
 
 /**
  * Sends what DHIS2 does not have yet of the weeks that are due, and what changed since it was sent. May run twice, or be
@@ -52,7 +56,7 @@ export async function sendWeeks(
     const stored = await findStoredConnection(db, nationalSocietyId);
     const { isArchived } = await findSociety(db, nationalSocietyId);
     if (!stored || stored.dataSetId === null || isArchived) return;
-    await failAbandoned(db, nationalSocietyId, now);
+    await endAbandoned(db, nationalSocietyId, now);
     const { timeoutMilliseconds } = polling;
     const connect = () => ({
       ...toDhis2Connection(services, stored),
@@ -75,7 +79,7 @@ async function postpone({ db, clock, jobs }: Services, order: SendingOrder): Pro
 async function sendParts(context: Context): Promise<void> {
   const { services, order, stored } = context;
   const begunAt = services.clock.now().getTime();
-  if (!(await settleWaiting(context))) return;
+  if (!(await settleWaiting(context)) || !(await settleUnknown(context))) return;
   // Somebody who sends by hand gets a result, even if there is nothing to send.
   let needsResult = order.startedById !== null;
   let { retriesRejected } = order;
@@ -180,6 +184,31 @@ async function settleWaiting(context: Context): Promise<boolean> {
       return false;
     }
   }
+  return true;
+}
+
+/**
+ * Waits for imports in the background that were asked for and not named, because the process or the connection died. They are
+ * over once DHIS2 imports nothing any more: only then something newer is sent.
+ *
+ * @returns whether nothing is left
+ */
+async function settleUnknown({ services, order, connect }: Context): Promise<boolean> {
+  const { db, clock } = services;
+  const unknown = await findUnknownImports(db, order.nationalSocietyId);
+  const latest = unknown.at(-1);
+  if (!latest) return true;
+  const minutes = (clock.now().getTime() - latest.askedAt.getTime()) / 60_000;
+  if (minutes < unknownImportMinutes) return false;
+  try {
+    if (minutes < lostAfterHours * 60 && (await isImporting(connect()))) return false;
+  } catch (error) {
+    const failure = toFailure(error);
+    if (!failure) throw error;
+    services.log.warn({ reason: failure.reason, code: failure.code }, 'Imports of DHIS2 were not found');
+    return false;
+  }
+  for (const { id } of unknown) await updateSending(db, id, { importAskedAt: null });
   return true;
 }
 

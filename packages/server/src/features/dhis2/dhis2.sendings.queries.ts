@@ -43,6 +43,7 @@ export async function updateSending(
     reasonCode?: string | null;
     version?: string;
     endedAt?: Date;
+    importAskedAt?: Date | null;
     storeTaskId?: string | null;
     deleteTaskId?: string | null;
   },
@@ -57,8 +58,16 @@ export async function endSending(db: Database, sendingId: number, endedAt: Date)
     where id = ${sendingId}`.execute(db);
 }
 
-/** Sendings whose process died: what they sent counts as not known. */
-export async function failAbandoned(db: Database, nationalSocietyId: number, endedAt: Date): Promise<void> {
+/**
+ * Sendings whose process died: what they sent counts as not known. An import that DHIS2 does in the background is looked up, as if
+ * the process had stopped waiting for it.
+ */
+export async function endAbandoned(db: Database, nationalSocietyId: number, endedAt: Date): Promise<void> {
+  await sql`
+    update dhis2_sendings set state = 'waiting'
+    where national_society_id = ${nationalSocietyId} and state = 'running' and num_nonnulls(store_task_id, delete_task_id) > 0
+      and exists (select from dhis2_values unsettled where unsettled.sending_id = dhis2_sendings.id and unsettled.state = 'sending'
+        and (unsettled.new_value is null) = (dhis2_sendings.delete_task_id is not null))`.execute(db);
   await db
     .updateTable('dhis2Sendings')
     .set({ state: 'failed', reason: 'interrupted', reasonCode: null, endedAt })
@@ -74,6 +83,18 @@ export function findWaiting(db: Database, nationalSocietyId: number) {
     .select(['id', 'startedAt', 'storeTaskId', 'deleteTaskId'])
     .where('nationalSocietyId', '=', nationalSocietyId)
     .where('state', '=', 'waiting')
+    .orderBy('id')
+    .execute();
+}
+
+/** Imports in the background that were asked for and that DHIS2 has not named: they may still arrive. */
+export function findUnknownImports(db: Database, nationalSocietyId: number) {
+  return db
+    .selectFrom('dhis2Sendings')
+    .select(['id', 'importAskedAt as askedAt'])
+    .where('nationalSocietyId', '=', nationalSocietyId)
+    .where('importAskedAt', 'is not', null)
+    .$narrowType<{ askedAt: Date }>()
     .orderBy('id')
     .execute();
 }

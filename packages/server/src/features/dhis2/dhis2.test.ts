@@ -215,11 +215,11 @@ describe('a trial', () => {
       toDelete: 0,
       rejected: 0,
       checked: 5,
-      firstWeek: '2026W07',
+      firstWeek: '2026W7',
     });
     expect(body.value.rows[0]).toMatchObject({
       organisationUnitId: 'unMbara0001',
-      period: '2026W07',
+      period: '2026W7',
       value: 0,
     });
     expect(body.value.rows[0].district).toMatch(/^District/);

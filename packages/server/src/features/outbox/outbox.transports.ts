@@ -6,6 +6,7 @@ import type { Services } from '../../platform/services.ts';
 import { sendEidsrEvent } from '../eidsr/index.ts';
 import { sendPushMessage, toOneClickAddress } from '../notifications/index.ts';
 import { sendWebhookEvent } from '../webhooks/index.ts';
+import { findFilesOfMessage } from '../weekly-reports/index.ts';
 import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import type { Transport } from './outbox.due.queries.ts';
 import { decryptLink } from './outbox.items.ts';
@@ -59,7 +60,7 @@ async function sendByMail(
     isTextOnly: false,
     messageId: `<harken-outbox-${message.id}@${host}>`,
     replyTo: message.replyTo,
-    attachment: toAttachment(message),
+    attachments: await findAttachments(services, message),
     oneClickUnsubscribe: findOneClickAddress(services, message),
   });
 }
@@ -73,15 +74,20 @@ function findOneClickAddress({ config }: Services, message: ClaimedMessage): str
   return link && toOneClickAddress(config, link);
 }
 
-/** @throws DeliveryError when the situation report was deleted: the e-mail would speak of a file that is not there */
-function toAttachment(message: ClaimedMessage): Attachment | null {
-  const { kind, attachedContent, attachedLanguageCode, reportFileName, reportContent } = message;
+/** @throws DeliveryError when a report was deleted: the e-mail would speak of a file that is not there */
+async function findAttachments({ db }: Services, message: ClaimedMessage): Promise<Attachment[]> {
+  const { id, kind, attachedContent, attachedLanguageCode, reportFileName, reportContent } = message;
+  const contentType = 'application/pdf';
+  if (kind === 'weeklyReport') return requireFiles(await findFilesOfMessage(db, id));
   if (kind === 'situationReport') {
-    if (!reportContent || !reportFileName)
-      throw new DeliveryError('outbox.reason.fileDeleted', 'fileDeleted', true);
-    return { fileName: reportFileName, contentType: 'application/pdf', content: reportContent };
+    const isThere = reportContent && reportFileName;
+    return requireFiles(isThere ? [{ fileName: reportFileName, contentType, content: reportContent }] : []);
   }
-  if (!attachedContent || !attachedLanguageCode) return null;
-  const fileName = getAgreementFileName(attachedLanguageCode);
-  return { fileName, contentType: 'application/pdf', content: attachedContent };
+  if (!attachedContent || !attachedLanguageCode) return [];
+  return [{ fileName: getAgreementFileName(attachedLanguageCode), contentType, content: attachedContent }];
+}
+
+function requireFiles(files: Attachment[]): Attachment[] {
+  if (files.length === 0) throw new DeliveryError('outbox.reason.fileDeleted', 'fileDeleted', true);
+  return files;
 }

@@ -12,6 +12,7 @@ import {
 } from './changes/outbreaks.actions.ts';
 import { addAction, removeAction, setActionDone } from './changes/response-actions.actions.ts';
 import { assessOutbreak, defineOutbreak } from './changes/versions.actions.ts';
+import { draftFieldReport } from './reading/go-field-report.ts';
 import { listCandidates, listOutbreaks, readFormData, readOutbreak } from './reading/outbreaks.ts';
 
 /** Outbreaks of a national society. */
@@ -30,6 +31,10 @@ const readingRoutes: Routes = ({ route, services }) => {
   route(outbreakCalls.getOutbreak, {
     scope: societyOfOutbreak,
     handle: (call) => readOutbreak(services, call, call.params.outbreakId),
+  });
+  route(outbreakCalls.getGoFieldReport, {
+    scope: societyOfOutbreak,
+    handle: (call) => draftFieldReport(services, call, call.params.outbreakId),
   });
   route(outbreakCalls.getOutbreakFormData, {
     scope: society,

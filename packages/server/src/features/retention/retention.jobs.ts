@@ -1,5 +1,6 @@
 import { reportScheduleLimits } from '@harken/domain/dashboards/report-schedule';
 import { notificationRetentionDays } from '@harken/domain/notifications/settings';
+import { weeklyReportLimits } from '@harken/domain/weekly-reports/limits';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { withLongTimeouts } from '../../platform/long-queries.ts';
@@ -9,6 +10,7 @@ import { deleteOldReports } from '../dashboards/index.ts';
 import { deleteOldNotifications } from '../notifications/index.ts';
 import { anonymizeOldLineLists } from '../outbreaks/index.ts';
 import { deleteOldUssdSessions } from '../ussd/index.ts';
+import { deleteOldFiles } from '../weekly-reports/index.ts';
 import { anonymiseOldMessages, clearOldBodies, endOldSessions } from './retention.queries.ts';
 
 /** At night and off the full hour, when other scheduled jobs run. */
@@ -58,6 +60,10 @@ export async function applyRetention(services: Services): Promise<void> {
   await deleteOldUssdSessions(db, subtractDays(1));
   const { fileDays, deliveryDays } = reportScheduleLimits;
   await deleteOldReports(db, { files: subtractDays(fileDays), deliveries: subtractDays(deliveryDays) });
+  await deleteOldFiles(db, {
+    files: subtractDays(weeklyReportLimits.fileDays),
+    addresses: subtractDays(weeklyReportLimits.addressDays),
+  });
   if (Object.values(removed).every((count) => count === 0)) return;
   // The audit log must show that it, and what else, was shortened.
   const about = { actor: null, subjectType: 'retention', subjectId: 0 };

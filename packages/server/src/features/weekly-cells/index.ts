@@ -1,1 +1,1 @@
-export { findHealthRisksOfSociety, readWeeklyCells } from './weekly-cells.ts';
+export { findHealthRisksOfSociety, readCompleteness, readWeeklyCells } from './weekly-cells.ts';

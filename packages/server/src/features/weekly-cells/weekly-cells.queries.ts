@@ -1,9 +1,19 @@
 import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
-import type { HealthRiskType } from '@harken/domain/health-risks/types';
+import { type HealthRiskType, zeroReportCode } from '@harken/domain/health-risks/types';
 import type { DutyInDistricts, WeeklySums } from '@harken/domain/weekly-cells/weekly-cells';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
+
+/** A condition for queries with `projects`. Null: all of them. */
+const isCounted = (projectIds: readonly number[] | null) =>
+  projectIds === null ? sql`true` : sql`projects.id = any(${projectIds}::int[])`;
+
+interface WeeksOfProjects {
+  nationalSocietyId: number;
+  /** Null: those of all projects. */
+  projectIds: readonly number[] | null;
+}
 
 interface SumRow {
   districtId: number;
@@ -26,7 +36,7 @@ interface SumRow {
  */
 export async function findWeeklySums(
   db: Database,
-  { nationalSocietyId, first, end }: { nationalSocietyId: number; first: CalendarDate; end: CalendarDate },
+  { nationalSocietyId, projectIds, first, end }: WeeksOfProjects & { first: CalendarDate; end: CalendarDate },
 ): Promise<WeeklySums[]> {
   const { rows } = await sql<SumRow>`
     select villages.district_id, weeks.first_day::text as first_day, risks.health_risk_id,
@@ -42,7 +52,7 @@ export async function findWeeklySums(
     join lateral (select ${first}::date + (reports.reported_on - ${first}::date) / 7 * 7 as first_day) weeks on true
     join villages on villages.id = reports.village_id
     join project_health_risks risks on risks.id = reports.project_health_risk_id
-    where projects.national_society_id = ${nationalSocietyId} and reports.status <> 'Rejected'
+    where projects.national_society_id = ${nationalSocietyId} and ${isCounted(projectIds)} and reports.status <> 'Rejected'
       and reports.data_collector_id is not null and not reports.is_training and not reports.is_activity
       and not reports.is_repetition
     group by villages.district_id, weeks.first_day, risks.health_risk_id`.execute(db);
@@ -68,14 +78,15 @@ const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(colum
  */
 export async function findDistrictDuties(
   db: Database,
-  { nationalSocietyId, from, until }: { nationalSocietyId: number; from: Date; until: Date },
+  { nationalSocietyId, projectIds, from, until }: WeeksOfProjects & { from: Date; until: Date },
 ): Promise<DutyInDistricts[]> {
   const { rows } = await sql<DutyRow>`
     with collectors as (
       select data_collectors.id, data_collectors.created_at, data_collectors.is_in_training_mode, projects.time_zone_id,
         least(data_collectors.deleted_at, projects.ended_at) as until
       from data_collectors join projects on projects.id = data_collectors.project_id
-      where projects.national_society_id = ${nationalSocietyId} and data_collectors.created_at < ${until}
+      where projects.national_society_id = ${nationalSocietyId} and ${isCounted(projectIds)}
+        and data_collectors.created_at < ${until}
         and (data_collectors.deleted_at is null or data_collectors.deleted_at >= ${from})
         and (projects.ended_at is null or projects.ended_at >= ${from})
     ), locations as (
@@ -112,10 +123,41 @@ export async function findDistrictDuties(
   }));
 }
 
+/**
+ * How many data collectors sent a report in a week, by district, and how many of them one of having seen no cases. Whoever sent a
+ * dismissed report has reported; training does not count.
+ *
+ * @param end the day after the week
+ */
+export async function countReporting(
+  db: Database,
+  {
+    nationalSocietyId,
+    projectIds,
+    firstDay,
+    end,
+  }: WeeksOfProjects & { firstDay: CalendarDate; end: CalendarDate },
+): Promise<{ districtId: number; reporting: number; zeroReporting: number }[]> {
+  const { rows } = await sql<{ districtId: number; reporting: number; zeroReporting: number }>`
+    select villages.district_id, count(distinct reports.data_collector_id)::int as reporting,
+      count(distinct reports.data_collector_id) filter (where health_risks.health_risk_code = ${zeroReportCode})::int
+        as zero_reporting
+    from projects
+    join reports on reports.project_id = projects.id
+      and reports.reported_on >= ${firstDay}::date and reports.reported_on < ${end}::date
+    join villages on villages.id = reports.village_id
+    join project_health_risks risks on risks.id = reports.project_health_risk_id
+    join health_risks on health_risks.id = risks.health_risk_id
+    where projects.national_society_id = ${nationalSocietyId} and ${isCounted(projectIds)}
+      and reports.data_collector_id is not null and not reports.is_training
+    group by villages.district_id`.execute(db);
+  return rows;
+}
+
 /** The health risks that projects of a national society watch, without activities, by their code. */
 export async function findHealthRisksOfSociety(
   db: Database,
-  nationalSocietyId: number,
+  { nationalSocietyId, projectIds }: WeeksOfProjects,
   languageCode: string,
 ) {
   const { rows } = await sql<{ id: number; code: number; name: string; type: HealthRiskType }>`
@@ -124,7 +166,8 @@ export async function findHealthRisksOfSociety(
     from health_risks
     where health_risks.health_risk_type <> 'Activity' and exists (
       select from project_health_risks links join projects on projects.id = links.project_id
-      where links.health_risk_id = health_risks.id and projects.national_society_id = ${nationalSocietyId})
+      where links.health_risk_id = health_risks.id and projects.national_society_id = ${nationalSocietyId}
+        and ${isCounted(projectIds)})
     order by health_risks.health_risk_code`.execute(db);
   return rows;
 }

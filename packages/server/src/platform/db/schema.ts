@@ -405,6 +405,7 @@ export interface Dhis2Sendings {
   endedAt: Date | null;
   firstWeek: string | null;
   id: Generated<number>;
+  importAskedAt: Date | null;
   imported: Generated<number>;
   lastWeek: string | null;
   nationalSocietyId: number;
@@ -1622,6 +1623,54 @@ export interface WeeklyCases {
   villageId: number;
 }
 
+export interface WeeklyReportDeliveries {
+  createdAt: Date;
+  id: Generated<number>;
+  outboxMessageId: number;
+  recipient: string | null;
+  sendingId: number;
+}
+
+export interface WeeklyReportFiles {
+  content: Buffer;
+  contentType: string;
+  fileName: string;
+  id: Generated<number>;
+  sendingId: number;
+}
+
+export interface WeeklyReportProjects {
+  nationalSocietyId: number;
+  projectId: number;
+}
+
+export interface WeeklyReportRecipients {
+  email: string;
+  id: Generated<number>;
+  nationalSocietyId: number;
+}
+
+export interface WeeklyReportSchedules {
+  activeFrom: Date;
+  hour: number;
+  isActive: boolean;
+  languageCode: string;
+  nationalSocietyId: number;
+  weekday: number;
+}
+
+export interface WeeklyReportSendings {
+  createdAt: Date;
+  figures: Json | null;
+  firstDay: string;
+  id: Generated<number>;
+  isScheduled: boolean;
+  languageCode: string;
+  nationalSocietyId: number;
+  projectIds: number[] | null;
+  startedById: number | null;
+}
+
 export interface Zones {
   changeNumber: Generated<number>;
   id: Generated<number>;
@@ -1777,5 +1826,11 @@ export interface DB {
   webhooks: Webhooks;
   weeklyCaseDays: WeeklyCaseDays;
   weeklyCases: WeeklyCases;
+  weeklyReportDeliveries: WeeklyReportDeliveries;
+  weeklyReportFiles: WeeklyReportFiles;
+  weeklyReportProjects: WeeklyReportProjects;
+  weeklyReportRecipients: WeeklyReportRecipients;
+  weeklyReportSchedules: WeeklyReportSchedules;
+  weeklyReportSendings: WeeklyReportSendings;
   zones: Zones;
 }

@@ -33,6 +33,10 @@ export interface JobData {
   'find-due-situation-reports': Record<string, never>;
   /** Queues the e-mails of a situation report. */
   'send-situation-report': { sendingId: number };
+  /** Finds the weekly reports of national societies that are due. */
+  'find-due-weekly-reports': Record<string, never>;
+  /** Queues the e-mails of a weekly report. */
+  'send-weekly-report': { sendingId: number };
   /** Finds the national societies that send weekly values to DHIS2. */
   'find-dhis2-weeks': Record<string, never>;
   /** Sends the weekly values of a national society that DHIS2 does not have yet. */
@@ -78,6 +82,8 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'watch-gateways': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'find-due-situation-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-situation-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
+  'find-due-weekly-reports': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'send-weekly-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-dhis2-weeks': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-dhis2-weeks': { retryLimit: 3, retryDelay: 60, retryDelayMax: 600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
@@ -101,6 +107,7 @@ export const scheduledJobs: readonly JobName[] = [
   'thank-collectors',
   'find-gateways-down',
   'find-due-situation-reports',
+  'find-due-weekly-reports',
   'find-dhis2-weeks',
   'housekeeping',
   'add-up-day-changes',

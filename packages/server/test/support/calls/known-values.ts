@@ -5,6 +5,7 @@ import { aUser } from '../builders/people.ts';
 import { aSociety } from '../builders/societies.ts';
 import type { AlertFixture } from '../fixtures/alert-fixture.ts';
 import type { TestApp } from '../test-app.ts';
+import { emptyWeek } from './empty-week.ts';
 import { createOutbreakValues } from './outbreak-values.ts';
 import type { KnownValues } from './sample-request.ts';
 
@@ -45,6 +46,14 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
       state: 'done',
       startedAt: app.clock.now(),
       endedAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const weeklyReport = await app.db
+    .insertInto('weeklyReportSendings')
+    .values({
+      ...{ nationalSocietyId: society.id, firstDay: '2026-01-05', languageCode: 'en' },
+      ...{ createdAt: app.clock.now(), isScheduled: false, figures: emptyWeek },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -108,6 +117,9 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     signalId,
     ...verification,
     ...outbreak,
+    weeklySendingId: weeklyReport.id,
+    // of an epi week that is over
+    reportedWeekOn: new Date(app.clock.now().getTime() - 14 * 86_400_000).toISOString().slice(0, 10),
     notificationId: notification.id,
     endpoint: 'https://push.test.example/browser',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },

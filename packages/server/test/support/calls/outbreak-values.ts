@@ -26,7 +26,7 @@ export async function createOutbreakValues(
     .insertInto('lineListRows')
     .values({
       ...{ outbreakId, organizationId: society.organizationId, number: 1, villageId: society.villageId },
-      ...{ createdAt: at, changedAt: at },
+      ...{ createdAt: at, changedAt: at, classification: 'confirmed' },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -44,6 +44,8 @@ const validValues: KnownValues = {
   // ids as DHIS2 makes them
   ...{ dataSetId: 'daTaSet0001', dataElementId: 'deCholera01', categoryOptionComboId: 'coDefault01' },
   ...{ confirmedUnitIds: ['unNorth0001'], firstWeekOn: '2026-01-05' },
+  // somebody without an account
+  recipientEmail: 'ministry@test.example',
   codes: [{ system: 'pcode', code: 'XX007' }],
   populationRule: {
     ...{ level: 'district', per100000: 3, days: 7, minCount: 2 },

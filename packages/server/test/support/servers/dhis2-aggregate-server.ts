@@ -67,7 +67,19 @@ function wrap(summary: { status: string }): Reply {
 /** Imports in the background. */
 function createTasks(state: State) {
   const tasks = new Map<string, { polls: number; run: () => object; summary?: object }>();
+  /** The notices of a task, the latest first. Each look brings it closer to its end. */
+  function look(task: { polls: number; run: () => object; summary?: object }): object[] {
+    task.polls += 1;
+    const begun = { id: 'noTe0000001', level: 'INFO', message: 'Process started', completed: false };
+    if (!task.summary && task.polls <= state.taskPolls) return [begun];
+    task.summary ??= task.run();
+    return [{ id: 'noTe0000002', level: 'INFO', message: 'Import done', completed: true }, begun];
+  }
+  const listAll = () =>
+    state.forgetsTasks ? {} : Object.fromEntries([...tasks].map(([id, task]) => [id, look(task)]));
   return {
+    /** What was asked for in earlier tests. */
+    clear: () => tasks.clear(),
     add(run: () => object): Reply {
       const id = `taSk${String(tasks.size + 1).padStart(7, '0')}`;
       tasks.set(id, { polls: 0, run });
@@ -81,17 +93,11 @@ function createTasks(state: State) {
     },
     answer(path: string): Reply {
       const [, kind, , id = ''] = path.split('/');
+      if (kind === 'tasks' && id === '') return { status: 200, body: listAll() };
       const task = state.forgetsTasks ? undefined : tasks.get(id);
       if (!task) return kind === 'tasks' ? { status: 200, body: [] } : error(404, 'Not Found');
       if (kind === 'taskSummaries') return { status: 200, body: task.summary ?? null };
-      task.polls += 1;
-      const begun = { id: 'noTe0000001', level: 'INFO', message: 'Process started', completed: false };
-      if (task.polls <= state.taskPolls) return { status: 200, body: [begun] };
-      task.summary ??= task.run();
-      return {
-        status: 200,
-        body: [{ id: 'noTe0000002', level: 'INFO', message: 'Import done', completed: true }, begun],
-      };
+      return { status: 200, body: look(task) };
     },
   };
 }
@@ -155,7 +161,7 @@ function createApi(state: State) {
     if (url.searchParams.get('async') === 'true') return tasks.add(() => store.importValues(url, body));
     return wrap(store.importValues(url, body));
   }
-  return { ...store, get, post };
+  return { ...store, get, post, forgetTasks: tasks.clear };
 }
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
@@ -220,6 +226,7 @@ export async function startDhis2AggregateServer() {
     /** By data element, category option combination, organisation unit and period. */
     values: api.values,
     completions: api.completions,
+    forgetTasks: api.forgetTasks,
     async close() {
       server.closeAllConnections();
       server.close();

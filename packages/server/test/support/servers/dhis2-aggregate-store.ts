@@ -65,11 +65,16 @@ interface Conflict {
   indexes: number[];
 }
 
-const periodPattern = /^(\d{4})(Sun)?W(\d{1,2})$/;
+const periodPattern = /^(\d{4})(Wed|Thu|Sat|Sun)?W(\d{1,2})$/;
+/** Whether a text is a weekly period: of weeks from any day that DHIS2 knows, with or without a zero before the week. */
+const isPeriod = (period: string) => {
+  const week = Number(periodPattern.exec(period)?.[3]);
+  return week >= 1 && week <= 53;
+};
 /** DHIS2 finds a period by its days, so that `2026W7` and `2026W07` are the same. */
 const normalizePeriod = (period: string) => {
-  const [, year, sunday = '', week] = periodPattern.exec(period) ?? [];
-  return `${year}${sunday}W${Number(week)}`;
+  const [, year, start = '', week] = periodPattern.exec(period) ?? [];
+  return `${year}${start}W${Number(week)}`;
 };
 
 const quoted = 'quotes +221771234567, which must go no further';
@@ -88,7 +93,7 @@ export function createAggregateStore(state: StoreState, units: () => readonly Un
     const { dataElement, period, orgUnit, categoryOptionCombo } = posted;
     const element = elements.find(({ id }) => id === dataElement);
     if (!element) return ['E7610', 'dataElement'];
-    if (!periodPattern.test(period)) return ['E7611', 'period'];
+    if (!isPeriod(period)) return ['E7611', 'period'];
     if (!isUnit(orgUnit)) return ['E7612', 'orgUnit'];
     if (state.forbiddenUnits.has(orgUnit)) return ['E7617', 'orgUnit'];
     return findComboError(element, categoryOptionCombo) ?? findValueError(element, posted, isDeletion);

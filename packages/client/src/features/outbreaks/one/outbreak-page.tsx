@@ -52,19 +52,24 @@ function FactsCard({ outbreak }: { outbreak: Outbreak }) {
             : []),
         ]}
       />
-      {outbreak.mayEdit && (
-        <div className={styles.buttons}>
-          <LinkButton icon="edit" to={pathTo(outbreakPaths.edit, { nationalSocietyId, outbreakId })}>
-            {t('outbreaks.edit')}
-          </LinkButton>
-          <Button
-            icon={state === 'open' ? 'check' : 'undo'}
-            onClick={() => setStep(state === 'open' ? 'end' : 'reopen')}
-          >
-            {t(state === 'open' ? 'outbreaks.step.end' : 'outbreaks.step.reopen')}
-          </Button>
-        </div>
-      )}
+      <div className={styles.buttons}>
+        {outbreak.mayEdit && (
+          <>
+            <LinkButton icon="edit" to={pathTo(outbreakPaths.edit, { nationalSocietyId, outbreakId })}>
+              {t('outbreaks.edit')}
+            </LinkButton>
+            <Button
+              icon={state === 'open' ? 'check' : 'undo'}
+              onClick={() => setStep(state === 'open' ? 'end' : 'reopen')}
+            >
+              {t(state === 'open' ? 'outbreaks.step.end' : 'outbreaks.step.reopen')}
+            </Button>
+          </>
+        )}
+        <LinkButton icon="copy" to={pathTo(outbreakPaths.goReport, { nationalSocietyId, outbreakId })}>
+          {t('goReport.action')}
+        </LinkButton>
+      </div>
       {step && <StepDialog {...{ step, outbreak }} onClose={() => setStep(null)} />}
     </Card>
   );

@@ -4,9 +4,9 @@ import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSocietyCalendar } from '../../../platform/society-calendar.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { OutbreakReader } from '../outbreaks.access.ts';
-import { findSociety } from '../reading/calendar.queries.ts';
 import { insertLog, type LockedOutbreak, lockOutbreak } from './changes.queries.ts';
 
 export type OutbreakEditor = Pick<OutbreakReader, 'user' | 'scope'>;
@@ -36,7 +36,7 @@ export async function requireWritable(trx: Database, { scope }: OutbreakEditor):
 }
 
 async function findToday(db: Database, nationalSocietyId: number, now: Date): Promise<string> {
-  return toLocalDate(now, (await findSociety(db, nationalSocietyId)).timeZoneId);
+  return toLocalDate(now, (await findSocietyCalendar(db, nationalSocietyId)).timeZoneId);
 }
 
 /**

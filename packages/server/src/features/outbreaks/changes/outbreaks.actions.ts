@@ -5,8 +5,8 @@ import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSocietyCalendar } from '../../../platform/society-calendar.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
-import { findSociety } from '../reading/calendar.queries.ts';
 import { findPeopleChoices } from '../reading/form.queries.ts';
 import { changeOutbreak, type OutbreakEditor, requireWritable } from './change-outbreak.ts';
 import {
@@ -30,7 +30,7 @@ export function createOutbreak(
   return db.transaction().execute(async (trx) => {
     await requireWritable(trx, by);
     const now = clock.now();
-    const { countryCode, timeZoneId } = await findSociety(trx, nationalSocietyId);
+    const { countryCode, timeZoneId } = await findSocietyCalendar(trx, nationalSocietyId);
     const today = toLocalDate(now, timeZoneId);
     const error = validateStart(fields.startedOn, { today, endedOn: null });
     if (error) throw fieldError('StartedOn', error);

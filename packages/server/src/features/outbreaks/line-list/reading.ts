@@ -7,9 +7,9 @@ import { findFlags } from '@harken/domain/outbreaks/line-list/flags';
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import { recordView } from '../../../platform/record-views.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSocietyCalendar } from '../../../platform/society-calendar.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import type { OutbreakReader } from '../outbreaks.access.ts';
-import { findSociety } from '../reading/calendar.queries.ts';
 import { findOutbreak } from '../reading/list.queries.ts';
 import { findFields } from './fields.queries.ts';
 import { presentField, presentRow } from './present.ts';
@@ -30,7 +30,7 @@ export async function readLineList(
     findFields(db, outbreakId),
     findRows(db, outbreakId, reader),
     countRows(db, outbreakId),
-    findSociety(db, scope.nationalSocietyId),
+    findSocietyCalendar(db, scope.nationalSocietyId),
   ]);
   const keys = new Set(fields.map(({ key }) => key));
   const flags = findFlags(rows, { fields: keys, today: toLocalDate(clock.now(), zone) });
@@ -71,7 +71,7 @@ export async function readRow(
   const { outbreakId } = row;
   const [fields, { timeZoneId: zone }] = await Promise.all([
     findFields(db, outbreakId),
-    findSociety(db, reader.scope.nationalSocietyId),
+    findSocietyCalendar(db, reader.scope.nationalSocietyId),
   ]);
   await recordView(db, {
     ...describeView(reader, outbreakId, 'lineListRow/get'),

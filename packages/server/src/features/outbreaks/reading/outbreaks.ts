@@ -9,9 +9,9 @@ import { chooseAuthorName, isForeignAuthor } from '../../../platform/access/auth
 import { expectedError } from '../../../platform/http/expected-error.ts';
 import { findStructureWithCodes } from '../../../platform/place-codes.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import { findSocietyCalendar } from '../../../platform/society-calendar.queries.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
 import { type OutbreakReader, toAlertVisibility } from '../outbreaks.access.ts';
-import { findSociety } from './calendar.queries.ts';
 import { findHealthRiskChoices, findPeopleChoices } from './form.queries.ts';
 import {
   findAlertCandidates,
@@ -66,7 +66,7 @@ export async function readOutbreak(
   const key = { outbreakId, nationalSocietyId };
   const visibility = toAlertVisibility(reader);
   const [society, opening, alerts, signals, first] = await Promise.all([
-    findSociety(db, nationalSocietyId),
+    findSocietyCalendar(db, nationalSocietyId),
     findOpening(db, key),
     findAlertsOfOutbreak(db, outbreakId, { visibility, languageCode }),
     findSignalsOfOutbreak(db, outbreakId, languageCode),
@@ -131,7 +131,7 @@ export async function readFormData(
     findHealthRiskChoices(db, languageCode),
     findStructureWithCodes(db, nationalSocietyId, clock.now()),
     findPeopleChoices(db, { user, scope }),
-    findSociety(db, nationalSocietyId),
+    findSocietyCalendar(db, nationalSocietyId),
   ]);
   return { healthRisks, locations, people, today: toLocalDate(clock.now(), society.timeZoneId) };
 }
