@@ -11,7 +11,11 @@ export const publicPages = [
   '/undoEmailChange',
   '/unsubscribe',
   '/verify',
+  '/signIn',
 ] as const;
+
+/** The page from which somebody signs in with the identity provider of their national society. */
+export const buildSignInUrl = (baseUrl: string, slug: string) => `${baseUrl}/signIn?with=${slug}`;
 
 /** The id of the element with the server-rendered sign-in form; the app removes it when it takes over. */
 export const signInElementId = 'sign-in';

@@ -88,6 +88,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
   'dhis2/test',
+  'identityProvider/test',
   'dhis2/dataSets',
   'dhis2/dataSet',
   'dhis2/dryRun',
