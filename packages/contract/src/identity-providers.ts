@@ -8,7 +8,7 @@ const inSociety = z.object({ nationalSocietyId: id });
 
 /** The server allows loopback addresses in development only; an empty one gets only the error of `requiredText`. */
 const issuer = requiredText(limits.issuerMaxLength).refine(
-  (text) => text === '' || isIssuer(text, { allowsLoopback: true }),
+  (text) => text === '' || (isIssuer(text, { allowsLoopback: true }) && URL.canParse(text)),
   { error: 'string:identityProvider.issuerInvalid' },
 );
 const clientId = requiredText(limits.clientIdMaxLength);
@@ -34,7 +34,7 @@ const testBody = z.object({ issuer, clientId, clientSecret });
 export type IdentityProviderTest = z.output<typeof testBody>;
 
 /** What a test of the connection found. */
-export const identityProviderTestResults = [
+const identityProviderTestResults = [
   'works',
   'unreachable',
   'notProvider',

@@ -10,13 +10,12 @@ export function isSlug(text: string): boolean {
   return /^[a-z0-9](-?[a-z0-9])*$/.test(text) && text.length >= slugMinLength && text.length <= slugMaxLength;
 }
 
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-
 /** Whether an address is one of this machine, without encryption. */
 export function isLoopbackHttp(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === 'http:' && loopbackHosts.includes(url.hostname);
+  return /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#]|$)/i.test(text);
 }
+
+const httpsAddress = /^https:\/\/(\[[0-9a-f:.]+\]|[^\s/?#@:[\]\\]+)(:\d{1,5})?(\/[^\s?#\\]*)?$/i;
 
 /**
  * Whether a text can be an issuer (OpenID Connect Discovery 1.0, section 3): an https address without query, fragment or
@@ -25,7 +24,6 @@ export function isLoopbackHttp(text: string): boolean {
  * @param allowsLoopback also http on this machine, for development
  */
 export function isIssuer(text: string, { allowsLoopback }: { allowsLoopback: boolean }): boolean {
-  const url = URL.parse(text);
-  if (!url || text !== text.trim() || /[?#\s]/.test(text) || url.username || url.password) return false;
-  return url.protocol === 'https:' || (allowsLoopback && isLoopbackHttp(text));
+  if (httpsAddress.test(text)) return true;
+  return allowsLoopback && isLoopbackHttp(text) && !/[?#\s]/.test(text);
 }

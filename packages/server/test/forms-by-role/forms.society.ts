@@ -348,9 +348,24 @@ const addServiceAccount: Form = {
   },
 };
 
+const identityProvider: Form = {
+  name: 'connect an identity provider',
+  permission: 'identityProviders.edit',
+  calls: ['identityProvider/save'],
+  list: async (session) =>
+    [true, false].map((isActive) => ({
+      ...{ call: 'identityProvider/save', chosen: `switched on: ${isActive}`, query: inSociety(session) },
+      body: {
+        ...{ name: 'Ministry', slug: 'form-moh', issuer: 'https://id.test.example/form', clientId: 'form' },
+        ...{ clientSecret: 'words that nobody guesses', isActive, passwordsOff: false },
+      },
+    })),
+};
+
 export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
   ...[addGateway, editGateway, eidsr, dhis2, addWebhook, addContact, addServiceAccount],
+  identityProvider,
 ];

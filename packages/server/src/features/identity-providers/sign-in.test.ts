@@ -67,7 +67,11 @@ describe('a member of the national society', () => {
 
   test('who never set a password is confirmed', async () => {
     const { id, email } = await aMember();
-    await app.db.updateTable('loginAccounts').set({ emailConfirmedAt: null }).where('userId', '=', id).execute();
+    await app.db
+      .updateTable('loginAccounts')
+      .set({ emailConfirmedAt: null })
+      .where('userId', '=', id)
+      .execute();
     await app.db.updateTable('users').set({ isVerified: false }).where('id', '=', id).execute();
     expect((await signIn(email)).error).toBe(null);
     const account = await app.db
@@ -81,12 +85,20 @@ describe('a member of the national society', () => {
 
   test('is not asked to set up two-factor authentication, which is the task of the provider', async () => {
     const { id, email } = await aMember();
-    await app.db.updateTable('nationalSocieties').set({ requiresTwoFactor: true }).where('id', '=', own.id).execute();
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ requiresTwoFactor: true })
+      .where('id', '=', own.id)
+      .execute();
     const { session } = await signIn(email);
     expect((await statusOf(session)).userData.mustSetUpTwoFactor).toBeUndefined();
     expect((await withSession(app, session).get('/api/accessToken/list')).status).toBe(200);
     expect((await app.as(id).get('/api/accessToken/list')).body.message.key).toBe('error.twoFactorRequired');
-    await app.db.updateTable('nationalSocieties').set({ requiresTwoFactor: false }).where('id', '=', own.id).execute();
+    await app.db
+      .updateTable('nationalSocieties')
+      .set({ requiresTwoFactor: false })
+      .where('id', '=', own.id)
+      .execute();
   });
 
   test('is sent to the provider when signing out, if it has such an address', async () => {
@@ -95,7 +107,9 @@ describe('a member of the national society', () => {
     const { body } = await withSession(app, session).post('/api/authentication/logout');
     const url = new URL(body.value.signOutUrl);
     expect(url.origin).toBe(provider.issuer);
-    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/signIn?with=kalembe');
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(
+      'http://localhost:8080/signIn?with=kalembe',
+    );
     expect(await statusOf(session)).toEqual({ isAuthenticated: false });
   });
 
@@ -125,7 +139,10 @@ describe('nobody is signed in', () => {
   test.each(['Administrator', 'GlobalCoordinator'] as const)('who is a global %s', async (role) => {
     const { id, email } = await aMember(role, {});
     expect(await signIn(email)).toMatchObject({ error: 'noAccount', session: undefined });
-    await app.db.insertInto('userNationalSocieties').values({ userId: id, ...at }).execute();
+    await app.db
+      .insertInto('userNationalSocieties')
+      .values({ userId: id, ...at })
+      .execute();
     expect(await signIn(email)).toMatchObject({ error: 'noAccount', session: undefined });
   });
 
@@ -157,7 +174,10 @@ describe('nobody is signed in', () => {
 
 describe('a person in two national societies', () => {
   const join = (userId: number) =>
-    app.db.insertInto('userNationalSocieties').values({ userId, ...there }).execute();
+    app.db
+      .insertInto('userNationalSocieties')
+      .values({ userId, ...there })
+      .execute();
 
   test('is not signed in by the provider of one', async () => {
     const { id, email } = await aMember('TechnicalAdvisor');
@@ -209,8 +229,12 @@ describe('a person in two national societies', () => {
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await app.as(id).post(`/api/account/invitation/${invited.id}/accept`)).status).toBe(200);
-    const left = await app.db.selectFrom('pushSubscriptions').select('userId').where('userId', '=', id).execute();
+    expect((await app.as(id).post(`/api/account/invitations/${invited.id}/accept`)).status).toBe(200);
+    const left = await app.db
+      .selectFrom('pushSubscriptions')
+      .select('userId')
+      .where('userId', '=', id)
+      .execute();
     expect(left).toEqual([]);
   });
 
