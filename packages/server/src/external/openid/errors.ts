@@ -50,6 +50,9 @@ export function toProviderFailure(error: unknown): ProviderFailure {
     return failuresOfToken[error.error] ?? (error.status >= 500 ? 'unavailable' : 'invalid');
   for (const { code = '', status = 0, name } of listCauses(error)) {
     if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return 'clock';
+    // Another issuer than the one that was asked; a stored secret that cannot be decrypted.
+    if (code === 'EISSUER') return 'invalid';
+    if (code === 'ESECRET') return 'wrongCredentials';
     if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || networkCode.test(code)) return 'unavailable';
     if (name === 'TimeoutError' || name === 'AbortError' || status >= 500) return 'unavailable';
   }

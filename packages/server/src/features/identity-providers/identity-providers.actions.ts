@@ -152,6 +152,7 @@ export function removeProvider(services: Services, action: ProviderAction): Prom
   const { nationalSocietyId } = action;
   return services.db.transaction().execute(async (trx) => {
     const before = await requireProvider(trx, nationalSocietyId);
+    await deleteLinks(trx, nationalSocietyId);
     await deleteProvider(trx, nationalSocietyId);
     await record(trx, action, 'identityProvider/delete', { before: toAuditView(before) });
   });

@@ -75,8 +75,14 @@ export async function deleteProvider(db: Database, nationalSocietyId: number): P
   await db.deleteFrom('identityProviders').where('nationalSocietyId', '=', nationalSocietyId).execute();
 }
 
-/** Forgets who is who at a provider. */
+/** Forgets who is who at a provider, and ends push messages: whoever runs it may have registered a browser. */
 export async function deleteLinks(db: Database, nationalSocietyId: number): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', 'in', (eb) =>
+      eb.selectFrom('identityLinks').select('userId').where('nationalSocietyId', '=', nationalSocietyId),
+    )
+    .execute();
   await db.deleteFrom('identityLinks').where('nationalSocietyId', '=', nationalSocietyId).execute();
 }
 

@@ -92,6 +92,7 @@ describe('the settings', () => {
     expect(await run({ clientSecret: null, clientId: 'unknown' })).toBe('secretMissing');
     expect(await run({ issuer: `${provider.issuer}/realm` })).toBe('notProvider');
     expect(await run({ issuer: 'http://127.0.0.1:9' })).toBe('unreachable');
+    expect(await run({ issuer: provider.issuer.replace('127.0.0.1', 'localhost') })).toBe('otherIssuer');
   });
 });
 

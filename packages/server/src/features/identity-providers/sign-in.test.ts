@@ -220,13 +220,16 @@ describe('a person in two national societies', () => {
     await signIn(email);
     await app.db
       .insertInto('pushSubscriptions')
-      .values({ userId: id, endpoint: `https://push.example/${id}`, keyP256dh: 'a', keyAuth: 'b' } as never)
+      .values({
+        ...{ userId: id, endpoint: `https://push.example/${id}`, p256dh: 'a', auth: 'b' },
+        createdAt: app.clock.now(),
+      })
       .execute();
     const invited = await app.db
       .insertInto('societyInvitations')
       .values({
         ...{ userId: id, ...there, email, invitedById: id, invitedAt: app.clock.now() },
-      } as never)
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect((await app.as(id).post(`/api/account/invitations/${invited.id}/accept`)).status).toBe(200);

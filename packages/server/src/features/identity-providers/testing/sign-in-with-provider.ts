@@ -1,7 +1,7 @@
 import { aUser } from '../../../../test/support/builders/people.ts';
 import {
-  providerClient,
   type ProviderAccount,
+  providerClient,
   startIdentityProvider,
   type TestIdentityProvider,
   visitProvider,
