@@ -4,6 +4,7 @@ import type { CallResponseOf } from './calls/call.ts';
 
 /** Pages that need no sign-in and are not the sign-in page. */
 export const publicPages = [
+  '/signIn',
   '/verifyEmail',
   '/resetPassword',
   '/resetPasswordCallback',
@@ -11,7 +12,6 @@ export const publicPages = [
   '/undoEmailChange',
   '/unsubscribe',
   '/verify',
-  '/signIn',
 ] as const;
 
 /** The page from which somebody signs in with the identity provider of their national society. */

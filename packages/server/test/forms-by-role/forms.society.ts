@@ -352,14 +352,20 @@ const identityProvider: Form = {
   name: 'connect an identity provider',
   permission: 'identityProviders.edit',
   calls: ['identityProvider/save'],
-  list: async (session) =>
-    [true, false].map((isActive) => ({
-      ...{ call: 'identityProvider/save', chosen: `switched on: ${isActive}`, query: inSociety(session) },
+  async list(session) {
+    const query = inSociety(session);
+    return [true, false].map((isActive) => ({
+      ...{ call: 'identityProvider/save', chosen: `switched on: ${isActive}`, query },
       body: {
-        ...{ name: 'Ministry', slug: 'form-moh', issuer: 'https://id.test.example/form', clientId: 'form' },
-        ...{ clientSecret: 'words that nobody guesses', isActive, passwordsOff: false },
+        ...{
+          name: 'Ministry',
+          slug: `form-${query.nationalSocietyId}`,
+          issuer: 'https://id.test.example/form',
+        },
+        ...{ clientId: 'form', clientSecret: 'words that nobody guesses', isActive, passwordsOff: false },
       },
-    })),
+    }));
+  },
 };
 
 export const societyForms = [

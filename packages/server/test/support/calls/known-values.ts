@@ -141,7 +141,8 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     webhookId: webhook.id,
     sendingId: sending.id,
     serviceAccountId: serviceAccount.id,
-    ...{ slug: `provider-${society.id}`, issuer: 'https://id.test.example', passwordsOff: false },
+    ...{ slug: `provider-${society.id}`, issuer: 'https://id.test.example' },
+    ...{ clientId: 'harken', passwordsOff: false },
     // Nobody's: only its owner can revoke a token.
     accessTokenId: serviceAccount.id,
     url: 'https://receiver.test.example/notify',
