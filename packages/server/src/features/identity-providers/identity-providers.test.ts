@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import { aPerson, findMailedLink, login, requestReset } from '../accounts/testing/sign-in-users.ts';
 import { allowPasswordsAsOperator } from './operator.actions.ts';
 import {
+  begin,
   buildSettings,
   connect,
   developmentConfig,
@@ -118,7 +119,7 @@ describe('another provider, or none', () => {
     expect((await admin.post(`/api/identityProvider/unlink${query}`)).status).toBe(200);
     expect((await again()).error).toBe(null);
     expect((await admin.post(`/api/identityProvider/delete${query}`)).status).toBe(200);
-    expect((await again()).error).toBe('off');
+    expect((await begin(app, settings.slug)).location).toBe(`/signIn?with=${settings.slug}&error=off`);
   });
 });
 
