@@ -140,10 +140,10 @@ export function saveProvider(
 export function unlinkProvider(services: Services, action: ProviderAction): Promise<void> {
   const { nationalSocietyId } = action;
   return services.db.transaction().execute(async (trx) => {
-    await requireProvider(trx, nationalSocietyId);
+    const before = await requireProvider(trx, nationalSocietyId);
     await deleteLinks(trx, nationalSocietyId);
     await endProviderSessions(trx, nationalSocietyId);
-    await record(trx, action, 'identityProvider/unlink', {});
+    await record(trx, action, 'identityProvider/unlink', { before: toAuditView(before) });
   });
 }
 
