@@ -28,8 +28,8 @@ async function findPerson(
 }
 
 /**
- * Finds whom a provider has signed in, and links them to it the first time. Nobody is created. A refusal is recorded in the
- * audit log.
+ * Finds whom a provider has signed in, and links them to it the first time. Nobody is created. Whoever is not
+ * signed in is recorded in the audit log.
  *
  * @returns the id of the user, or why nobody is signed in
  */

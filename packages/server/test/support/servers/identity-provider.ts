@@ -57,10 +57,12 @@ export async function startIdentityProvider(redirectUris: string[]) {
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     async findAccount(_context, id) {
       const account = accounts.get(id);
-      return account && {
-        accountId: id,
-        claims: async () => ({ sub: id, email: account.email, email_verified: account.isEmailVerified }),
-      };
+      return (
+        account && {
+          accountId: id,
+          claims: async () => ({ sub: id, email: account.email, email_verified: account.isEmailVerified }),
+        }
+      );
     },
   });
   const handle = provider.callback();
@@ -120,7 +122,8 @@ export async function visitProvider(start: string, issuer: string): Promise<stri
       cookies.set(name, value);
     }
     const location = response.headers.get('location');
-    if (location === null) throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
+    if (location === null)
+      throw new Error(`The provider answered ${response.status}: ${await response.text()}`);
     address = new URL(location, address).href;
   }
   return address;

@@ -9,7 +9,7 @@ export type OauthErrorCode =
   | 'temporarily_unavailable'
   | 'server_error';
 
-/** A refusal in the form of RFC 6749. */
+/** An error in the form of RFC 6749. */
 export class OauthError extends Error {
   readonly code: OauthErrorCode;
   readonly description: string;

@@ -4,7 +4,7 @@ import { aUser } from '../../../../test/support/builders/people.ts';
 import { aProject } from '../../../../test/support/builders/projects.ts';
 import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp, withMetricsToken } from '../../../../test/support/test-app.ts';
-import { purgeExpired } from '../../accounts/accounts.jobs.ts';
+import { deleteExpiredOauthTokens } from './oauth.queries.ts';
 
 const app = await startTestApp({ now: '2026-03-11T08:00:00Z' });
 afterAll(() => app.close());
@@ -83,9 +83,9 @@ describe('a service account', () => {
     const { access_token: token } = (await askToken(inBody(client))).body;
     app.clock.advance(3_600_000);
     expect((await readData(app, token, 'projects')).statusCode).toBe(401);
-    await purgeExpired(app.services);
+    await deleteExpiredOauthTokens(app.db, app.clock.now());
     app.clock.set(new Date(start.getTime() + 30 * 86_400_000 - 60_000));
-    await purgeExpired(app.services);
+    await deleteExpiredOauthTokens(app.db, app.clock.now());
     const left = await app.db
       .selectFrom('oauthTokens')
       .select('accessTokenId')

@@ -7,6 +7,7 @@ import {
   visitProvider,
 } from '../../../../test/support/servers/identity-provider.ts';
 import type { TestApp } from '../../../../test/support/test-app.ts';
+import { hashPassword } from '../../../platform/passwords/passwords.ts';
 
 /** Where the tests run: http on this machine, so that providers on this machine may be called. */
 export const developmentConfig = { baseUrl: 'http://localhost:8080', allowPrivateAddresses: true };
@@ -70,3 +71,38 @@ export const withSession = (app: TestApp, cookie: string | undefined) => ({
   post: (url: string, payload: object = {}) =>
     app.nobody.send({ method: 'POST', url, payload, headers: { cookie } }),
 });
+
+const password = 'correct horse battery';
+
+/** Somebody with a password. */
+export async function aPerson(
+  app: TestApp,
+  given: Parameters<typeof aUser>[2],
+  role: Parameters<typeof aUser>[1] = 'Manager',
+) {
+  const id = await aUser(app.db, role, given);
+  const { email } = await app.db
+    .updateTable('loginAccounts')
+    .set({ passwordHash: await hashPassword(password) })
+    .where('userId', '=', id)
+    .returning('email')
+    .executeTakeFirstOrThrow();
+  return { id, email };
+}
+
+/** Signs in with a password. */
+export const login = (app: TestApp, userName: string, given = password) =>
+  app.nobody.post('/api/authentication/login', { userName, password: given });
+
+/** Asks for a link to a new password, and returns the e-mail. */
+export async function requestReset(app: TestApp, email: string, remoteAddress: string) {
+  await app.nobody.send({
+    ...{ method: 'POST', url: '/api/userVerification/resetPassword', payload: { email }, remoteAddress },
+  });
+  return app.db
+    .selectFrom('outboxMessages')
+    .selectAll()
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+}

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { aUser } from '../../../../test/support/builders/people.ts';
-import { startTestApp } from '../../../../test/support/test-app.ts';
-import { aPerson, login, requestReset } from '../../../features/accounts/testing/sign-in-users.ts';
+import { aPerson, login, requestReset } from '../src/features/accounts/testing/sign-in-users.ts';
+import { aUser } from './support/builders/people.ts';
+import { startTestApp } from './support/test-app.ts';
 
 const app = await startTestApp({ now: '2026-03-10T10:00:00Z', hasCallLimits: true });
 afterAll(() => app.close());
