@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
-import { accountRoutes } from '../accounts/accounts.routes.tsx';
 import { identityProviderRoutes } from './identity-providers.routes.tsx';
 
 const path = '/nationalsocieties/3/identityprovider';
@@ -81,28 +80,5 @@ describe('the identity provider of a national society', () => {
     await showRoutes(identityProviderRoutes, path);
     expect(await screen.findByText(/This national society is archived/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-});
-
-describe('the sign-in page of a provider', () => {
-  afterEach(() => window.history.replaceState(null, '', '/'));
-  async function open(search: string) {
-    window.history.replaceState(null, '', `/signIn${search}`);
-    await showRoutes(accountRoutes, `/signIn${search}`);
-  }
-
-  it('leads to the provider, and says why somebody came back', async () => {
-    mockCall('get', 'identityProvider/signIn', () => success({ name: 'Ministry of Health' }));
-    await open('?with=kalembe-moh&error=severalSocieties');
-    expect(await screen.findByRole('button', { name: /Sign in with .*Ministry of Health/ })).toBeTruthy();
-    expect(screen.getByText(/You work for several national societies/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: /password instead/ }).getAttribute('href')).toBe('/login');
-  });
-
-  it('shows no unknown reasons, and nothing of providers that do not exist', async () => {
-    mockCall('get', 'identityProvider/signIn', () => errorResponse('identityProvider.notFound'));
-    await open('?with=unknown&error=<b>free money</b>');
-    expect(await screen.findByText(/There is no sign-in page at this address/)).toBeTruthy();
-    expect(screen.queryByText(/free money/)).toBeNull();
   });
 });

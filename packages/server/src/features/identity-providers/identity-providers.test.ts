@@ -1,14 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { aUser } from '../../../test/support/builders/people.ts';
+import { readMailLink } from '../../../test/support/builders/secrets.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { aPerson, findMailedLink, login, requestReset } from '../accounts/testing/sign-in-users.ts';
 import { allowPasswordsAsOperator } from './operator.actions.ts';
 import {
+  aPerson,
   begin,
   buildSettings,
   connect,
   developmentConfig,
+  login,
+  requestReset,
   signInWith,
   startProviderOf,
   withSession,
@@ -151,13 +154,7 @@ describe('without passwords', () => {
     expect((await login(app, manager.email)).body.message.key).toBe('login.passwordsOff');
     expect((await login(app, manager.email, 'wrong')).body.message.key).toBe('login.notSucceeded');
     expect((await signIn()).error).toBe(null);
-    await requestReset(app, manager.email);
-    const mail = await app.db
-      .selectFrom('outboxMessages')
-      .select(['body', 'encryptedSecretLink'])
-      .where('recipient', '=', manager.email)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
+    const mail = await requestReset(app, manager.email, '10.9.9.8');
     expect(mail.body).toContain(`http://localhost:8080/signIn?with=${settings.slug}`);
     expect(mail.encryptedSecretLink).toBe(null);
 
@@ -171,8 +168,8 @@ describe('without passwords', () => {
       .values({ userId: advisor.id, ...membership })
       .execute();
     expect((await login(app, advisor.email)).status).toBe(200);
-    await requestReset(app, advisor.email, '10.9.9.9');
-    expect((await findMailedLink(app, advisor.email)).link.pathname).toBe('/resetPasswordCallback');
+    const reset = await requestReset(app, advisor.email, '10.9.9.9');
+    expect(new URL(readMailLink(reset)).pathname).toBe('/resetPasswordCallback');
 
     const invited = await app
       .as(manager.id)
