@@ -9,6 +9,7 @@ import { dashboardParts, dashboardScreens } from './dashboards.ts';
 import { deliveryParts } from './deliveries.ts';
 import { dhis2Screens } from './dhis2.ts';
 import { eidsrParts, eidsrScreens } from './eidsr.ts';
+import { identityProviderParts, identityProviderScreens } from './identity-providers.ts';
 import { importParts, importScreens } from './imports.ts';
 import { invitationScreens } from './invitations.ts';
 import { notificationParts, notificationScreens } from './notifications.ts';
@@ -130,6 +131,7 @@ export const screens: readonly Screen[] = [
   ...translationScreens,
   ...webhookScreens,
   ...accessTokenScreens,
+  ...identityProviderScreens,
 ];
 
 /** Opens a filter by its index; on a phone saved views and the sort order come first. */
@@ -305,6 +307,7 @@ export const openedScreens: readonly Screen[] = [
   ...referralParts,
   ...webhookParts,
   ...accessTokenParts,
+  ...identityProviderParts,
   ...deliveryParts,
   ...twoFactorParts,
 ];

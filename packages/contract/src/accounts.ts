@@ -64,6 +64,8 @@ export const accountCalls = {
     path: '/api/authentication/logout',
     summary: 'Sign out.',
     permission: 'session.use',
+    /** Where the browser goes to sign out of the identity provider too; absent after a password. */
+    response: z.object({ signOutUrl: z.string().nullish() }),
   }),
   verifyEmailAndAddPassword: defineCall({
     name: 'userVerification/verifyEmailAndAddPassword',

@@ -52,6 +52,8 @@ headSupervisor/:headSupervisorId/get
 healthRisk/:healthRiskId/get
 healthRisk/list
 healthRisk/templates
+identityProvider/get
+identityProvider/signIn
 outbreak/:outbreakId/lineListCurve=lineList/curve
 outbreak/:outbreakId/lineList=lineList/get
 outbreak/:outbreakId/lineList/importTemplate=lineList/importTemplate file
@@ -260,6 +262,10 @@ healthRisk/addFromTemplates
 healthRisk/create
 healthRisk/:healthRiskId/delete
 healthRisk/:healthRiskId/edit
+identityProvider/delete
+identityProvider/save
+identityProvider/test
+identityProvider/unlink
 outbreak/:outbreakId/lineList/addReports=lineList/addReports
 outbreak/:outbreakId/lineList/configure=lineList/configure
 outbreak/:outbreakId/lineList/exportToCsv=lineList/exportToCsv file

@@ -23,6 +23,7 @@ import { dhis2Calls } from './dhis2/dhis2.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
+import { identityProviderCalls } from './identity-providers.ts';
 import { importCalls } from './imports.ts';
 import { mapFileCalls } from './map-file.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...userCalls,
   ...userEditCalls,
   ...userInvitationCalls,
+  ...identityProviderCalls,
   ...nationalSocietyCalls,
   ...setupGuideCalls,
   ...savedViewCalls,

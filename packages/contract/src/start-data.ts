@@ -4,6 +4,7 @@ import type { CallResponseOf } from './calls/call.ts';
 
 /** Pages that need no sign-in and are not the sign-in page. */
 export const publicPages = [
+  '/signIn',
   '/verifyEmail',
   '/resetPassword',
   '/resetPasswordCallback',
@@ -12,6 +13,9 @@ export const publicPages = [
   '/unsubscribe',
   '/verify',
 ] as const;
+
+/** The page from which somebody signs in with the identity provider of their national society. */
+export const buildSignInUrl = (baseUrl: string, slug: string) => `${baseUrl}/signIn?with=${slug}`;
 
 /** The id of the element with the server-rendered sign-in form; the app removes it when it takes over. */
 export const signInElementId = 'sign-in';

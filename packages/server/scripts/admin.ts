@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
+import { allowPasswordsAsOperator } from '../src/features/identity-providers/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
@@ -17,9 +18,11 @@ const usage = `Usage:
   npm run admin reset-password <e-mail>     sets a random password and shows it once
   npm run admin set-password <e-mail>       asks for the new password, or reads it from standard input
   npm run admin remove-two-factor <e-mail>  disables two-factor authentication of somebody who lost it
+  npm run admin allow-passwords <provider>  lets a national society use passwords again whose identity
+                                            provider is gone; named as in the address of its sign-in page
 
-A new password confirms the e-mail address and unlocks the account. Each command signs the user out everywhere. The
-database is the one of DATABASE_URL, otherwise the embedded one in HARKEN_DATA_DIR.`;
+A new password confirms the e-mail address and unlocks the account. Except for the last, each command signs the user out
+everywhere. The database is the one of DATABASE_URL, otherwise the embedded one in HARKEN_DATA_DIR.`;
 
 /** Messages by the key of the error or of its field. */
 const messages: Record<string, string> = {
@@ -29,6 +32,7 @@ const messages: Record<string, string> = {
     'The password is too similar to a name, number or address of the user, or to the name of the product.',
   'user.registration.passwordGuessable': 'The password is too easy to guess. Use several unrelated words.',
   'user.common.userNotFound': 'Nobody signs in with this e-mail address.',
+  'identityProvider.notFound': 'There is no identity provider with this name in its address.',
   'account.twoFactor.notOn': 'Two-factor authentication is not on for this user.',
 };
 
@@ -54,7 +58,7 @@ async function runOnDatabase(work: (services: Services) => Promise<void>): Promi
   }
 }
 
-const commands: Record<string, (email: string) => Promise<string>> = {
+const commands: Record<string, (subject: string) => Promise<string>> = {
   async 'reset-password'(email) {
     const password = createRandomPassword();
     await runOnDatabase((services) => setPasswordAsOperator(services, { email, password }));
@@ -70,16 +74,20 @@ const commands: Record<string, (email: string) => Promise<string>> = {
     await runOnDatabase((services) => removeTwoFactorAsOperator(services, email));
     return 'Two-factor authentication is disabled; the user is notified by e-mail.';
   },
+  async 'allow-passwords'(slug) {
+    await runOnDatabase((services) => allowPasswordsAsOperator(services, slug));
+    return 'Passwords work again. Who has none gets a link with "Forgot password?".';
+  },
 };
 
-async function main([command, email, ...more]: string[]): Promise<void> {
+async function main([command, subject, ...more]: string[]): Promise<void> {
   if (command === undefined) {
     printLine(usage);
     return;
   }
   const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
-  if (!run || !email || more.length > 0) throw new Error(usage);
-  printLine(await run(email));
+  if (!run || !subject || more.length > 0) throw new Error(usage);
+  printLine(await run(subject));
 }
 
 function describe(error: Error): string {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { calls } from '@harken/contract/calls';
 import type { FastifyInstance } from 'fastify';
 import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts';
+import { registerOauth } from './features/access-tokens/oauth/oauth.routes.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
 import { ownAccountRoutes, ownChangeRoutes } from './features/accounts/own-account/own-account.routes.ts';
 import { twoFactorRoutes } from './features/accounts/two-factor/two-factor.routes.ts';
@@ -37,6 +38,8 @@ import { eidsrRoutes } from './features/eidsr/eidsr.routes.ts';
 import { errorMessageRoutes } from './features/error-messages/error-messages.routes.ts';
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts';
 import { healthRiskRoutes } from './features/health-risks/health-risks.routes.ts';
+import { identityProviderRoutes } from './features/identity-providers/identity-providers.routes.ts';
+import { providerSignInRoutes } from './features/identity-providers/sign-in.routes.ts';
 import { mapFileRoutes } from './features/map-file/map-file.routes.ts';
 import { nationalSocietyRoutes } from './features/national-societies/national-societies.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -103,6 +106,8 @@ const features: Routes[] = [
   agreementRoutes,
   feedbackRoutes,
   userRoutes,
+  identityProviderRoutes,
+  providerSignInRoutes,
   nationalSocietyRoutes,
   organizationRoutes,
   structureRoutes,
@@ -255,6 +260,7 @@ export async function createApp(
   };
   for (const routes of features) routes(longFeatures.has(routes) ? long : standard);
   registerDataApi(app, longServices, (options.callLimits ?? callLimits).dataApi);
+  registerOauth(app, services);
   requireAllCalls(registeredCalls);
   registerGateways(app, gateways);
   const sendSignInForm = registerSignInPage(app, services, signInPage);

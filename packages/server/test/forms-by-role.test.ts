@@ -91,6 +91,7 @@ const withoutForm = [
   ...['notification/editSettings', 'notification/subscribe', 'notification/unsubscribePush'],
   ...['notification/testPush', 'notification/unsubscribe', 'savedView/store'],
   'accessToken/create',
+  'identityProvider/test',
   // The same fields as for adding one, without other choices.
   ...['nationalSocietyStructure/zone/edit', 'healthRisk/edit', 'suspectedDisease/edit', 'webhook/edit'],
   'alertEvents/edit',

@@ -54,7 +54,7 @@ const operations = [
   ...['eidsr', 'dhis2', 'webhook', 'resources', 'audit', 'search', 'notification', 'savedView'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
   ...['referral', 'collectorMessages'],
-  ...['accessToken', 'serviceAccount', 'weeklyReport'],
+  ...['accessToken', 'serviceAccount', 'weeklyReport', 'identityProvider'],
   ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
 ];
 const getArea = (name: string) => name.split('/')[0] ?? '';

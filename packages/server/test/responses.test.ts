@@ -159,6 +159,7 @@ const needsData = [
   'suspectedDisease/get',
   'agreement/pendingAgreementDocuments',
   ...['dhis2/sending', 'weeklyReport/sending'],
+  'identityProvider/signIn',
   'report/overview',
   'village/overview',
   'signal/seasonalChart',

@@ -34,6 +34,8 @@ describe('the list of encrypted columns', () => {
     'email_changes.confirm_token_hash',
     'email_changes.undo_token_hash',
     'gateway_phones.token_hash',
+    'identity_links.subject_hash',
+    'oauth_tokens.token_hash',
     'identity_tokens.token_hash',
     'known_devices.id_hash',
     'recovery_codes.code_hash',
@@ -113,8 +115,13 @@ describe('a database with secrets of every kind', () => {
       secret: 'd2pat_token',
     };
     const ministry = await as.post(`/api/dhis2/${society.id}/edit`, dhis2Connection);
-    const statuses = [gateway, provider, hook, ministry].map(({ status }) => status);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    const admin = app.as(await aUser(app.db, 'Administrator'));
+    const identity = await admin.post(`/api/identityProvider/save?${query}`, {
+      ...{ name: 'Ministry', slug: 'ministry', issuer: 'https://id.test.example', clientId: 'harken' },
+      ...{ clientSecret: 'secret of the client', isActive: true, passwordsOff: false },
+    });
+    const statuses = [gateway, provider, hook, ministry, identity].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
     await getPushKeys(app.services);
     const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';

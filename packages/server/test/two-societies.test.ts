@@ -58,7 +58,7 @@ const otherAreas = [
   ...['nationalSociety', 'nationalSocietyStructure', 'organization', 'outbox', 'project'],
   'projectAlertNotHandledRecipient',
   ...['projectAlertRecipient', 'projectOrganization', 'report', 'resources', 'simulator', 'suspectedDisease'],
-  ...['serviceAccount', 'signal', 'webhook', 'weeklyReport'],
+  ...['serviceAccount', 'signal', 'webhook', 'weeklyReport', 'identityProvider'],
   ...['outbreak', 'lineList', 'lineListRow', 'lineListSettings'],
   ...['verificationContact', 'verificationSettings', 'alertVerification', 'verification'],
   ...['referral', 'collectorMessages'],

@@ -13,6 +13,7 @@ import { eidsrRoutes } from '../features/eidsr/eidsr.routes.tsx';
 import { errorMessageRoutes } from '../features/error-messages/error-messages.routes.tsx';
 import { globalCoordinatorRoutes } from '../features/global-coordinators/global-coordinators.routes.tsx';
 import { healthRiskRoutes } from '../features/health-risks/health-risks.routes.tsx';
+import { identityProviderRoutes } from '../features/identity-providers/identity-providers.routes.tsx';
 import { nationalSocietyRoutes } from '../features/national-societies/national-societies.routes.tsx';
 import { notificationRoutes } from '../features/notifications/notifications.routes.tsx';
 import { organizationRoutes } from '../features/organizations/organizations.routes.tsx';
@@ -70,6 +71,7 @@ export const routes: readonly AppRoute[] = [
   ...dhis2Routes,
   ...webhookRoutes,
   ...accessTokenRoutes,
+  ...identityProviderRoutes,
   ...healthRiskRoutes,
   ...outboxRoutes,
   ...auditRoutes,

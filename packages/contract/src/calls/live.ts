@@ -90,6 +90,7 @@ export const readOnlyPosts: readonly CallName[] = [
   'nationalSocietyDashboard/unusualRises',
   'eidsr/program',
   'dhis2/test',
+  'identityProvider/test',
   'dhis2/dataSets',
   'dhis2/dataSet',
   'dhis2/dryRun',

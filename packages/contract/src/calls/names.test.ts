@@ -57,6 +57,8 @@ const exceptedFields = [
   ...['task', 'dueOn', 'endReason', 'reopenReason', 'outbreakNote', 'outbreakEndedOn'],
   // Values of a line list, checked by their fields.
   'lineValues',
+  // Settings of an identity provider, with rules of their own.
+  ...['issuer', 'slug', 'clientId', 'clientSecret'],
   // Filters of a list as JSON.
   'filters',
   // The address that a browser gave: nobody reads it.

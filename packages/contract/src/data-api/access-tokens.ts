@@ -100,7 +100,14 @@ export const accessTokenCalls = {
     summary: 'The service accounts of a national society, the newest first.',
     permission: 'serviceAccounts.list',
     query: inSociety,
-    response: z.array(token.extend({ organization: z.string().nullish(), createdBy: z.string().nullish() })),
+    response: z.array(
+      token.extend({
+        organization: z.string().nullish(),
+        createdBy: z.string().nullish(),
+        /** Of OAuth; the secret is the token. */
+        clientId: z.string(),
+      }),
+    ),
   }),
   serviceAccountChoices: defineCall({
     name: 'serviceAccount/choices',

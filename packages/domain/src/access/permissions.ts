@@ -78,6 +78,10 @@ export const permissions = {
   'webhooks.list': permission('AMTC', 'nationalSociety'),
   'webhooks.edit': permission('AMTC', 'nationalSociety', 'societyArchived', 'coordinatorInCharge'),
 
+  // Whoever names the provider of a national society can sign in as any of its members (docs/decisions/0084).
+  'identityProviders.get': permission('A', 'nationalSociety'),
+  'identityProviders.edit': permission('A', 'nationalSociety', 'societyArchived'),
+
   // Other programs read the data of their owner with access tokens. Supervisors have no use for them.
   'accessTokens.own': permission('AMTC', 'anywhere'),
   /** Access tokens of a national society: service accounts. */

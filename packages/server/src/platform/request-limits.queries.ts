@@ -150,3 +150,17 @@ export async function removeOldLimits(db: Database, before: Date): Promise<numbe
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** How many milliseconds are left until one of the keys was last used longer ago than an interval. */
+export async function findTimeLeft(
+  db: Database,
+  keys: readonly string[],
+  { now, interval }: { now: Date; interval: number },
+): Promise<number> {
+  const { lastAt } = await db
+    .selectFrom('requestLimits')
+    .select((eb) => eb.fn.min('lastAt').as('lastAt'))
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow();
+  return lastAt === null ? 0 : lastAt.getTime() + interval - now.getTime();
+}

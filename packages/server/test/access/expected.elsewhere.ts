@@ -18,6 +18,8 @@ export const agreedElsewhere: Record<string, Expected> = {
   'userVerification/undoEmailChange': may(everyRole, 'public'),
   'verification/open': may(everyRole, 'public'),
   'verification/answer': may(everyRole, 'public'),
+  // The name on the button of a sign-in page, whose address people get from their national society.
+  'identityProvider/signIn': may(everyRole, 'public'),
   // Every signed-in user has an account page.
   'account/get': may(everyRole, 'anywhere'),
   'account/setLanguage': may(everyRole, 'anywhere'),

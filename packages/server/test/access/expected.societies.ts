@@ -247,6 +247,12 @@ export const agreedInSocieties: Record<string, Expected> = {
   'weeklyReport/downloadSent': may('AMTC', 'society'),
   'weeklyReport/edit': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
   'weeklyReport/send': may('AMTC', 'society', { suspendedBy: ['archived', 'coordinator'] }),
+  // Whoever names the provider can sign in as any member: Administrators only.
+  'identityProvider/get': may('A', 'society'),
+  'identityProvider/save': may('A', 'society', { suspendedBy: ['archived'] }),
+  'identityProvider/test': may('A', 'society', { suspendedBy: ['archived'] }),
+  'identityProvider/unlink': may('A', 'society', { suspendedBy: ['archived'] }),
+  'identityProvider/delete': may('A', 'society', { suspendedBy: ['archived'] }),
   // The same rights as for SMS gateways.
   'webhook/list': may('AMTC', 'society'),
   'webhook/get': may('AMTC', 'webhook', { missing: 'webhook.notFound' }),

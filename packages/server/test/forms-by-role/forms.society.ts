@@ -365,9 +365,30 @@ const addServiceAccount: Form = {
   },
 };
 
+const identityProvider: Form = {
+  name: 'connect an identity provider',
+  permission: 'identityProviders.edit',
+  calls: ['identityProvider/save'],
+  async list(session) {
+    const query = inSociety(session);
+    return [true, false].map((isActive) => ({
+      ...{ call: 'identityProvider/save', chosen: `switched on: ${isActive}`, query },
+      body: {
+        ...{
+          name: 'Ministry',
+          slug: `form-${query.nationalSocietyId}`,
+          issuer: 'https://id.test.example/form',
+        },
+        ...{ clientId: 'form', clientSecret: 'words that nobody guesses', isActive, passwordsOff: false },
+      },
+    }));
+  },
+};
+
 export const societyForms = [
   ...structureForms,
   ...placeDataForms,
   ...[addOrganization, editOrganization, setHeadManager, editSociety],
   ...[addGateway, editGateway, eidsr, dhis2, weeklyReports, addWebhook, addContact, addServiceAccount],
+  identityProvider,
 ];

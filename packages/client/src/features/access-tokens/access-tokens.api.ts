@@ -4,7 +4,7 @@ import { useChange } from '../../lib/requests/changes.ts';
 import { call } from '../../lib/requests/request.ts';
 
 export type TokenItem = CallResponse<'accessToken/list'>[number] &
-  Partial<Pick<CallResponse<'serviceAccount/list'>[number], 'organization' | 'createdBy'>>;
+  Partial<Pick<CallResponse<'serviceAccount/list'>[number], 'organization' | 'createdBy' | 'clientId'>>;
 export type TokenChoices = CallResponse<'accessToken/choices'>;
 export type NewToken = CallInput<'accessToken/create'>['body'];
 export type CreatedToken = CallResponse<'accessToken/create'>;

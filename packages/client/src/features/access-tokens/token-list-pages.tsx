@@ -107,6 +107,7 @@ export function ServiceAccountsPage() {
   return (
     <Page title={t('accessTokens.society.title')}>
       <p className={styles.what}>{t('accessTokens.society.what')}</p>
+      <p className={styles.what}>{t('accessTokens.society.oauth')}</p>
       {isArchived && <Note className={styles.onTop}>{t('accessTokens.archived')}</Note>}
       <TokenList
         query={useServiceAccounts(params.nationalSocietyId)}

@@ -1,5 +1,6 @@
 import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
+import { isolate } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import type { DeleteDialogState } from '../../shared/delete-dialog.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -73,7 +74,16 @@ function useColumns({ revoking, hasOwners }: TokensTableProps): Column<TokenItem
       key: 'name',
       header: t('accessTokens.field.name'),
       card: { line: 1, align: 'start', isName: true },
-      cell: ({ name }) => <b>{name}</b>,
+      cell: ({ name, clientId }) => (
+        <>
+          <b>{name}</b>
+          {clientId && (
+            <small className={styles.client}>
+              {t('accessTokens.list.clientId', { clientId: isolate(clientId) })}
+            </small>
+          )}
+        </>
+      ),
     },
     {
       key: 'state',

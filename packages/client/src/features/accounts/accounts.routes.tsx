@@ -9,6 +9,12 @@ export const accountRoutes: readonly AppRoute[] = [
     page: () => import('./sign-in-page.tsx').then((module) => module.SignInPage),
   },
   {
+    path: '/signIn',
+    titleKey: 'accounts.provider.title',
+    isPublic: true,
+    page: () => import('./provider-sign-in-page.tsx').then((module) => module.ProviderSignInPage),
+  },
+  {
     path: '/verifyEmail',
     titleKey: 'accounts.verifyEmail.title',
     isPublic: true,

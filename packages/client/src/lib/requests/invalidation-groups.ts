@@ -251,3 +251,14 @@ export const referralChanges = {
   'referral/changed': referrals,
   'collectorMessages/edit': ['collectorMessages/get'],
 } as const satisfies Partial<Record<LiveChange, readonly CallName[]>>;
+
+/** Changes of how people and programs get in. */
+export const accessChanges = {
+  'accessToken/create': ['accessToken/list'],
+  'accessToken/revoke': ['accessToken/list'],
+  'serviceAccount/create': ['serviceAccount/list'],
+  'serviceAccount/revoke': ['serviceAccount/list'],
+  'identityProvider/save': ['identityProvider/get'],
+  'identityProvider/unlink': ['identityProvider/get'],
+  'identityProvider/delete': ['identityProvider/get'],
+} as const;

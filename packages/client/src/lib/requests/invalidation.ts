@@ -6,6 +6,7 @@ import { aggregateQueries, isAggregateQuery, refetchAggregates } from './aggrega
 import type { CallName } from './call-list.ts';
 import { afterSurveillanceChanges } from './invalidation.surveillance.ts';
 import {
+  accessChanges,
   aggregateFilterOptions,
   alertLists,
   alertRecipients,
@@ -115,10 +116,7 @@ export const invalidatedBy = {
   'webhook/edit': webhooks,
   'webhook/renewSecret': nothing,
   'webhook/delete': webhooks,
-  'accessToken/create': ['accessToken/list'],
-  'accessToken/revoke': ['accessToken/list'],
-  'serviceAccount/create': ['serviceAccount/list'],
-  'serviceAccount/revoke': ['serviceAccount/list'],
+  ...accessChanges,
   'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],

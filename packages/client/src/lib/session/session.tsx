@@ -266,8 +266,10 @@ function useSessionActions(currentUser: ReturnType<typeof useCurrentUser>) {
       },
       refreshUser: async () => setUser(await fetchUser()),
       signOut: async () => {
-        await call('authentication/logout').catch(ignoreUnauthenticated);
+        const ended = await call('authentication/logout').catch(ignoreUnauthenticated);
         await endSession();
+        // the session at the identity provider ends too, so that nobody else on this device continues it
+        if (ended?.signOutUrl) window.location.assign(ended.signOutUrl);
       },
       signOutEverywhere: async () => {
         await call('account/signOutEverywhere');

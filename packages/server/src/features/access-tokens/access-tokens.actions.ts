@@ -114,9 +114,13 @@ async function storeToken(
 /** Creates an access token of the caller. */
 export function createAccessToken(services: Services, action: NewTokenAction): Promise<OneTimeToken> {
   requireWithin(action.token, action.choices);
+  const { providerSocietyId } = action.by;
+  // The token lasts longer than the session: it must not reach a national society that its owner joins later.
+  const limit = providerSocietyId ? { limitedSocietyIds: [providerSocietyId] } : {};
+  const token = { ...action.token, ...limit };
   return services.db
     .transaction()
-    .execute((trx) => storeToken(trx, services, { ...action, owner: { userId: action.by.id } }));
+    .execute((trx) => storeToken(trx, services, { ...action, token, owner: { userId: action.by.id } }));
 }
 
 /** Creates a service account of a national society, with the rights of the caller there. */

@@ -1,4 +1,5 @@
 import { accessTokenCalls } from '@harken/contract/data-api/access-tokens';
+import { toClientId } from '@harken/contract/data-api/oauth';
 import { maySeeServiceAccount } from '@harken/domain/access-tokens/service-accounts';
 import { society, societyOfServiceAccount } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -38,6 +39,7 @@ export const accessTokenRoutes: Routes = ({ route, services }) => {
           ...toListed(row, clock.now()),
           organization: row.organization,
           createdBy: row.createdBy,
+          clientId: toClientId(row.id),
         }));
     },
   });

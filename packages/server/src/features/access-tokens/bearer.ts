@@ -9,8 +9,8 @@ import {
   findSocietyScopes,
 } from '../../platform/access/access.queries.ts';
 import type { Services } from '../../platform/services.ts';
-import { type FoundToken, findToken, storeTokenUse } from './bearer.queries.ts';
-import { hashToken, readBearer } from './token-text.ts';
+import { type FoundToken, findToken, findTokenByShort, storeTokenUse } from './bearer.queries.ts';
+import { hashToken, isShortToken, readBearer } from './token-text.ts';
 
 /** The last use is stored again after this long, in milliseconds. */
 const useInterval = 3 * 60_000;
@@ -28,7 +28,8 @@ export async function findTokenOfRequest(
   if (text === undefined) return 'invalid';
   const now = clock.now();
   const { isTwoFactorRequired } = config;
-  const token = await findToken(db, { tokenHash: hashToken(text), now, isTwoFactorRequired });
+  const lookup = { tokenHash: hashToken(text), now, isTwoFactorRequired };
+  const token = isShortToken(text) ? await findTokenByShort(db, lookup) : await findToken(db, lookup);
   if (!token) return 'invalid';
   const unlessSince = new Date(now.getTime() - useInterval);
   if (token.lastUsedAt === null || token.lastUsedAt < unlessSince)

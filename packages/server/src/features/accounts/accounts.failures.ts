@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../platform/db/database.ts';
+import { tooManyRequests } from '../../platform/http/expected-error.ts';
 import { toNetwork } from '../../platform/network/network-address.ts';
 import {
   countAttempt,
@@ -62,25 +63,28 @@ function toOriginKey({ email, address, device }: Claim): string {
 
 type Attempts = { count: number; lastAt: Date } | undefined;
 
-function isPausing(attempts: Attempts, now: Date, allowed: number, lifetime: number): boolean {
-  if (!attempts) return false;
+/** How many milliseconds of a pause are left; 0 if there is none. */
+function findPauseLeft(attempts: Attempts, now: Date, allowed: number, lifetime: number): number {
+  if (!attempts) return 0;
   const sinceLast = now.getTime() - attempts.lastAt.getTime();
-  return sinceLast < lifetime && sinceLast < pauseAfter(attempts.count - allowed);
+  if (sinceLast >= lifetime) return 0;
+  return Math.max(0, pauseAfter(attempts.count - allowed) - sinceLast);
 }
 
 function pauseAfter(failuresBeyond: number): number {
   return failuresBeyond < 0 ? 0 : Math.min(1000 * 2 ** failuresBeyond, maxPause);
 }
 
-/** Whether a network address has to wait because of too many failures. */
-export async function isAddressThrottled(
+/** Refuses a network address that has to wait because of too many failures. */
+export async function requireAddressAllowed(
   { db, clock, metrics }: Services,
   address: string,
-): Promise<boolean> {
+): Promise<void> {
   const failures = await findAttempts(db, toAddressKey(address));
-  const pauses = isPausing(failures, clock.now(), maxFailuresPerAddress, addressFailureLifetime);
-  if (pauses) metrics.signInFailures.inc({ reason: 'paused' });
-  return pauses;
+  const left = findPauseLeft(failures, clock.now(), maxFailuresPerAddress, addressFailureLifetime);
+  if (left === 0) return;
+  metrics.signInFailures.inc({ reason: 'paused' });
+  throw tooManyRequests(left);
 }
 
 /**
@@ -103,7 +107,7 @@ export async function isLocked({ db, clock }: Services, claim: Claim): Promise<b
   if (hasReachedLimit(await findAttempts(db, toOriginKey(claim)), now)) return true;
   if (claim.device) return false;
   const everywhere = await findAttempts(db, toAccountKey(claim.email));
-  return isPausing(everywhere, now, maxFailuresPerAccount, limitRetentionHours * hour);
+  return findPauseLeft(everywhere, now, maxFailuresPerAccount, limitRetentionHours * hour) > 0;
 }
 
 function hasReachedLimit(attempts: Attempts, now: Date): boolean {

@@ -25,8 +25,9 @@ const sessionRoutes: Routes = ({ route }) => {
 
   route(accountCalls.logout, {
     async handle({ user, services, request, reply }) {
-      await endSession(services, user, request, reply);
+      const signOutUrl = await endSession(services, user, request, reply);
       await recordSignOut(services.db, user);
+      return { signOutUrl };
     },
   });
 };

@@ -5,7 +5,7 @@ export { isEmailTaken } from './email-changes/email-changes.queries.ts';
 export { ensureFirstAdministrator } from './first-administrator/first-administrator.ts';
 export { correctEmail, openAccount } from './passwords/passwords.actions.ts';
 export { insertAccount, lockAccountForUpdate } from './passwords/passwords.queries.ts';
-export { signInBrowser } from './sign-in/sign-in.routes.ts';
+export { signInBrowser, signInBrowserByProvider } from './sign-in/sign-in.routes.ts';
 export { readUserData } from './sign-in/user-data.ts';
 export { deleteTwoFactor } from './two-factor/two-factor.queries.ts';
 export { removeTwoFactorAsOperator } from './two-factor/two-factor.removal.ts';

@@ -29,7 +29,7 @@ function describeOperation(operation: DataOperation): object {
     summary: operation.summary,
     description: `Needs an access token with ${scope}. As JSON, CSV (\`text/csv\`) or JSON Lines (\`application/x-ndjson\`), as the client accepts. The headers \`x-next-cursor\` and \`x-has-more\` say the same as \`next\` and \`has_more\`.`,
     tags: ['data'],
-    security: [{ accessToken: [] }],
+    security: [{ accessToken: [] }, { clientCredentials: operation.scope ? [operation.scope] : [] }],
     querystring: getParameters(operation),
     response: { 200: pageOfRows(operation), '4xx': problemSchema, '5xx': problemSchema },
   };

@@ -182,7 +182,10 @@ test('the OpenAPI document describes every operation, its parameters and its row
   expect(components.securitySchemes.accessToken).toMatchObject({ type: 'http', scheme: 'bearer' });
   for (const { name, row } of dataOperations) {
     const { get } = paths[`/api/v1/${name}`];
-    expect(get).toMatchObject({ security: [{ accessToken: [] }], summary: expect.any(String) });
+    expect(get).toMatchObject({
+      security: [{ accessToken: [] }, { clientCredentials: expect.any(Array) }],
+      summary: expect.any(String),
+    });
     for (const parameter of get.parameters)
       expect([parameter.name, parameter.description]).toEqual([parameter.name, expect.any(String)]);
     const text = JSON.stringify(get.responses['200']);

@@ -1,4 +1,5 @@
 import { type CallLimit, occupySlots, windowSeconds } from '../../platform/http/limits/call-limits.ts';
+import { setRateLimit } from '../../platform/http/limits/rate-limit-headers.ts';
 import { DataProblem } from '../../platform/http/problem.ts';
 import { countInWindows } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
@@ -22,11 +23,7 @@ export function createTokenLimiter(
     const count = window?.count ?? 1;
     const passed = (now.getTime() - (window?.windowStartedAt ?? now).getTime()) / 1000;
     const seconds = Math.max(1, Math.ceil(windowSeconds - passed));
-    reply.headers({
-      'x-ratelimit-limit': perMinute,
-      'x-ratelimit-remaining': Math.max(0, perMinute - count),
-      'x-ratelimit-reset': seconds,
-    });
+    setRateLimit(reply, { limit: perMinute, remaining: perMinute - count, resetSeconds: seconds });
     if (count > perMinute) throw new DataProblem('too_many_requests', { retryAfterSeconds: seconds });
     if ((running.get(key) ?? 0) >= concurrent) {
       throw new DataProblem('too_many_requests', {

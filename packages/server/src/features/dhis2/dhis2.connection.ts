@@ -3,8 +3,8 @@ import type { ErrorKey } from '@harken/contract/error-keys';
 import type { Dhis2Reason } from '@harken/domain/dhis2/sending-reasons';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Dhis2Connection } from '../../external/dhis2/dhis2-request.ts';
-import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
-import { countUntilClosed } from '../../platform/request-limits.queries.ts';
+import { expectedError, fieldError, tooManyRequests } from '../../platform/http/expected-error.ts';
+import { countUntilClosed, findTimeLeft } from '../../platform/request-limits.queries.ts';
 import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { findStoredConnection, type StoredConnection } from './dhis2.queries.ts';
@@ -98,10 +98,12 @@ const pauseMinutes = 5;
 
 async function requireAttemptsLeft({ db, clock }: Services, userId: number): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - pauseMinutes * 60_000);
+  const interval = pauseMinutes * 60_000;
+  const since = new Date(now.getTime() - interval);
+  const key = `dhis2:${userId}`;
   const limit = { now, closedSince: since, resetBefore: since, allowed: maxAttempts };
-  if ((await countUntilClosed(db, `dhis2:${userId}`, limit)) !== 'open')
-    throw expectedError('error.tooManyRequests');
+  if ((await countUntilClosed(db, key, limit)) !== 'open')
+    throw tooManyRequests(await findTimeLeft(db, [key], { now, interval }));
 }
 
 /**

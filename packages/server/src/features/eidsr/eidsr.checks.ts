@@ -3,8 +3,8 @@ import type { eidsrCalls } from '@harken/contract/eidsr';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import { findProgram } from '../../external/dhis2/dhis2-metadata.ts';
 import type { Dhis2Connection } from '../../external/dhis2/dhis2-request.ts';
-import { expectedError } from '../../platform/http/expected-error.ts';
-import { countUntilClosed } from '../../platform/request-limits.queries.ts';
+import { expectedError, tooManyRequests } from '../../platform/http/expected-error.ts';
+import { countUntilClosed, findTimeLeft } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { toDhis2Connection } from './eidsr.connection.ts';
 import { countReportsByUnit, findAlertToReport, findConfiguration } from './eidsr.queries.ts';
@@ -42,10 +42,12 @@ export async function tryConnection<T>(
 
 async function requireAttemptsLeft({ db, clock }: Services, userId: number): Promise<void> {
   const now = clock.now();
-  const since = new Date(now.getTime() - pauseMinutes * 60_000);
+  const interval = pauseMinutes * 60_000;
+  const since = new Date(now.getTime() - interval);
+  const key = `eidsr:${userId}`;
   const limit = { now, closedSince: since, resetBefore: since, allowed: maxAttempts };
-  if ((await countUntilClosed(db, `eidsr:${userId}`, limit)) !== 'open')
-    throw expectedError('error.tooManyRequests');
+  if ((await countUntilClosed(db, key, limit)) !== 'open')
+    throw tooManyRequests(await findTimeLeft(db, [key], { now, interval }));
 }
 
 const notWorking = {

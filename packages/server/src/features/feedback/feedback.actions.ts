@@ -1,10 +1,10 @@
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { expectedError } from '../../platform/http/expected-error.ts';
+import { tooManyRequests } from '../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import { productVersion } from '../../platform/product-version.ts';
-import { storeUnlessRecent } from '../../platform/request-limits.queries.ts';
+import { findTimeLeft, storeUnlessRecent } from '../../platform/request-limits.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFirstAdministrator, findFirstSociety, findLanguageOfAddress } from './feedback.queries.ts';
 
@@ -22,7 +22,7 @@ interface Feedback {
 export function sendFeedback(services: Services, user: CurrentUser, feedback: Feedback): Promise<void> {
   return services.db.transaction().execute(async (trx) => {
     const now = services.clock.now();
-    if (!(await claimSlot(trx, user.id, now))) throw expectedError('error.tooManyRequests');
+    await claimSlot(trx, user.id, now);
     const recipient = await findRecipient(trx, services);
     const languageCode = (recipient && (await findLanguageOfAddress(trx, recipient))) || 'en';
     const getText = (part: 'subject' | 'body', values?: Record<string, string>) =>
@@ -45,12 +45,11 @@ export function sendFeedback(services: Services, user: CurrentUser, feedback: Fe
 }
 
 /** Claims one of the user's slots; each becomes free an hour after it was claimed. */
-async function claimSlot(trx: Database, userId: number, now: Date): Promise<boolean> {
+async function claimSlot(trx: Database, userId: number, now: Date): Promise<void> {
   const recentSince = new Date(now.getTime() - hour);
-  for (let slot = 1; slot <= maxMessagesPerHour; slot++) {
-    if (await storeUnlessRecent(trx, `feedback:${userId}:${slot}`, { now, recentSince })) return true;
-  }
-  return false;
+  const keys = Array.from({ length: maxMessagesPerHour }, (_, index) => `feedback:${userId}:${index + 1}`);
+  for (const key of keys) if (await storeUnlessRecent(trx, key, { now, recentSince })) return;
+  throw tooManyRequests(await findTimeLeft(trx, keys, { now, interval: hour }));
 }
 
 async function findRecipient(trx: Database, { config }: Services): Promise<string | null> {

@@ -11,7 +11,7 @@ import {
 import { languageCodes } from '@harken/contract/texts/languages.generated';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { toExpectedError } from '../../platform/http/error-handler.ts';
+import { setRetryAfter, toExpectedError } from '../../platform/http/error-handler.ts';
 import { ExpectedError } from '../../platform/http/expected-error.ts';
 import { findResponseLanguage } from '../../platform/http/response-language.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
@@ -19,11 +19,10 @@ import { sendCompressed } from '../../platform/http/shared-response.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSessionUser, findUserWithoutExtending } from '../../platform/sessions/sessions.ts';
 import { readUserData, signInBrowser } from '../accounts/index.ts';
-import { findRequiredConsents } from '../agreements/index.ts';
 import { isSignInText, readAppData } from '../app-data/index.ts';
 import { findFirstPage } from './first-page.ts';
+import { chooseFirstPage, toNextAddress } from './next-page.ts';
 import type { SignInPage } from './sign-in-page.html.ts';
-import { findConsentingUser } from './sign-in-page.queries.ts';
 
 /**
  * The sign-in form inside the page itself: it can be filled in and sent before any script runs, or without scripts. The form is
@@ -65,12 +64,6 @@ function chooseLanguage(request: FastifyRequest, reply: FastifyReply): string {
   }
   const ofDevice = request.cookies[languageCookie] ?? '';
   return languages.includes(ofDevice) ? ofDevice : findResponseLanguage(request);
-}
-
-/** The address to open after sign-in: a page of this app, never another site. */
-function toNextAddress(address: string): string {
-  const isPage = /^\/(?![/\\])[^\\\s]*$/.test(address) && !/^\/login\b/i.test(address);
-  return isPage && address.length <= 2000 ? address : '/';
 }
 
 interface Parts {
@@ -168,9 +161,9 @@ async function receiveForm(parts: Parts, request: FastifyRequest, reply: Fastify
   } catch (error) {
     const expected = toExpectedError(error);
     if (!expected) throw error;
-    const { status, retryAfterSeconds, key } = expected;
+    const { status, key } = expected;
     reply.status(status);
-    if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+    setRetryAfter(reply, expected);
     return isFromScript
       ? answer({ errorKey: key })
       : sendForm(parts, request, reply, { next, email, error: expected });
@@ -237,13 +230,4 @@ function readCredentials(request: FastifyRequest, form: URLSearchParams, email: 
   const checked = accountCalls.login.body.safeParse(credentials);
   if (!checked.success) throw new ExpectedError('login.notSucceeded');
   return checked.data;
-}
-
-/** The agreements, if the user must accept one first; otherwise the page that was asked for. */
-async function chooseFirstPage(services: Services, userId: number, next: string): Promise<string> {
-  const { pending, stale } = await findRequiredConsents(
-    services,
-    await findConsentingUser(services.db, userId),
-  );
-  return pending.length + stale.length > 0 ? '/agreements' : next;
 }

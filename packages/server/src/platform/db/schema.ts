@@ -591,6 +591,24 @@ export interface HostClocks {
   offsetSeconds: number;
 }
 
+export interface IdentityLinks {
+  linkedAt: Date;
+  nationalSocietyId: number;
+  subjectHash: Buffer;
+  userId: number;
+}
+
+export interface IdentityProviders {
+  clientId: string;
+  encryptedSecret: Buffer;
+  isActive: Generated<boolean>;
+  issuer: string;
+  name: string;
+  nationalSocietyId: number;
+  passwordsOff: Generated<boolean>;
+  slug: string;
+}
+
 export interface IdentityTokens {
   createdAt: Generated<Date>;
   expiresAt: Date;
@@ -727,6 +745,14 @@ export interface NotificationSettings {
   quietUntil: number | null;
   timeZone: string;
   userId: number;
+}
+
+export interface OauthTokens {
+  accessTokenId: number;
+  createdAt: Date;
+  expiresAt: Date;
+  scopes: string[];
+  tokenHash: Buffer;
 }
 
 export interface OnsetQuestions {
@@ -1234,7 +1260,9 @@ export interface Sessions {
   expiresAt: Date;
   idHash: Buffer;
   lastActiveAt: Generated<Date>;
+  providerSocietyId: number | null;
   securityStamp: string;
+  signOutUrl: string | null;
   userId: number;
 }
 
@@ -1734,6 +1762,8 @@ export interface DB {
   healthRisks: HealthRisks;
   healthRiskSuspectedDiseases: HealthRiskSuspectedDiseases;
   hostClocks: HostClocks;
+  identityLinks: IdentityLinks;
+  identityProviders: IdentityProviders;
   identityTokens: IdentityTokens;
   knownDevices: KnownDevices;
   languages: Languages;
@@ -1746,6 +1776,7 @@ export interface DB {
   notificationDeliveries: NotificationDeliveries;
   notifications: Notifications;
   notificationSettings: NotificationSettings;
+  oauthTokens: OauthTokens;
   onsetQuestions: OnsetQuestions;
   organizations: Organizations;
   outboxMessageCollectors: OutboxMessageCollectors;

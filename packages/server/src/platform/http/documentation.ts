@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifySwagger from '@fastify/swagger';
+import type { TokenScope } from '@harken/domain/access-tokens/scopes';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SharedResponse, sendShared } from './shared-response.ts';
+
+const oauthScopes: Record<TokenScope, string> = {
+  readReports: 'Read reports and data collectors',
+  readAlerts: 'Read alerts, alert events and signals',
+  readPlaces: 'Read places',
+};
 
 const filesFolder = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))),
@@ -90,6 +97,11 @@ export async function registerDocumentation(
             type: 'http',
             scheme: 'bearer',
             description: 'An access token (docs/integrate.md). Only operations below /api/v1 take one.',
+          },
+          clientCredentials: {
+            type: 'oauth2',
+            description: 'A token for an hour, which a service account gets (docs/integrate.md).',
+            flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: oauthScopes } },
           },
         },
       },

@@ -6,6 +6,7 @@ import { findConstraintError, isTransientDatabaseError } from '../db/database-er
 import type { Services } from '../services.ts';
 import { isDataApiPath } from './api-path.ts';
 import { ExpectedError } from './expected-error.ts';
+import { setRateLimit } from './limits/rate-limit-headers.ts';
 import { DataProblem, sendProblem } from './problem.ts';
 import { findResponseLanguage } from './response-language.ts';
 
@@ -68,6 +69,16 @@ export function toExpectedError(error: unknown): ExpectedError | null {
 /** `Retry-After` in seconds by status, if the error has none of its own. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
 
+/** Says when a request that was refused can be repeated, and that nothing is left until then. */
+export function setRetryAfter(reply: FastifyReply, { status, retryAfterSeconds }: ExpectedError): void {
+  const seconds = retryAfterSeconds ?? defaultRetryAfter[status];
+  // The coarse limit of network addresses has set its own headers.
+  if (!seconds || reply.hasHeader('retry-after')) return;
+  reply.header('retry-after', seconds);
+  const isCounted = String(reply.getHeader('x-ratelimit-remaining')) === '0';
+  if (status === 429 && !isCounted) setRateLimit(reply, { limit: null, remaining: 0, resetSeconds: seconds });
+}
+
 /**
  * Turns all errors into responses. Expected errors are sent with their key and status; everything else is a bug, logged with the
  * request id (never with its content) and answered with a general message.
@@ -84,8 +95,7 @@ export function createErrorHandler(services: Services) {
     const expected = found ?? new ExpectedError('error.unexpected');
     if (isDataApiPath(request.url)) return sendProblem(request, reply, expected);
     reply.status(expected.status).type('application/json; charset=utf-8');
-    const retryAfter = expected.retryAfterSeconds ?? defaultRetryAfter[expected.status];
-    if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter);
+    setRetryAfter(reply, expected);
     return toResponse(expected, services, findResponseLanguage(request));
   };
 }

@@ -31,6 +31,12 @@ export function expectedError(key: ErrorKey, details?: unknown): ExpectedError {
   return new ExpectedError(key, { details });
 }
 
+/** Refuses what is done too often. @param milliseconds until it is possible again */
+export function tooManyRequests(milliseconds: number): ExpectedError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new ExpectedError('error.tooManyRequests', { retryAfterSeconds });
+}
+
 /**
  * An error of one field that only the server can find, sent like every other field error.
  *

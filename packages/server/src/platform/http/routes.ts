@@ -18,6 +18,8 @@ export interface CurrentUser {
   sessionIdHash: Buffer;
   /** Must set up two-factor authentication before anything else. */
   mustSetUpTwoFactor?: boolean;
+  /** The national society whose identity provider signed them in; null or absent after a password. */
+  providerSocietyId?: number | null;
 }
 
 /** A request of any call, parsed and validated. */

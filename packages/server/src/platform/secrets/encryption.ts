@@ -15,7 +15,9 @@ export type SecretPurpose =
   | 'telerivet key'
   | 'channel secrets'
   | 'push key'
-  | 'secret link';
+  | 'secret link'
+  | 'identity provider secret'
+  | 'provider sign-in';
 
 /** For values that are only looked up or compared: a keyed hash is useless to somebody with the database alone. */
 export type HashPurpose =

@@ -40,5 +40,11 @@ export const storedSecrets: readonly StoredSecret[] = [
   { table: 'sms_gateways', id: 'id', column: 'encrypted_telerivet_api_key', purpose: 'telerivet key' },
   { table: 'sms_gateways', id: 'id', column: 'encrypted_channel_secrets', purpose: 'channel secrets' },
   { table: 'push_keys', id: 'id', column: 'encrypted_private_key', purpose: 'push key' },
+  {
+    table: 'identity_providers',
+    id: 'national_society_id',
+    column: 'encrypted_secret',
+    purpose: 'identity provider secret',
+  },
   { table: 'outbox_messages', id: 'id', column: 'encrypted_secret_link', purpose: 'secret link' },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { keepPlan } from '../db/kept-plans.ts';
 import type { CurrentUser } from '../http/routes.ts';
+import { isProviderSessionValid } from './provider-sign-in.queries.ts';
 import { mustSetUpTwoFactor } from './two-factor-requirement.queries.ts';
 
 export interface ActiveSession extends CurrentUser {
@@ -35,6 +36,7 @@ export async function findActiveSession(
       'users.role',
       'languages.code',
       'sessions.lastActiveAt',
+      'sessions.providerSocietyId',
       mustSetUpTwoFactor(isTwoFactorRequired).as('mustSetUpTwoFactor'),
     ])
     .modifyFront(keepPlan)
@@ -42,6 +44,7 @@ export async function findActiveSession(
     .where('sessions.expiresAt', '>', now)
     .$if(startedAfter !== null, (query) => query.where('sessions.createdAt', '>', startedAfter as Date))
     .where('users.deletedAt', 'is', null)
+    .where(isProviderSessionValid)
     .executeTakeFirst();
   return (
     row && {
@@ -52,17 +55,34 @@ export async function findActiveSession(
       languageCode: row.code,
       sessionIdHash: idHash,
       lastActiveAt: row.lastActiveAt,
-      mustSetUpTwoFactor: row.mustSetUpTwoFactor,
+      // Providers have their own second factor.
+      mustSetUpTwoFactor: row.providerSocietyId === null && row.mustSetUpTwoFactor,
+      providerSocietyId: row.providerSocietyId,
     }
   );
+}
+
+/** The identity provider that signed somebody in. */
+export interface SessionProvider {
+  nationalSocietyId: number;
+  /** Where the browser goes after signing out; null if the provider has no such address. */
+  signOutUrl: string | null;
 }
 
 /** Creates a session for the current state of the account. */
 export async function insertSession(
   db: Database,
-  session: { idHash: Buffer; userId: number; now: Date; expiresAt: Date; address: string; browser: string },
+  session: {
+    idHash: Buffer;
+    userId: number;
+    now: Date;
+    expiresAt: Date;
+    address: string;
+    browser: string;
+    provider?: SessionProvider | undefined;
+  },
 ): Promise<void> {
-  const { idHash, userId, now, expiresAt, address, browser } = session;
+  const { idHash, userId, now, expiresAt, address, browser, provider } = session;
   await db
     .insertInto('sessions')
     .columns([
@@ -74,6 +94,8 @@ export async function insertSession(
       'expiresAt',
       'address',
       'browser',
+      'providerSocietyId',
+      'signOutUrl',
     ])
     .expression((eb) =>
       eb
@@ -87,6 +109,8 @@ export async function insertSession(
           sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
           sql<string>`${address}::text`.as('address'),
           sql<string>`${browser}::text`.as('browser'),
+          sql<number | null>`${provider?.nationalSocietyId ?? null}::int`.as('providerSocietyId'),
+          sql<string | null>`${provider?.signOutUrl ?? null}::text`.as('signOutUrl'),
         ])
         .where('loginAccounts.userId', '=', userId),
     )
@@ -102,8 +126,14 @@ export async function extendSession(db: Database, idHash: Buffer, now: Date, exp
     .execute();
 }
 
-export async function deleteSession(db: Database, idHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('idHash', '=', idHash).execute();
+/** @returns where the browser goes to end the session at the provider too, or null */
+export async function deleteSession(db: Database, idHash: Buffer): Promise<string | null> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('idHash', '=', idHash)
+    .returning('signOutUrl')
+    .executeTakeFirst();
+  return deleted?.signOutUrl ?? null;
 }
 
 /** Deletes sessions that expired before a time. @returns how many */

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../http/routes.ts';
 import type { Services } from '../services.ts';
-import { deleteSession, extendSession, findActiveSession, insertSession } from './sessions.queries.ts';
+import {
+  deleteSession,
+  extendSession,
+  findActiveSession,
+  insertSession,
+  type SessionProvider,
+} from './sessions.queries.ts';
 
 /** Idle timeout of sessions, in minutes; published to the client. */
 export const sessionMinutes = 180;
@@ -40,10 +46,15 @@ function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, 
   });
 }
 
-/** Signs a user in: stores the hash of a new random id and sends the id as a cookie. @returns the id */
+/**
+ * Signs a user in: stores the hash of a new random id and sends the id as a cookie.
+ *
+ * @param provider the identity provider that says who they are; none if they used their password
+ * @returns the id
+ */
 export async function startSession(
   services: Services,
-  userId: number,
+  { userId, provider }: { userId: number; provider?: SessionProvider },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
@@ -56,6 +67,7 @@ export async function startSession(
     expiresAt: new Date(now.getTime() + sessionMilliseconds),
     address: request.ip,
     browser: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    provider,
   });
   setCookie(request, reply, id, sessionMinutes * 60);
   return id;
@@ -106,15 +118,20 @@ export async function findUser(
   return user;
 }
 
-/** Signs out: deletes the session and its cookie. */
+/**
+ * Signs out: deletes the session and its cookie.
+ *
+ * @returns where the browser goes to end the session at the identity provider too, or null
+ */
 export async function endSession(
   services: Services,
   user: CurrentUser,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
-  await deleteSession(services.db, user.sessionIdHash);
+): Promise<string | null> {
+  const signOutUrl = await deleteSession(services.db, user.sessionIdHash);
   clearSessionCookie(request, reply);
+  return signOutUrl;
 }
 
 /** Deletes the session cookie. */

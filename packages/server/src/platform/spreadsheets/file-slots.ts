@@ -1,8 +1,10 @@
-import { ExpectedError } from '../http/expected-error.ts';
+import { tooManyRequests } from '../http/expected-error.ts';
 
 /** An export holds a database connection while it is streamed: this limit leaves enough for everybody else. */
 const maxFiles = 4;
 const maxWaitMilliseconds = 20_000;
+/** When a client may try again that has waited in vain. */
+const retryMilliseconds = 5000;
 
 let used = 0;
 const waiting: (() => void)[] = [];
@@ -34,7 +36,7 @@ function waitForSlot(): Promise<void> {
     };
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(proceed), 1);
-      reject(new ExpectedError('error.tooManyRequests'));
+      reject(tooManyRequests(retryMilliseconds));
     }, maxWaitMilliseconds);
     waiting.push(proceed);
   });

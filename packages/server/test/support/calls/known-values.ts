@@ -68,6 +68,14 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('identityProviders')
+    .values({
+      ...{ nationalSocietyId: society.id, name: 'Ministry', slug: `provider-${society.id}` },
+      ...{ issuer: 'https://id.test.example', clientId: 'harken', isActive: true },
+      encryptedSecret: encryptSecret(app.services.config, 'identity provider secret', 'known to nobody'),
+    })
+    .execute();
   const serviceAccount = await app.db
     .insertInto('accessTokens')
     .values({
@@ -145,6 +153,8 @@ export async function createKnownValues(app: TestApp, fixture: AlertFixture): Pr
     webhookId: webhook.id,
     sendingId: sending.id,
     serviceAccountId: serviceAccount.id,
+    ...{ slug: `provider-${society.id}`, issuer: 'https://id.test.example' },
+    ...{ clientId: 'harken', passwordsOff: false },
     // Nobody's: only its owner can revoke a token.
     accessTokenId: serviceAccount.id,
     url: 'https://receiver.test.example/notify',

@@ -1,7 +1,7 @@
 import type { Role } from '@harken/domain/access/roles';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { expectedError } from '../../../platform/http/expected-error.ts';
+import { expectedError, tooManyRequests } from '../../../platform/http/expected-error.ts';
 import type { Services } from '../../../platform/services.ts';
 import { hashToken } from '../accounts.mails.ts';
 import { lockAccountForUpdate } from '../passwords/passwords.queries.ts';
@@ -52,8 +52,8 @@ export async function requestEmailChange(
   { userId, newEmail, byId }: { userId: number; newEmail: string; byId: number },
 ): Promise<void> {
   const now = services.clock.now();
-  if ((await countEmailChanges(trx, userId, addMilliseconds(now, -day))) >= maxChangesPerDay)
-    throw expectedError('error.tooManyRequests');
+  const { count, firstAt } = await countEmailChanges(trx, userId, addMilliseconds(now, -day));
+  if (count >= maxChangesPerDay) throw tooManyRequests((firstAt ?? now).getTime() + day - now.getTime());
   const person = await findNoticeRecipient(trx, userId);
   if (!person) return;
   const present = { ...person, name: person.name ?? '' };

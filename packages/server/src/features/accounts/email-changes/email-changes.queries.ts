@@ -44,14 +44,18 @@ export async function insertEmailChange(
 }
 
 /** Counts the changes requested for an account since an instant, whatever their outcome. */
-export async function countEmailChanges(db: Database, userId: number, since: Date): Promise<number> {
-  const { count } = await db
+export async function countEmailChanges(
+  db: Database,
+  userId: number,
+  since: Date,
+): Promise<{ count: number; firstAt: Date | null }> {
+  const { count, firstAt } = await db
     .selectFrom('emailChanges')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('requestedAt').as('firstAt')])
     .where('userId', '=', userId)
     .where('requestedAt', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { count: Number(count), firstAt };
 }
 
 /**

@@ -4,7 +4,7 @@ import { expectedError, fieldError } from '../../../platform/http/expected-error
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import { hashPassword, verifyPassword } from '../../../platform/passwords/passwords.ts';
 import type { Services } from '../../../platform/services.ts';
-import { clearFailuresUnlessLocked, countFailure, isAddressThrottled } from '../accounts.failures.ts';
+import { clearFailuresUnlessLocked, countFailure, requireAddressAllowed } from '../accounts.failures.ts';
 import { queuePasswordChangedNotice } from '../accounts.notices.ts';
 import { findPendingEmail } from '../email-changes/email-changes.queries.ts';
 import { createPasswordError } from '../passwords/passwords.error.ts';
@@ -78,7 +78,7 @@ export async function requireOwnPassword(
   user: CurrentUser,
   { currentPassword, address }: { currentPassword: string; address: string },
 ): Promise<{ email: string; passwordHash: string | null }> {
-  if (await isAddressThrottled(services, address)) throw expectedError('error.tooManyRequests');
+  await requireAddressAllowed(services, address);
   const { email, passwordHash } = await findCredentials(services.db, user.id);
   const isRight = await verifyPassword(passwordHash, currentPassword);
   if (isRight && (await clearFailuresUnlessLocked(services, { email, address })))

@@ -4,14 +4,19 @@ import type { ErrorKey } from '@harken/contract/error-keys';
 import type { Role } from '@harken/domain/access/roles';
 import { recordAuditEvent } from '../../../platform/audit.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { expectedError } from '../../../platform/http/expected-error.ts';
+import { expectedError, tooManyRequests } from '../../../platform/http/expected-error.ts';
 import { toNetwork } from '../../../platform/network/network-address.ts';
 import { hashPassword } from '../../../platform/passwords/passwords.ts';
-import { countInWindows, storeUnlessRecent } from '../../../platform/request-limits.queries.ts';
+import { countInWindows, findTimeLeft, storeUnlessRecent } from '../../../platform/request-limits.queries.ts';
 import type { Services } from '../../../platform/services.ts';
+import {
+  findRequiredProvider,
+  findRequiredProviderOf,
+} from '../../../platform/sessions/provider-sign-in.queries.ts';
 import { type Claim, unlockEmail } from '../accounts.failures.ts';
 import { hashToken, type InvitedUser, queueReset, queueVerification } from '../accounts.mails.ts';
 import { queuePasswordChangedNotice } from '../accounts.notices.ts';
+import { queueProviderInvitation, queueProviderLink } from '../accounts.provider-mails.ts';
 import { runUnauthenticated } from '../accounts.unauthenticated-queue.ts';
 import { withdrawInvitationsTo } from '../email-changes/email-changes.queries.ts';
 import { createPasswordError } from './passwords.error.ts';
@@ -48,7 +53,16 @@ interface NewPassword {
 /** Creates the account of a new user and sends them a link to set the first password. */
 export async function openAccount(trx: Database, services: Services, user: InvitedUser): Promise<void> {
   await insertAccount(trx, { userId: user.id, email: user.email });
-  await queueVerification(trx, services, user);
+  await queueFirstLink(trx, services, user);
+}
+
+/** The first e-mail: a link to set a password, or to the identity provider of the national society. */
+async function queueFirstLink(trx: Database, services: Services, user: InvitedUser): Promise<void> {
+  const { nationalSocietyId } = user;
+  const provider =
+    nationalSocietyId === null ? undefined : await findRequiredProvider(trx, nationalSocietyId);
+  if (provider) await queueProviderInvitation(trx, services, user, provider);
+  else await queueVerification(trx, services, user);
 }
 
 /**
@@ -60,7 +74,7 @@ export async function openAccount(trx: Database, services: Services, user: Invit
 export async function correctEmail(trx: Database, services: Services, user: InvitedUser): Promise<void> {
   await withdrawInvitationsTo(trx, user.id, services.clock.now());
   await replaceEmail(trx, { userId: user.id, email: user.email });
-  await queueVerification(trx, services, user);
+  await queueFirstLink(trx, services, user);
 }
 
 /** Confirms the e-mail address of a new user and sets the first password in one transaction. Returns the user's id. */
@@ -99,6 +113,7 @@ async function setPassword(
     findAccountByToken(db, lookup),
   );
   if (!owner) throw expectedError(kind.failed);
+  if (owner.arePasswordsOff) throw expectedError('login.passwordsOff');
   const flaw = await findPasswordFlaw(db, { userId: owner.id, email }, password);
   if (flaw) throw createPasswordError(flaw);
   const passwordHash = await hashPassword(password);
@@ -123,8 +138,9 @@ export async function requestPasswordReset(
   const { db, clock } = services;
   const now = clock.now();
   const recentSince = new Date(now.getTime() - resetInterval);
-  if (!(await storeUnlessRecent(db, `resetPassword:${toNetwork(address)}`, { now, recentSince })))
-    throw expectedError('error.tooManyRequests');
+  const key = `resetPassword:${toNetwork(address)}`;
+  if (!(await storeUnlessRecent(db, key, { now, recentSince })))
+    throw tooManyRequests(await findTimeLeft(db, [key], { now, interval: resetInterval }));
   await Promise.all([sendReset(services, email, device ?? null), sleep(minResetMilliseconds)]);
 }
 
@@ -133,7 +149,10 @@ function sendReset(services: Services, email: string, device: Buffer | null): Pr
     if (!(await countResetMail(trx, services.clock.now(), { email, device }))) return;
     const user = await findUserToReset(trx, email);
     if (!user) return;
-    await queueReset(trx, services, { ...user, name: user.name ?? '' });
+    const person = { ...user, name: user.name ?? '' };
+    const provider = await findRequiredProviderOf(trx, user.id);
+    if (provider) await queueProviderLink(trx, services, person, provider);
+    else await queueReset(trx, services, person);
     const about = { subjectType: 'user', subjectId: user.id };
     await recordAuditEvent(trx, { action: 'userVerification/resetPassword', actor: null, ...about });
   });

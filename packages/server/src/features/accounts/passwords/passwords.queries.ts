@@ -2,6 +2,7 @@ import type { OutboxReason } from '@harken/contract/outbox/reasons';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { withoutLink } from '../../../platform/outbox.queries.ts';
+import { arePasswordsOff } from '../../../platform/sessions/provider-sign-in.queries.ts';
 
 export type TokenPurpose = 'VerifyEmail' | 'ResetPassword';
 
@@ -66,6 +67,7 @@ export function findAccountByToken(
       'users.id',
       'users.role',
       eb('loginAccounts.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'),
+      arePasswordsOff.as('arePasswordsOff'),
     ])
     .where('identityTokens.tokenHash', '=', token.tokenHash)
     .where('identityTokens.purpose', '=', token.purpose)

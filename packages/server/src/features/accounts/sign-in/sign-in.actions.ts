@@ -6,8 +6,8 @@ import {
   clearFailuresUnlessLocked,
   countFailure,
   countRejectedAttempt,
-  isAddressThrottled,
   isLocked,
+  requireAddressAllowed,
 } from '../accounts.failures.ts';
 import { runUnauthenticated } from '../accounts.unauthenticated-queue.ts';
 import {
@@ -24,7 +24,7 @@ type SignInError =
   | 'login.lockedOut'
   | 'login.codeRequired'
   | 'login.codeWrong'
-  | 'error.tooManyRequests';
+  | 'login.passwordsOff';
 
 interface Attempt {
   userName: string;
@@ -58,7 +58,7 @@ async function verifyCredentials(
   { userName, password, address, code, device }: Attempt,
 ): Promise<number | SignInError> {
   const claim: Claim = { email: userName, address, device };
-  if (!device && (await isAddressThrottled(services, address))) return 'error.tooManyRequests';
+  if (!device) await requireAddressAllowed(services, address);
   if (await isLocked(services, claim)) {
     await countRejectedAttempt(services, claim);
     return 'login.lockedOut';
@@ -67,6 +67,7 @@ async function verifyCredentials(
   const isRight = await verifyPassword(account?.passwordHash ?? null, password);
   if (account?.isConfirmed && isRight) {
     const { userId, hasTwoFactor } = account;
+    if (account.arePasswordsOff) return 'login.passwordsOff';
     if (hasTwoFactor) return verifySecondFactor(services, { ...claim, userId, code: code ?? '' });
     if (await clearFailuresUnlessLocked(services, claim)) return userId;
   }

@@ -4,7 +4,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import { findRole, findUserIdByEmail } from './sign-in.queries.ts';
 
-export async function recordSignIn(db: Database, userId: number): Promise<void> {
+/** @param providerSocietyId the national society whose identity provider signed them in */
+export async function recordSignIn(
+  db: Database,
+  userId: number,
+  providerSocietyId: number | null = null,
+): Promise<void> {
   const role = (await findRole(db, userId)) as Role;
   const actor = { id: userId, role };
   await recordAuditEvent(db, {
@@ -12,6 +17,10 @@ export async function recordSignIn(db: Database, userId: number): Promise<void> 
     actor,
     subjectType: 'user',
     subjectId: userId,
+    ...(providerSocietyId !== null && {
+      nationalSocietyId: providerSocietyId,
+      after: { byProvider: true },
+    }),
   });
 }
 
@@ -24,8 +33,8 @@ export function recordSignOut(db: Database, actor: CurrentUser): Promise<void> {
   });
 }
 
-/** Responses before anything was checked, or after a correct password that still needs the code. */
-const unrecordedReasons: readonly string[] = ['error.tooManyRequests', 'login.codeRequired'];
+/** Responses after a correct password that still needs the code. */
+const unrecordedReasons: readonly string[] = ['login.codeRequired'];
 
 /**
  * Records a failed sign-in and its account, if there is one; never what was typed. Also writes an audit event for unknown

@@ -1,6 +1,7 @@
 import type { HomePageContext } from '@harken/domain/access/home-page';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { arePasswordsOff } from '../../../platform/sessions/provider-sign-in.queries.ts';
 import { hasTwoFactor } from '../../../platform/sessions/two-factor-requirement.queries.ts';
 
 export interface SignInAccount {
@@ -8,6 +9,8 @@ export interface SignInAccount {
   passwordHash: string | null;
   isConfirmed: boolean;
   hasTwoFactor: boolean;
+  /** Signs in with the identity provider of their national society only. */
+  arePasswordsOff: boolean;
 }
 
 /** Returns the account of an e-mail address, ignoring case. */
@@ -20,6 +23,7 @@ export function findAccount(db: Database, email: string): Promise<SignInAccount 
       'loginAccounts.passwordHash',
       eb('loginAccounts.emailConfirmedAt', 'is not', null).$castTo<boolean>().as('isConfirmed'),
       hasTwoFactor.as('hasTwoFactor'),
+      arePasswordsOff.as('arePasswordsOff'),
     ])
     .where(sql`lower(login_accounts.email)`, '=', email.toLowerCase())
     .where('users.deletedAt', 'is', null)

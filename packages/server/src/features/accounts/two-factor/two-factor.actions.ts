@@ -4,7 +4,12 @@ import { expectedError } from '../../../platform/http/expected-error.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import { encryptSecret } from '../../../platform/secrets/encryption.ts';
 import type { Services } from '../../../platform/services.ts';
-import { areCodesLocked, clearWrongCodes, countWrongCode, isAddressThrottled } from '../accounts.failures.ts';
+import {
+  areCodesLocked,
+  clearWrongCodes,
+  countWrongCode,
+  requireAddressAllowed,
+} from '../accounts.failures.ts';
 import { requireOwnPassword } from '../own-account/own-account.actions.ts';
 import {
   buildEnrolment,
@@ -86,7 +91,7 @@ export async function renewRecoveryCodes(
   const result = await withLockedAccount(services, user.id, async (txServices) => {
     if (!(await findTwoFactor(txServices.db, user.id))?.confirmedAt)
       throw expectedError('account.twoFactor.notOn');
-    if (await isAddressThrottled(txServices, given.address)) throw expectedError('error.tooManyRequests');
+    await requireAddressAllowed(txServices, given.address);
     if (!isAppCode(given.code)) return 'wrong';
     const codeResult = await verifyCode(txServices, { userId: user.id, email: user.email, ...given });
     if (codeResult !== 'right') return codeResult;

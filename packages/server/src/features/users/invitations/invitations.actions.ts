@@ -13,6 +13,7 @@ import { findSocietyIds, lockSocietyForUpdate, lockUserForUpdate } from '../user
 import { assignModemToAdvisor, insertMembership, isModemOfSociety } from '../users.queries.ts';
 import {
   countInvitationMails,
+  deletePushOfProviderUser,
   findInvitedUser,
   findOwnInvitation,
   findSocietyName,
@@ -118,6 +119,7 @@ export function acceptInvitation({ db, clock }: Services, { id, user }: Invitati
     const invitation = await respondToInvitation(trx, { id, userId, state: 'Accepted', at: clock.now() });
     if (!invitation) throw expectedError('user.invitation.notFound');
     await joinSociety(trx, userId, invitation);
+    await deletePushOfProviderUser(trx, userId);
     await recordAuditEvent(trx, {
       action: 'account/acceptInvitation',
       actor: user,

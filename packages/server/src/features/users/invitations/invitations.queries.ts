@@ -198,3 +198,17 @@ export function respondToInvitation(
     .returning(['nationalSocietyId', 'organizationId', 'gatewayModemId', 'invitedById'])
     .executeTakeFirst();
 }
+
+/**
+ * Ends the push messages of somebody who was signed in by the identity provider of another national society: whoever runs it
+ * may have registered a browser.
+ */
+export async function deletePushOfProviderUser(db: Database, userId: number): Promise<void> {
+  await db
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', userId)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('identityLinks').select('userId').where('identityLinks.userId', '=', userId)),
+    )
+    .execute();
+}

@@ -22,6 +22,7 @@ export async function deleteAccount(db: Database, userId: number): Promise<void>
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await db.deleteFrom('identityTokens').where('userId', '=', userId).execute();
   await deleteTwoFactor(db, userId);
+  await db.deleteFrom('identityLinks').where('userId', '=', userId).execute();
   await db.deleteFrom('projectVisits').where('userId', '=', userId).execute();
   await db.deleteFrom('loginAccounts').where('userId', '=', userId).execute();
 }

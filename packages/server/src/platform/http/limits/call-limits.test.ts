@@ -50,7 +50,11 @@ describe('expensive calls', () => {
     /** Starts a call; the returned function ends it. */
     const begin = async (userId: number, ip: string) => {
       const raw = new EventEmitter();
-      await occupy('verification', { user: { id: userId }, request: { ip }, reply: { raw } } as never);
+      await occupy('verification', {
+        user: { id: userId },
+        request: { ip },
+        reply: { raw, header: () => undefined },
+      } as never);
       return () => raw.emit('finish');
     };
     const refused = { key: 'error.tooManyRequests', retryAfterSeconds: 5 };

@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toNetwork } from '../../network/network-address.ts';
 import { countInWindows } from '../../request-limits.queries.ts';
 import type { Services } from '../../services.ts';
-import { ExpectedError } from '../expected-error.ts';
+import { tooManyRequests } from '../expected-error.ts';
 import type { CurrentUser } from '../routes.ts';
+import { setRateLimit } from './rate-limit-headers.ts';
 
 /** Limits for one kind of expensive work, per person. */
 export interface CallLimit {
@@ -40,6 +41,8 @@ export const callLimits: Record<CallLimitName, CallLimit> = {
 /** People in one office share an address: together they may make this many times the calls of one person. */
 const addressFactor = 5;
 export const windowSeconds = 60;
+/** When somebody may try again whose earlier requests are in progress, in milliseconds. */
+const concurrencyPause = 5000;
 
 interface LimitedRequest {
   user: CurrentUser | null;
@@ -57,7 +60,7 @@ export function createCallLimiter(
     const limit = limits[name];
     const keys = buildKeys(name, limitedRequest);
     const isTooMany = keys.some(({ key, factor }) => (running.get(key) ?? 0) >= factor * limit.concurrent);
-    if (isTooMany) throw new ExpectedError('error.tooManyRequests', { retryAfterSeconds: 5 });
+    if (isTooMany) throw tooManyRequests(concurrencyPause);
     occupySlots(running, keys, limitedRequest.reply);
     const now = clock.now();
     const counts = await countInWindows(
@@ -65,14 +68,19 @@ export function createCallLimiter(
       keys.map(({ key }) => key),
       { now, windowSeconds },
     );
-    for (const { key, count, windowStartedAt } of counts) {
+    const left = counts.map(({ key, count, windowStartedAt }) => {
       const factor = keys.find((item) => item.key === key)?.factor ?? 1;
-      if (count <= factor * limit.perMinute) continue;
       const passed = (now.getTime() - windowStartedAt.getTime()) / 1000;
-      throw new ExpectedError('error.tooManyRequests', {
-        retryAfterSeconds: Math.max(1, Math.ceil(windowSeconds - passed)),
-      });
-    }
+      return {
+        limit: factor * limit.perMinute,
+        remaining: factor * limit.perMinute - count,
+        resetSeconds: Math.max(1, Math.ceil(windowSeconds - passed)),
+      };
+    });
+    const [closest] = left.sort((a, b) => a.remaining - b.remaining || b.resetSeconds - a.resetSeconds);
+    if (!closest) return;
+    setRateLimit(limitedRequest.reply, closest);
+    if (closest.remaining < 0) throw tooManyRequests(closest.resetSeconds * 1000);
   };
 }
 

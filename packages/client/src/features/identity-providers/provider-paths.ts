@@ -1,0 +1,4 @@
+export const providerPaths = {
+  settings: '/nationalsocieties/{nationalSocietyId}/settings',
+  page: '/nationalsocieties/{nationalSocietyId}/identityprovider',
+} as const;

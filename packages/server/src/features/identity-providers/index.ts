@@ -1,0 +1,1 @@
+export { allowPasswordsAsOperator } from './operator.actions.ts';

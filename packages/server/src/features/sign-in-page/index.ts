@@ -1,0 +1,1 @@
+export { chooseFirstPage, toNextAddress } from './next-page.ts';
