@@ -414,7 +414,11 @@ verificationSettings/edit
 webhook/create
 webhook/:webhookId/delete
 webhook/:webhookId/edit
+webhook/:webhookId/endPreviousSecret
 webhook/:webhookId/renewSecret
+webhook/:webhookId/replay
+webhook/:webhookId/retryFailed
+webhook/:webhookId/rotateSecret
 webhook/:webhookId/try`,
   PUT: `
 project/:projectId/errorMessages=project/errorMessages/save bare`,

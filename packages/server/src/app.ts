@@ -74,6 +74,7 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { villageRoutes } from './features/villages/villages.routes.ts';
+import { webhookRepeatRoutes } from './features/webhooks/webhooks.repeats.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
 import { createErrorHandler } from './platform/http/error-handler.ts';
@@ -156,6 +157,7 @@ const features: Routes[] = [
   dhis2SendingRoutes,
   dhis2UnitRoutes,
   webhookRoutes,
+  webhookRepeatRoutes,
   translationRoutes,
   auditRoutes,
   checkupRoutes,

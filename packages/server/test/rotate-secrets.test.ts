@@ -107,14 +107,16 @@ describe('a database with secrets of every kind', () => {
     const hook = await as.post(`/api/webhook/create?${query}`, {
       ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
     });
+    const hookId = (hook.body.value ?? hook.body).id;
+    const changed = await as.post(`/api/webhook/${hookId}/rotateSecret`, { previousValidHours: 24 });
     const dhis2Connection = {
       apiBaseUrl: 'https://dhis2.example',
       authentication: 'token',
       secret: 'd2pat_token',
     };
     const ministry = await as.post(`/api/dhis2/${society.id}/edit`, dhis2Connection);
-    const statuses = [gateway, provider, hook, ministry].map(({ status }) => status);
-    expect(statuses).toEqual([200, 200, 200, 200]);
+    const statuses = [gateway, provider, hook, changed, ministry].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
     await getPushKeys(app.services);
     const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';

@@ -37,7 +37,7 @@ import {
   texts,
   users,
   verificationChanges,
-  webhooks,
+  webhookChanges,
 } from './invalidation-groups.ts';
 
 type InvalidationMap = Partial<Record<LiveChange, readonly CallName[]>>;
@@ -111,15 +111,10 @@ export const invalidatedBy = {
   'dhis2/importUnits': [...placeData, ...locationOptions, ...boundaryChecks, 'dhis2/get'],
   'dhis2/send': dhis2,
   'dhis2/sent': dhis2,
-  'webhook/create': webhooks,
-  'webhook/edit': webhooks,
-  'webhook/renewSecret': nothing,
-  'webhook/delete': webhooks,
   'accessToken/create': ['accessToken/list'],
   'accessToken/revoke': ['accessToken/list'],
   'serviceAccount/create': ['serviceAccount/list'],
   'serviceAccount/revoke': ['serviceAccount/list'],
-  'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],
   'nationalSocietyStructure/population/import': placeData,
@@ -220,6 +215,7 @@ export const invalidatedBy = {
   'alertEvents/edit': alerts,
 
   ...afterSurveillanceChanges,
+  ...webhookChanges,
   ...verificationChanges,
   ...referralChanges,
 

@@ -776,10 +776,12 @@ export interface OutboxMessages {
   idempotencyKey: string | null;
   isAnonymized: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isReplay: Generated<boolean>;
   kind: string;
   modemNumber: number | null;
   nationalSocietyId: number | null;
   nextAttemptAt: Generated<Date>;
+  objectKey: string | null;
   organisationUnitId: string | null;
   providerMessageId: string | null;
   pushSubscriptionId: number | null;
@@ -1597,6 +1599,12 @@ export interface Villages {
   name: string;
 }
 
+export interface WebhookReportChanges {
+  changes: string[];
+  id: Generated<number>;
+  reportId: number;
+}
+
 export interface Webhooks {
   createdAt: Generated<Date>;
   encryptedSecret: Buffer;
@@ -1605,6 +1613,8 @@ export interface Webhooks {
   kinds: string[];
   name: string;
   nationalSocietyId: number;
+  previousEncryptedSecret: Buffer | null;
+  previousSecretEndsAt: Date | null;
   url: string;
 }
 
@@ -1774,6 +1784,7 @@ export interface DB {
   verificationSettings: VerificationSettings;
   villageQuestions: VillageQuestions;
   villages: Villages;
+  webhookReportChanges: WebhookReportChanges;
   webhooks: Webhooks;
   weeklyCaseDays: WeeklyCaseDays;
   weeklyCases: WeeklyCases;

@@ -5,6 +5,7 @@ import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SharedResponse, sendShared } from './shared-response.ts';
+import { describeWebhooks } from './webhook-documentation.ts';
 
 const filesFolder = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))),
@@ -97,7 +98,10 @@ export async function registerDocumentation(
     transform: jsonSchemaTransform,
   });
   const openApi = buildOnce(() =>
-    SharedResponse.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    SharedResponse.of(
+      JSON.stringify({ ...app.swagger(), webhooks: describeWebhooks() }),
+      'application/json; charset=utf-8',
+    ),
   );
   app.addHook('onListen', async () => {
     await openApi();
