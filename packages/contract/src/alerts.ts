@@ -21,6 +21,7 @@ import {
   pageOf,
   placeCodes,
   requestInstant,
+  requireDays,
   structure,
   utcOffset,
 } from './schemas/schemas.ts';
@@ -229,7 +230,7 @@ export const alertCalls = {
     permission: 'alerts.list',
     limit: 'export',
     query: z.object({ projectId: id }),
-    body: alertFilter,
+    body: alertFilter.superRefine(requireDays),
     isDownload: true,
   }),
   getAlert: defineCall({

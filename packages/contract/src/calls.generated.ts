@@ -52,8 +52,6 @@ headSupervisor/:headSupervisorId/get
 healthRisk/:healthRiskId/get
 healthRisk/list
 healthRisk/templates
-identityProvider/get
-identityProvider/signIn
 outbreak/:outbreakId/lineListCurve=lineList/curve
 outbreak/:outbreakId/lineList=lineList/get
 outbreak/:outbreakId/lineList/importTemplate=lineList/importTemplate file
@@ -88,7 +86,6 @@ outbox/wrongClocks
 outbreak/:outbreakId/candidates
 outbreak/formData
 outbreak/:outbreakId/get
-outbreak/:outbreakId/goFieldReport
 outbreak/list
 project/:projectId/alertClocks
 project/:projectId/basicData
@@ -168,12 +165,7 @@ verificationSettings/get
 village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
-webhook/list
-weeklyReport/:nationalSocietyId/download file
-weeklyReport/:nationalSocietyId/downloadSent file
-weeklyReport/:nationalSocietyId/get
-weeklyReport/:nationalSocietyId/sending
-weeklyReport/:nationalSocietyId/sendings`,
+webhook/list`,
   POST: `
 accessToken/create
 accessToken/:accessTokenId/revoke
@@ -262,10 +254,6 @@ healthRisk/addFromTemplates
 healthRisk/create
 healthRisk/:healthRiskId/delete
 healthRisk/:healthRiskId/edit
-identityProvider/delete
-identityProvider/save
-identityProvider/test
-identityProvider/unlink
 outbreak/:outbreakId/lineList/addReports=lineList/addReports
 outbreak/:outbreakId/lineList/configure=lineList/configure
 outbreak/:outbreakId/lineList/exportToCsv=lineList/exportToCsv file
@@ -426,10 +414,12 @@ verificationSettings/edit
 webhook/create
 webhook/:webhookId/delete
 webhook/:webhookId/edit
+webhook/:webhookId/endPreviousSecret
 webhook/:webhookId/renewSecret
-webhook/:webhookId/try
-weeklyReport/:nationalSocietyId/edit
-weeklyReport/:nationalSocietyId/send`,
+webhook/:webhookId/replay
+webhook/:webhookId/retryFailed
+webhook/:webhookId/rotateSecret
+webhook/:webhookId/try`,
   PUT: `
 project/:projectId/errorMessages=project/errorMessages/save bare`,
 });

@@ -28,6 +28,7 @@ import {
   pageOf,
   placeCodes,
   requestInstant,
+  requireDays,
   someIds,
   structure,
   utcOffset,
@@ -95,6 +96,7 @@ export function validateDayOrder(
 
 /** The filter of the lists of a project and their exports. */
 export const reportFilter = reportFilterFields.superRefine(validateDayOrder);
+const reportExportFilter = reportFilter.superRefine(requireDays);
 
 const reportAlert = z.object({
   id,
@@ -213,7 +215,7 @@ export const reportCalls = {
     permission: 'reports.list',
     limit: 'export',
     query: projectScope,
-    body: reportFilter,
+    body: reportExportFilter,
     isDownload: true,
   }),
   exportReportsToExcel: defineCall({
@@ -224,7 +226,7 @@ export const reportCalls = {
     permission: 'reports.list',
     limit: 'export',
     query: projectScope,
-    body: reportFilter,
+    body: reportExportFilter,
     isDownload: true,
   }),
   getReportFilters: defineCall({

@@ -4,7 +4,7 @@ import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
 import { outboxState } from './outbox.ts';
-import { id, messageId, requiredName, requiredText } from './schemas/schemas.ts';
+import { id, messageId, requestInstant, requiredName, requiredText } from './schemas/schemas.ts';
 
 const instant = z.iso.datetime();
 /** An empty address gets only the error of `requiredText`. */
@@ -28,6 +28,8 @@ const webhook = z.object({
   url: z.string(),
   kinds: z.array(z.enum(webhookEventKinds)),
   isActive: z.boolean(),
+  /** Until when the former secret signs beside the new one; absent when there is none. */
+  previousSecretEndsAt: instant.nullish(),
 });
 
 /** One webhook event and its delivery. */
@@ -41,11 +43,16 @@ const delivery = z.object({
   /** The HTTP status or error code of the receiver. */
   reasonCode: z.string().nullish(),
   attempts: z.int(),
+  /** Whether it was sent again with others of its period. */
+  isReplay: z.boolean(),
   createdAt: instant,
   sentAt: instant.nullish(),
   /** Only while Retrying. */
   nextAttemptAt: instant.nullish(),
 });
+
+/** How many events are queued again. */
+const repeated = z.object({ count: z.int() });
 
 /** The secret for signatures, as in Standard Webhooks: `whsec_` and base64. Shown only once, when it is created. */
 const withSecret = z.object({ id, secret: z.string() });
@@ -68,7 +75,10 @@ export const webhookCalls = {
     summary: 'One webhook; never its secret.',
     permission: 'webhooks.list',
     params: webhookId,
-    response: webhook,
+    response: webhook.extend({
+      /** Failed events that can be sent again, counted up to 10,000. */
+      failedCount: z.int(),
+    }),
   }),
   createWebhook: defineCall({
     name: 'webhook/create',
@@ -99,6 +109,44 @@ export const webhookCalls = {
     params: webhookId,
     response: withSecret,
   }),
+  rotateWebhookSecret: defineCall({
+    name: 'webhook/rotateSecret',
+    method: 'POST',
+    path: '/api/webhook/:webhookId/rotateSecret',
+    summary: 'Replace the secret of a webhook; for some hours events are signed with both.',
+    permission: 'webhooks.edit',
+    params: webhookId,
+    body: z.object({ previousValidHours: z.int().min(1).max(limits.maxPreviousSecretHours) }),
+    response: withSecret,
+  }),
+  endPreviousWebhookSecret: defineCall({
+    name: 'webhook/endPreviousSecret',
+    method: 'POST',
+    path: '/api/webhook/:webhookId/endPreviousSecret',
+    summary: 'End the former secret of a webhook before its time.',
+    permission: 'webhooks.edit',
+    params: webhookId,
+  }),
+  retryWebhookEvents: defineCall({
+    name: 'webhook/retryFailed',
+    method: 'POST',
+    path: '/api/webhook/:webhookId/retryFailed',
+    summary: 'Send failed events of a webhook again, some or all; at most 10,000.',
+    permission: 'webhooks.edit',
+    params: webhookId,
+    body: z.object({ deliveryIds: z.array(messageId).min(1).max(500).nullish() }),
+    response: repeated,
+  }),
+  replayWebhookEvents: defineCall({
+    name: 'webhook/replay',
+    method: 'POST',
+    path: '/api/webhook/:webhookId/replay',
+    summary: 'Send the events of a period again, with the same ids and marked as replayed; at most 10,000.',
+    permission: 'webhooks.edit',
+    params: webhookId,
+    body: z.object({ since: requestInstant, until: requestInstant }),
+    response: repeated,
+  }),
   deleteWebhook: defineCall({
     name: 'webhook/delete',
     method: 'POST',
@@ -119,9 +167,10 @@ export const webhookCalls = {
     name: 'webhook/deliveries',
     method: 'GET',
     path: '/api/webhook/:webhookId/deliveries',
-    summary: 'The newest events of a webhook with their deliveries, at most 50.',
+    summary: 'The newest events of a webhook with their deliveries, of all states or one; at most 50.',
     permission: 'webhooks.list',
     params: webhookId,
+    query: z.object({ state: outboxState.optional(), beforeId: messageId.optional() }),
     response: z.array(delivery),
   }),
 };

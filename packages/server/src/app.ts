@@ -77,6 +77,7 @@ import { translationRoutes } from './features/translations/translations.routes.t
 import { userRoutes } from './features/users/users.routes.ts';
 import { verificationRoutes } from './features/verification/verification.routes.ts';
 import { villageRoutes } from './features/villages/villages.routes.ts';
+import { webhookRepeatRoutes } from './features/webhooks/webhooks.repeats.routes.ts';
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts';
 import { weeklyReportRoutes } from './features/weekly-reports/weekly-reports.routes.ts';
 import { isApiPath } from './platform/http/api-path.ts';
@@ -163,6 +164,7 @@ const features: Routes[] = [
   dhis2UnitRoutes,
   webhookRoutes,
   weeklyReportRoutes,
+  webhookRepeatRoutes,
   translationRoutes,
   auditRoutes,
   checkupRoutes,

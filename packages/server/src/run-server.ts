@@ -20,6 +20,7 @@ import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
 import { startSignalJobs } from './features/signals/signals.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
 import { startVerificationJobs } from './features/verification/verification.jobs.ts';
+import { startWebhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { startWeeklyReportJobs } from './features/weekly-reports/weekly-reports.jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
@@ -79,6 +80,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await startDhis2Jobs(services);
   await startWeeklyReportJobs(services);
   await startGatewayWatch(services);
+  await startWebhookJobs(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);
   const delivery = startDelivery(services);

@@ -97,6 +97,8 @@ const withoutForm = [
   'alertEvents/edit',
   // Buttons that remove what was added.
   ...['dataCollector/removeDutyPeriod', 'dataCollector/removeNote'],
+  // A choice of hours, a period and a button, on the page of a webhook.
+  ...['webhook/rotateSecret', 'webhook/replay', 'webhook/retryFailed'],
   // Buttons with a comment, about one message or alert.
   ...['report/repetition', 'report/sendCorrection', 'report/assignSender', 'alert/escalate', 'alert/close'],
   ...['report/dismiss', 'report/crossCheck', 'alert/dismissReport', 'alert/dismiss'],

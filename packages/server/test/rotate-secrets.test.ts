@@ -109,6 +109,8 @@ describe('a database with secrets of every kind', () => {
     const hook = await as.post(`/api/webhook/create?${query}`, {
       ...{ name: 'Hook', url: 'https://hooks.example/in', kinds: ['alert.raised'], isActive: true },
     });
+    const hookId = (hook.body.value ?? hook.body).id;
+    const changed = await as.post(`/api/webhook/${hookId}/rotateSecret`, { previousValidHours: 24 });
     const dhis2Connection = {
       apiBaseUrl: 'https://dhis2.example',
       authentication: 'token',
@@ -120,8 +122,8 @@ describe('a database with secrets of every kind', () => {
       ...{ name: 'Ministry', slug: 'ministry', issuer: 'https://id.test.example', clientId: 'harken' },
       ...{ clientSecret: 'secret of the client', isActive: true, passwordsOff: false },
     });
-    const statuses = [gateway, provider, hook, ministry, identity].map(({ status }) => status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const statuses = [gateway, provider, hook, changed, ministry, identity].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
     await getPushKeys(app.services);
     const person = await aPersonWithTwoFactor(app, at);
     const link = 'https://harken.example/verifyEmail#token=waits';

@@ -1,3 +1,4 @@
+import { isRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { phoneNumberPattern } from '@harken/domain/forms/form-rules';
 import { isPlainName } from '@harken/domain/forms/name-rules';
 import { placeLevels } from '@harken/domain/places/levels';
@@ -31,6 +32,28 @@ export const requestInstant = z
   .date()
   .min(new Date('1900-01-01T00:00:00Z'), invalidDate)
   .max(new Date('2999-12-31T23:59:59Z'), invalidDate);
+/**
+ * Refuses a first or last day that is no day: a time in the middle of one would be rounded, and the file would have other rows
+ * than were meant.
+ */
+export function requireDays(
+  {
+    utcOffset: offset = 0,
+    ...days
+  }: {
+    startDate?: Date | null | undefined;
+    endDate?: Date | null | undefined;
+    utcOffset?: number | undefined;
+  },
+  check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  for (const name of ['startDate', 'endDate'] as const) {
+    const instant = days[name];
+    if (instant && !isRequestedDay(instant.getTime(), offset))
+      check.addIssue({ code: 'custom', path: [name], message: 'string:validation.notADay' });
+  }
+}
+
 /** A local time in an response: `yyyy-MM-ddTHH:mm:ss`, without a zone. */
 export const localDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/);
 

@@ -3,6 +3,7 @@ import {
   addDays,
   daysBetween,
   isCalendarDate,
+  isRequestedDay,
   listDays,
   parseRequestedDay,
   startOfDayUtc,
@@ -65,6 +66,21 @@ describe('the day of a date in a request', () => {
     ['a date without time', '2024-03-01T00:00:00Z', 0, '2024-03-01'],
   ])('%s', (_where, instant, utcOffsetHours, expected) => {
     expect(parseRequestedDay(Date.parse(instant), utcOffsetHours)).toBe(expected);
+  });
+});
+
+describe('an instant that stands for a day', () => {
+  test.each([
+    ['2026-11-22T00:00:00Z', 0, true],
+    ['2026-11-22T00:00:00Z', 11, true],
+    ['2026-11-21T22:00:00Z', 2, true],
+    ['2026-11-21T18:30:00Z', 5, true],
+    ['2026-11-21T23:00:00Z', 2, true],
+    ['2026-11-22T12:00:00Z', 0, false],
+    ['2026-11-22T09:30:15Z', 2, false],
+    ['2026-11-22T02:00:01Z', 0, false],
+  ])('%s at %i hours: %s', (instant, utcOffsetHours, expected) => {
+    expect(isRequestedDay(Date.parse(instant), utcOffsetHours)).toBe(expected);
   });
 });
 

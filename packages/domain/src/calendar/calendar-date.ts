@@ -60,6 +60,23 @@ export function parseRequestedDay(instantMs: number, utcOffsetHours: number): Ca
   );
 }
 
+/** Hours by which local midnight may differ from the offset that a browser sends: cut halves, and clocks that were changed. */
+const midnightTolerance = 2;
+
+/**
+ * Whether an instant stands for a day: midnight where the person is, as browsers send it, or midnight in UTC, as a date without a
+ * time is read.
+ *
+ * @example isRequestedDay(Date.parse('2024-03-01T18:30:00Z'), 5) // true
+ * @example isRequestedDay(Date.parse('2024-03-01T12:00:00Z'), 0) // false
+ */
+export function isRequestedDay(instantMs: number, utcOffsetHours: number): boolean {
+  const offset = utcOffsetHours * 60 * minuteInMilliseconds;
+  const midnight = startOfDayUtc(parseRequestedDay(instantMs, utcOffsetHours));
+  const distance = Math.abs(instantMs + offset - midnight);
+  return distance <= midnightTolerance * 60 * minuteInMilliseconds || instantMs % dayInMilliseconds === 0;
+}
+
 /** The midnight (UTC) at which a calendar day begins, in epoch milliseconds. */
 export function startOfDayUtc(date: CalendarDate): number {
   return toDayNumber(date) * dayInMilliseconds;

@@ -35,6 +35,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'find-signal-nights': [],
     'evaluate-signals': [],
     'search-clusters': [],
+    'queue-report-events': [],
     'chain-audit': [],
     'remove-old': [],
   };

@@ -266,6 +266,22 @@ export const agreedInSocieties: Record<string, Expected> = {
     suspendedBy: ['archived', 'coordinator'],
     missing: 'webhook.notFound',
   }),
+  'webhook/rotateSecret': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/endPreviousSecret': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/retryFailed': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
+  'webhook/replay': may('AMTC', 'webhook', {
+    suspendedBy: ['archived', 'coordinator'],
+    missing: 'webhook.notFound',
+  }),
   'webhook/delete': may('AMTC', 'webhook', {
     suspendedBy: ['archived', 'coordinator'],
     missing: 'webhook.notFound',

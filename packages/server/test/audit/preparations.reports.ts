@@ -97,6 +97,31 @@ async function aFailedMessage({ app, own, known }: AuditFixture) {
   return { known: { outboxMessageId: id } };
 }
 
+/** An event of the known webhook, from the period of the sample requests. */
+async function aWebhookEvent({ app, own, known }: AuditFixture, state: 'Sent' | 'Failed') {
+  const { nationalSocietyId } = own;
+  const event = { channel: 'webhook', kind: 'alert.raised', nationalSocietyId, body: '{}', state };
+  const { id } = await app.db
+    .insertInto('outboxMessages')
+    .values({ ...event, webhookId: Number(known.webhookId), createdAt: new Date('2026-01-05T10:00:00Z') })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { known: { deliveryIds: [id] } };
+}
+
+/** A former secret of the known webhook that has not ended. */
+async function aFormerSecret({ app, known }: AuditFixture) {
+  await app.db
+    .updateTable('webhooks')
+    .set({
+      previousEncryptedSecret: Buffer.alloc(40),
+      previousSecretEndsAt: new Date('2999-01-01T00:00:00Z'),
+    })
+    .where('id', '=', Number(known.webhookId))
+    .execute();
+  return { known: {} };
+}
+
 export const reportPreparations: Record<string, Preparation> = {
   'report/edit': aReportToEdit,
   'report/accept': aNewReport,
@@ -142,6 +167,9 @@ export const reportPreparations: Record<string, Preparation> = {
   'alertEvents/delete': anEvent,
   'alert/retryDelivery': aFailedMessage,
   'outbox/retry': aFailedMessage,
+  'webhook/endPreviousSecret': aFormerSecret,
+  'webhook/retryFailed': (fixture) => aWebhookEvent(fixture, 'Failed'),
+  'webhook/replay': (fixture) => aWebhookEvent(fixture, 'Sent'),
   'outbox/retryWork': async ({ app, own }) => {
     const failure = { failedAt: new Date(), failure: 'gave up', attempts: 8 };
     const id = await aRawReport(app.db, { nationalSocietyId: own.nationalSocietyId, ...failure });

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { AlertFixture } from '../support/fixtures/alert-fixture.ts';
 import type { TestApp } from '../support/test-app.ts';
 
-/** What signals are computed from, and an answer to one. */
+/** What signals are computed from, an answer to one, and a change of a report that webhooks are still to be informed of. */
 export async function addSignalData(
   db: TestApp['db'],
   { society, projectId, healthRiskId, people }: AlertFixture,
@@ -17,6 +18,17 @@ export async function addSignalData(
   await db.insertInto('signalChanges').values(week).execute();
   await db.insertInto('weeklyCaseDays').values({ projectId, reportedOn: '2026-03-10', version: 1 }).execute();
   await db.insertInto('signalNights').values({ nationalSocietyId, night: '2026-03-10' }).execute();
+  await db
+    .insertInto('webhookReportChanges')
+    .columns(['reportId', 'changes'])
+    .expression(
+      db
+        .selectFrom('reports')
+        .select(['id', sql<string[]>`array['status']`.as('changes')])
+        .where('projectId', '=', projectId)
+        .limit(1),
+    )
+    .execute();
   await db
     .insertInto('signalClusters')
     .values({

@@ -1,18 +1,20 @@
 import { DateTimeText } from '../../lib/dates/date-time-text.tsx';
 import { toLocalTime } from '../../lib/dates/instants.ts';
-import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { formatMessageKind } from '../../shared/messages/kinds.ts';
 import { MessageState } from '../../shared/messages/state.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { useRetryDelivery, type WebhookDelivery } from './webhooks.api.ts';
+import { useRetryFailed, type WebhookDelivery } from './webhooks.api.ts';
 
-type Retry = { retrying: WebhookDelivery | undefined; onRetry: (delivery: WebhookDelivery) => void };
+type Retry = { retryingId: number | undefined; onRetry: (delivery: WebhookDelivery) => void };
 
-function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<WebhookDelivery>[] {
+function useColumns(mayRetry: boolean, { retryingId, onRetry }: Retry): Column<WebhookDelivery>[] {
   const { t } = useTexts();
-  const describeKind = ({ kind }: WebhookDelivery) => formatMessageKind(t, kind) ?? kind;
+  const describeKind = ({ kind: key, isReplay }: WebhookDelivery) => {
+    const kind = formatMessageKind(t, key) ?? key;
+    return isReplay ? t('webhooks.deliveries.replayed', { kind }) : kind;
+  };
   return [
     {
       key: 'kind',
@@ -54,7 +56,7 @@ function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<Web
           <Button
             size="small"
             icon="refresh"
-            isBusy={retrying?.id === delivery.id}
+            isBusy={retryingId === delivery.id}
             aria-label={t('webhooks.deliveries.retry', { kind: describeKind(delivery) })}
             onClick={() => onRetry(delivery)}
           >
@@ -65,22 +67,23 @@ function useColumns(mayRetry: boolean, { retrying, onRetry }: Retry): Column<Web
   ];
 }
 
-/** The newest events sent to a webhook, with their delivery state. */
+/** Events sent to a webhook, with their delivery state. */
 export function DeliveriesTable({
   deliveries,
-  mayEdit,
+  webhookId,
+  mayRetry,
 }: {
   deliveries: readonly WebhookDelivery[];
-  mayEdit: boolean;
+  webhookId: number;
+  mayRetry: boolean;
 }) {
   const { t } = useTexts();
-  const retry = useRetryDelivery();
-  const mayRetry = useCan('outbox.list') && mayEdit;
-  const retrying = retry.isPending ? retry.variables : undefined;
+  const retry = useRetryFailed(webhookId);
+  const retryingId = retry.isPending ? retry.variables?.[0] : undefined;
   return (
     <DataTable
       caption={t('webhooks.deliveries.caption')}
-      columns={useColumns(mayRetry, { retrying, onRetry: retry.mutate })}
+      columns={useColumns(mayRetry, { retryingId, onRetry: ({ id }) => retry.mutate([id]) })}
       rows={deliveries}
       rowKey={({ id }) => id}
     />

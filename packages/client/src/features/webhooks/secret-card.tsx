@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import text from '../../ui/text/text.module.css';
+import { PreviousSecret, RotateSecret } from './rotate-secret.tsx';
 import { useRenewSecret } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 
@@ -88,19 +89,23 @@ export type SecretCardProps = {
   /** Only set right after it was created. */
   secret: string | undefined;
   onRenewed: (secret: string) => void;
+  /** Until when the old secret is valid, if it still is. */
+  previousEndsAt: string | undefined;
   mayEdit: boolean;
 };
 
 /** The signing secret: shown once, can be renewed, with instructions for verifying signatures. */
-export function SecretCard({ webhookId, secret, onRenewed, mayEdit }: SecretCardProps) {
+export function SecretCard({ webhookId, secret, onRenewed, previousEndsAt, mayEdit }: SecretCardProps) {
   const { t } = useTexts();
   return (
     <Card title={t('webhooks.secret.title')}>
       <div className={styles.fields}>
         {secret ? <Secret secret={secret} /> : <p>{t('webhooks.secret.hidden')}</p>}
+        {previousEndsAt && <PreviousSecret {...{ webhookId, mayEdit }} endsAt={previousEndsAt} />}
         <VerificationSteps />
         {mayEdit && (
-          <div>
+          <div className={styles.actions}>
+            <RotateSecret webhookId={webhookId} onRotated={onRenewed} />
             <RenewSecret {...{ webhookId, onRenewed }} />
           </div>
         )}

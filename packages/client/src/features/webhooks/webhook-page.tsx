@@ -1,17 +1,17 @@
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
-import { Button, LinkButton } from '../../ui/buttons/button.tsx';
-import { Empty, Loaded } from '../../ui/loading/loaded.tsx';
+import { LinkButton } from '../../ui/buttons/button.tsx';
+import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Card, DescriptionList } from '../../ui/page/card.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { StatusBadge } from '../../ui/status/badge.tsx';
-import { DeliveriesTable } from './deliveries-table.tsx';
+import { Deliveries } from './deliveries.tsx';
 import { useOneTimeSecret } from './one-time-secret.ts';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { SecretCard } from './secret-card.tsx';
 import { webhookPaths } from './webhook-paths.ts';
-import { useTestWebhook, useWebhook, useWebhookDeliveries, type Webhook } from './webhooks.api.ts';
+import { useWebhook, type Webhook } from './webhooks.api.ts';
 import styles from './webhooks.module.css';
 
 type WebhookPageProps = { nationalSocietyId: number; webhookId: number; mayEdit: boolean };
@@ -50,32 +50,6 @@ function About({ webhook, mayEdit, ...params }: WebhookPageProps & { webhook: We
   );
 }
 
-function Deliveries({ webhookId, mayEdit }: Omit<WebhookPageProps, 'nationalSocietyId'>) {
-  const { t } = useTexts();
-  const deliveries = useWebhookDeliveries(webhookId);
-  const test = useTestWebhook(webhookId);
-  return (
-    <section aria-labelledby="deliveries" className={styles.deliveries}>
-      <div className={styles.head}>
-        <h2 id="deliveries">{t('webhooks.deliveries.title')}</h2>
-        {mayEdit && (
-          <Button icon="send" isBusy={test.isPending} onClick={() => test.mutate()}>
-            {t('webhooks.test.action')}
-          </Button>
-        )}
-      </div>
-      <Loaded
-        query={deliveries}
-        label={t('webhooks.deliveries.loading')}
-        isEmpty={(rows) => rows.length === 0}
-        empty={<Empty>{t(mayEdit ? 'webhooks.deliveries.none' : 'webhooks.deliveries.noneToRead')}</Empty>}
-      >
-        {(rows) => <DeliveriesTable deliveries={rows} mayEdit={mayEdit} />}
-      </Loaded>
-    </section>
-  );
-}
-
 /** One webhook: its events, its signing secret and its newest deliveries. */
 export function WebhookPage() {
   const { t } = useTexts();
@@ -91,8 +65,11 @@ export function WebhookPage() {
         {(known) => (
           <div className={styles.view}>
             <About webhook={known} {...params} mayEdit={mayEdit} />
-            <SecretCard {...{ webhookId, secret, onRenewed, mayEdit }} />
-            <Deliveries {...{ webhookId, mayEdit }} />
+            <SecretCard
+              {...{ webhookId, secret, onRenewed, mayEdit }}
+              previousEndsAt={known.previousSecretEndsAt ?? undefined}
+            />
+            <Deliveries webhook={known} mayEdit={mayEdit} />
           </div>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { type WebhookEventKind, webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
+import { usualWebhookEventKinds, type WebhookEventKind } from '@harken/domain/webhooks/webhook-event-kinds';
 import type { Translate } from '../../lib/texts/texts.tsx';
 import type { Webhook, WebhookFields } from './webhooks.api.ts';
 
@@ -10,7 +10,7 @@ export function toFormValues(webhook: Webhook | undefined): WebhookValues {
   return {
     name: webhook?.name ?? '',
     url: webhook?.url ?? '',
-    kinds: webhook?.kinds ?? webhookEventKinds.filter((kind) => kind.startsWith('alert.')),
+    kinds: webhook?.kinds ?? [...usualWebhookEventKinds],
     isActive: webhook?.isActive ?? true,
   };
 }

@@ -26,11 +26,17 @@ export function useWebhook(webhookId: number) {
   });
 }
 
-/** The newest deliveries of a webhook. */
-export function useWebhookDeliveries(webhookId: number) {
+/** How many deliveries a page has. */
+export const deliveriesPerPage = 50;
+
+/** Deliveries of a webhook, newest first: of all states or one, before one of them or from the newest. */
+export function useWebhookDeliveries(
+  webhookId: number,
+  query: { state: 'Failed' | undefined; beforeId: number | undefined },
+) {
   return useQuery({
-    queryKey: ['webhook/deliveries', webhookId],
-    queryFn: ({ signal }) => call('webhook/deliveries', { params: { webhookId } }, { signal }),
+    queryKey: ['webhook/deliveries', webhookId, query],
+    queryFn: ({ signal }) => call('webhook/deliveries', { params: { webhookId }, query }, { signal }),
   });
 }
 
@@ -69,13 +75,40 @@ export function useTestWebhook(webhookId: number) {
   });
 }
 
-/** Queues a failed delivery again, with all its attempts. */
-export function useRetryDelivery() {
+/** Queues failed deliveries again, with all their attempts: these, or all. */
+export function useRetryFailed(webhookId: number) {
   const { t } = useTexts();
   const snackbar = useSnackbar();
   return useChange({
-    calls: 'outbox/retry',
-    act: ({ id }: WebhookDelivery) => call('outbox/retry', { params: { outboxMessageId: id } }),
-    onSuccess: () => snackbar.show(t('outbox.retry.success')),
+    calls: 'webhook/retryFailed',
+    act: (deliveryIds: number[] | null) =>
+      call('webhook/retryFailed', { params: { webhookId }, body: { deliveryIds } }),
+    onSuccess: ({ count }) => snackbar.show(t('webhooks.retry.queued', { count })),
+  });
+}
+
+export function useReplayPeriod(webhookId: number) {
+  return useChange({
+    calls: 'webhook/replay',
+    errors: 'inline',
+    act: (body: CallInput<'webhook/replay'>['body']) =>
+      call('webhook/replay', { params: { webhookId }, body }),
+  });
+}
+
+export function useRotateSecret(webhookId: number) {
+  return useChange({
+    calls: 'webhook/rotateSecret',
+    errors: 'inline',
+    act: (previousValidHours: number) =>
+      call('webhook/rotateSecret', { params: { webhookId }, body: { previousValidHours } }),
+  });
+}
+
+export function useEndPreviousSecret(webhookId: number) {
+  return useChange({
+    calls: 'webhook/endPreviousSecret',
+    errors: 'inline',
+    act: () => call('webhook/endPreviousSecret', { params: { webhookId } }),
   });
 }

@@ -10,7 +10,8 @@ const stored = {
   ...{ id: 8, name: 'Ministry', url: 'https://ministry.example/in' },
   ...{ kinds: ['alert.raised', 'alert.closed'], isActive: true },
 };
-const sent = { kind: 'alert.raised', attempts: 1, createdAt: '2026-03-10T06:00:00.000Z' };
+const one = { ...stored, failedCount: 0 };
+const sent = { kind: 'alert.raised', attempts: 1, isReplay: false, createdAt: '2026-03-10T06:00:00.000Z' };
 const failed = {
   ...{ ...sent, id: 2, state: 'Failed', attempts: 7 },
   ...{ reason: 'outbox.reason.webhookRefused', reasonCode: '503' },
@@ -21,7 +22,7 @@ beforeAll(() => server.listen());
 beforeEach(() => {
   mockCall('get', 'nationalSociety/3/get', () => success(society));
   mockCall('get', 'webhook/list', () => success([]));
-  mockCall('get', 'webhook/8/get', () => success(stored));
+  mockCall('get', 'webhook/8/get', () => success(one));
   mockCall('get', 'webhook/8/deliveries', () => success([]));
 });
 afterEach(() => server.resetHandlers());
@@ -120,7 +121,7 @@ describe('the webhook form', () => {
       {
         name: 'Ministry',
         url: 'https://ministry.example/in',
-        kinds: ['report.received', 'alert.raised', 'alert.escalated', 'alert.closed'],
+        kinds: ['alert.raised', 'alert.report_added', 'alert.updated', 'report.received', 'alert.dismissed'],
         isActive: true,
       },
     ]);
@@ -147,8 +148,7 @@ describe('the webhook form', () => {
   it('lists what is missing, including the events, and sends nothing', async () => {
     const requests = mockCall('post', 'webhook/create', () => success({ id: 8, secret }));
     await showAddForm();
-    for (const kind of [/Alert raised/, /Alert escalated/, /Alert dismissed/, /Alert closed/])
-      await userEvent.click(box(kind));
+    for (const kind of [/Alert raised/, /Report added/, /Alert updated/]) await userEvent.click(box(kind));
     await press('Add');
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(['Name', 'Address (URL)', 'Events']);
@@ -190,24 +190,110 @@ describe('the webhook page', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('lists the newest deliveries, and retries a failed one', async () => {
-    mockCall('get', 'webhook/8/deliveries', () => success([{ ...sent, id: 3, state: 'Sent' }, failed]));
-    const requests = mockCall('post', 'outbox/2/retry', () => success());
+  it.each(['Manager', 'Coordinator'] as const)(
+    'lists the newest deliveries, and retries a failed one: %s',
+    async (role) => {
+      const replayed = { ...sent, id: 3, state: 'Sent', isReplay: true };
+      mockCall('get', 'webhook/8/deliveries', () => success([replayed, failed]));
+      const requests = mockCall('post', 'webhook/8/retryFailed', () => success({ count: 1 }));
+      await showRoutes(webhookRoutes, `${list}/8`, { role });
+      const table = await screen.findByRole('table', { name: /Latest events/ });
+      const [first, second] = within(table).getAllByRole('row').slice(1);
+      expect(first?.textContent).toContain('Event: alert raised (sent again)');
+      expect(second?.textContent).toContain('503');
+      await press('Try again: Event: alert raised');
+      await waitFor(() => expect(requests).toEqual([{ deliveryIds: [2] }]));
+      expect(within(table).getAllByRole('button')).toHaveLength(1);
+    },
+  );
+
+  it('sends all failed events again', async () => {
+    mockCall('get', 'webhook/8/get', () => success({ ...one, failedCount: 230 }));
+    const requests = mockCall('post', 'webhook/8/retryFailed', () => success({ count: 230 }));
     await showRoutes(webhookRoutes, `${list}/8`);
-    const table = await screen.findByRole('table', { name: /Latest events/ });
-    const [first, second] = within(table).getAllByRole('row').slice(1);
-    expect(first?.textContent).toContain('Sent');
-    expect(second?.textContent).toContain('503');
-    await press('Try again: Event: alert raised');
-    await waitFor(() => expect(requests).toHaveLength(1));
-    expect(within(table).getAllByRole('button')).toHaveLength(1);
+    await press('Send failed events again (230)');
+    expect(await screen.findByText('Queued again: 230')).toBeTruthy();
+    expect(requests).toEqual([{ deliveryIds: null }]);
   });
 
-  it('offers no retry to coordinators, who cannot see the outbox', async () => {
+  it('offers to send nothing again while it is switched off', async () => {
+    mockCall('get', 'webhook/8/get', () => success({ ...one, failedCount: 2, isActive: false }));
     mockCall('get', 'webhook/8/deliveries', () => success([failed]));
-    await showRoutes(webhookRoutes, `${list}/8`, { role: 'Coordinator' });
+    await showRoutes(webhookRoutes, `${list}/8`);
     const table = await screen.findByRole('table', { name: /Latest events/ });
     expect(within(table).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /again/ })).toBeNull();
+  });
+
+  it('lists failed events only, and says when there are none', async () => {
+    await showRoutes(webhookRoutes, `${list}/8`);
+    expect(await screen.findByText(/Nothing sent yet/)).toBeTruthy();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'Failed events only');
+    expect(await screen.findByText('No event has failed.')).toBeTruthy();
+  });
+
+  it('goes on to earlier events, and back', async () => {
+    const page = Array.from({ length: 50 }, (_, index) => ({ ...sent, id: 100 - index, state: 'Sent' }));
+    mockCall('get', 'webhook/8/deliveries', (_body, { beforeId }) =>
+      success(beforeId === '51' ? [failed] : page),
+    );
+    await showRoutes(webhookRoutes, `${list}/8`);
+    await press('Earlier events');
+    const table = await screen.findByRole('table', { name: /Latest events/ });
+    await waitFor(() => expect(table.textContent).toContain('503'));
+    expect(screen.queryByRole('button', { name: 'Earlier events' })).toBeNull();
+    await press('Latest events');
+    expect(await screen.findByRole('button', { name: 'Earlier events' })).toBeTruthy();
+  });
+
+  it('sends the events of some days again', async () => {
+    const requests = mockCall('post', 'webhook/8/replay', () => success({ count: 12 }));
+    await showRoutes(webhookRoutes, `${list}/8`);
+    await press('Send a period again');
+    const dialog = await screen.findByRole('dialog', { name: 'Send the events of a period again' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'First day' }), '2026-03-09');
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Last day' }), '2026-03-10');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('The events of this period are queued again.')).toBeTruthy();
+    const [{ since, until }] = requests as [{ since: string; until: string }];
+    expect(Date.parse(until) - Date.parse(since)).toBe(2 * 24 * 3_600_000);
+  });
+
+  it('shows at the field why a period cannot be sent again', async () => {
+    const data = { Until: ['string:webhook.periodTooLong'] };
+    mockCall('post', 'webhook/8/replay', () => errorResponse('validation.validationError', { data }));
+    await showRoutes(webhookRoutes, `${list}/8`);
+    await press('Send a period again');
+    const dialog = await screen.findByRole('dialog');
+    for (const name of ['First day', 'Last day'])
+      await userEvent.type(within(dialog).getByRole('textbox', { name }), '2026-03-09');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
+    const last = within(dialog).getByRole('textbox', { name: 'Last day' });
+    await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'));
+    expect(dialog.textContent).toContain('Choose at most 31 days');
+  });
+
+  it('changes to a new secret while the old one stays valid', async () => {
+    const requests = mockCall('post', 'webhook/8/rotateSecret', () => success({ id: 8, secret }));
+    await showRoutes(webhookRoutes, `${list}/8`);
+    await press('Change to a new secret');
+    const dialog = await screen.findByRole('dialog', { name: 'Change to a new secret' });
+    await userEvent.selectOptions(within(dialog).getByRole('combobox'), '3 days');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create new secret' }));
+    expect(await screen.findByText(secret)).toBeTruthy();
+    expect(requests).toEqual([{ previousValidHours: 72 }]);
+  });
+
+  it('ends the old secret after confirmation', async () => {
+    const previousSecretEndsAt = '2026-03-17T06:00:00.000Z';
+    mockCall('get', 'webhook/8/get', () => success({ ...one, previousSecretEndsAt }));
+    const requests = mockCall('post', 'webhook/8/endPreviousSecret', () => success());
+    await showRoutes(webhookRoutes, `${list}/8`);
+    expect(await screen.findByText(/also signed with the old secret until/)).toBeTruthy();
+    await press('End the old secret');
+    const dialog = await screen.findByRole('dialog', { name: 'End the old secret?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'End the old secret' }));
+    await waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it('renews the secret after confirmation, and shows it', async () => {

@@ -50,7 +50,6 @@ export const weeklyReports: readonly CallName[] = [
   ...(['weeklyReport/get', 'weeklyReport/sendings', 'weeklyReport/sending'] as const),
 ];
 export const dhis2: readonly CallName[] = ['dhis2/get', 'dhis2/sendings', 'dhis2/sending'];
-export const webhooks: readonly CallName[] = ['webhook/list', 'webhook/get', 'webhook/deliveries'];
 export const users: readonly CallName[] = ['user/list', 'organization/list', 'nationalSociety/list'];
 /** Everything that shows head managers or not-handled recipients. */
 export const headManagers: readonly CallName[] = [
@@ -262,3 +261,17 @@ export const accessChanges = {
   'identityProvider/unlink': ['identityProvider/get'],
   'identityProvider/delete': ['identityProvider/get'],
 } as const;
+
+const webhooks: readonly CallName[] = ['webhook/list', 'webhook/get', 'webhook/deliveries'];
+/** What changes of webhooks, and sending their events again, invalidate. */
+export const webhookChanges = {
+  'webhook/create': webhooks,
+  'webhook/edit': webhooks,
+  'webhook/renewSecret': ['webhook/get'],
+  'webhook/rotateSecret': ['webhook/get'],
+  'webhook/endPreviousSecret': ['webhook/get'],
+  'webhook/retryFailed': [...webhooks, ...messages],
+  'webhook/replay': [...webhooks, ...messages],
+  'webhook/delete': webhooks,
+  'webhook/try': [...webhooks, ...messages],
+} as const satisfies Record<string, readonly CallName[]>;

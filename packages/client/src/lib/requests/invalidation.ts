@@ -38,7 +38,7 @@ import {
   texts,
   users,
   verificationChanges,
-  webhooks,
+  webhookChanges,
 } from './invalidation-groups.ts';
 
 type InvalidationMap = Partial<Record<LiveChange, readonly CallName[]>>;
@@ -112,12 +112,7 @@ export const invalidatedBy = {
   'dhis2/importUnits': [...placeData, ...locationOptions, ...boundaryChecks, 'dhis2/get'],
   'dhis2/send': dhis2,
   'dhis2/sent': dhis2,
-  'webhook/create': webhooks,
-  'webhook/edit': webhooks,
-  'webhook/renewSecret': nothing,
-  'webhook/delete': webhooks,
   ...accessChanges,
-  'webhook/try': [...webhooks, ...messages],
 
   'nationalSocietyStructure/import': [...placeData, ...locationOptions],
   'nationalSocietyStructure/population/import': placeData,
@@ -218,6 +213,7 @@ export const invalidatedBy = {
   'alertEvents/edit': alerts,
 
   ...afterSurveillanceChanges,
+  ...webhookChanges,
   ...verificationChanges,
   ...referralChanges,
 

@@ -31,11 +31,17 @@ const kinds = [
   'situationReport',
   'weeklyReport',
   'canary',
+  'report.created',
+  'report.updated',
   'report.received',
   'alert.raised',
+  'alert.report_added',
+  'alert.updated',
   'alert.escalated',
   'alert.dismissed',
   'alert.closed',
+  'signal.opened',
+  'gateway.down',
   'ping',
 ];
 

@@ -27,13 +27,14 @@ export async function removeReportFromOpenAlert(
   { alertId, reportId, by, at }: Removal,
 ): Promise<void> {
   await removeReportFromAlert(trx, { alertId, reportId });
-  const reportsLeft = await updateLastReport(trx, alertId);
-  if (reportsLeft > 0) return;
+  const isEmpty = (await updateLastReport(trx, alertId)) === 0;
   const dismissal = { reason: 'Duplicate' as const, note: null };
-  await storeDismissal(trx, { alertId, by: by.id, at, dismissal });
+  if (isEmpty) await storeDismissal(trx, { alertId, by: by.id, at, dismissal });
   const { nationalSocietyId, projectId } = await findAlert(trx, alertId);
-  const event = { kind: 'alert.dismissed', nationalSocietyId, alertIds: [alertId], at } as const;
-  await notifyWebhooksOfAlerts(trx, services, event);
+  const status = isEmpty ? { from: 'Open', to: 'Dismissed' } : null;
+  const events = [{ alertId, what: 'updated', status, removedReportIds: [reportId] }] as const;
+  await notifyWebhooksOfAlerts(trx, services, { nationalSocietyId, events, at });
+  if (!isEmpty) return;
   await recordAuditEvent(trx, {
     action: 'alert/dismiss',
     actor: by,

@@ -8,6 +8,7 @@ import { queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findLastArrival, findLastReceived } from '../message-outcomes/index.ts';
 import { notifyOfGatewayDown } from '../notifications/index.ts';
+import { notifyWebhooksOfGatewayDown } from '../webhooks/index.ts';
 import {
   deleteOldCanaries,
   findGatewaysDown,
@@ -96,6 +97,9 @@ export async function reportGatewayDown(
     await notifyOfGatewayDown(trx, services, {
       ...{ smsGatewayId, nationalSocietyId: society.nationalSocietyId, lastReceivedAt, at },
       since: lastUpAt && lastUpAt > lastReceivedAt ? lastUpAt : lastReceivedAt,
+    });
+    await notifyWebhooksOfGatewayDown(trx, services, {
+      ...{ smsGatewayId, nationalSocietyId: society.nationalSocietyId, at },
     });
     return society.nationalSocietyId;
   });

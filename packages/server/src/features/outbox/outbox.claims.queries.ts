@@ -54,6 +54,8 @@ export interface ClaimedMessage {
   eventId: string | null;
   /** The webhook that the message is for; null once it was deleted. */
   webhookId: number | null;
+  /** Whether it is a webhook event that is sent again with others of its period. */
+  isReplay: boolean;
   /** The browser that a push message is for. */
   pushSubscriptionId: number | null;
   /** What the message is delivered to: a gateway, address, webhook or EIDSR. Each has its own limit of messages in flight. */
@@ -82,8 +84,22 @@ const reportFile = (column: 'file_name' | 'content') => sql`case when messages.k
   where deliveries.outbox_message_id = messages.id) end`;
 
 /**
- * Condition for messages that are due for a transport. Of each webhook only its first `maxInFlightPerWebhook` messages, so that
- * many messages for one do not crowd out the others. Includes messages whose webhook was deleted, to mark them as failed.
+ * Whether a webhook event has to wait for another to the same webhook that is still to be sent, or in flight: an earlier one of the
+ * same object, and of an alert also the events by which its reports were created.
+ */
+const isWaitingForAnother = sql`(waiting.object_key is not null and (exists (
+    select from outbox_messages as earlier
+    where earlier.webhook_id = waiting.webhook_id and earlier.object_key = waiting.object_key and earlier.id < waiting.id
+      and earlier.state in ('Queued', 'Retrying') and not earlier.is_demo)
+  or waiting.alert_id is not null and exists (
+    select from alert_reports join outbox_messages as earlier on earlier.webhook_id = waiting.webhook_id
+      and earlier.object_key = 'report:' || alert_reports.report_id and earlier.id < waiting.id
+      and earlier.kind = 'report.created' and earlier.state in ('Queued', 'Retrying') and not earlier.is_demo
+    where alert_reports.alert_id = waiting.alert_id)))`;
+
+/**
+ * Condition for messages that are due for a transport. Of each webhook only its first `maxInFlightPerWebhook` messages that wait for
+ * no other, so that many messages for one do not crowd out the others. Includes messages whose webhook was deleted, to mark them as failed.
  */
 function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
   if (transport !== 'webhook')
@@ -92,7 +108,7 @@ function isDueFor(transport: Transport, now: Date, busyDestinations: string[]) {
     select oldest.id from webhooks cross join lateral (
       select waiting.id from outbox_messages as waiting
       where waiting.webhook_id = webhooks.id and waiting.state in ('Queued', 'Retrying') and not waiting.is_demo
-        and waiting.next_attempt_at <= ${now}
+        and waiting.next_attempt_at <= ${now} and not ${isWaitingForAnother}
       order by waiting.next_attempt_at, waiting.id
       limit ${maxInFlightPerWebhook}) as oldest
     where webhooks.id::text <> all(${busyDestinations}::text[]))))`;
@@ -167,7 +183,7 @@ async function claim(
     from claimed where messages.id = claimed.id
     returning messages.id, messages.national_society_id, messages.channel, messages.kind, messages.recipient, messages.subject, messages.body,
       messages.created_at, messages.claimed_by, messages.next_attempt_at as lease_until, messages.alert_id,
-      messages.organisation_unit_id, messages.event_id, messages.webhook_id, messages.push_subscription_id,
+      messages.organisation_unit_id, messages.event_id, messages.webhook_id, messages.is_replay, messages.push_subscription_id,
       messages.secret_link, messages.encrypted_secret_link, messages.secret_link_at, messages.attempts, claimed.destination, claimed.modem_number, claimed.gateway_id, ${isProvider}::boolean as has_provider,
       array(select own_phone_number from sms_gateways
         where sms_gateways.national_society_id = messages.national_society_id and own_phone_number is not null) as own_numbers,

@@ -101,6 +101,20 @@ export async function recordDeliveryResult(
 }
 
 /**
+ * Postpones the later events of the same object until a webhook event is tried again: they have to wait for it anyway, and would
+ * otherwise be looked at in each round.
+ */
+export async function deferLaterEvents(db: Database, { id }: ClaimedMessage, until: Date): Promise<void> {
+  await sql`
+    update outbox_messages as later set next_attempt_at = ${until}
+    from outbox_messages as failed
+    where failed.id = ${id} and later.webhook_id = failed.webhook_id and later.object_key = failed.object_key
+      and later.id > failed.id and later.state = 'Queued' and later.attempts = 0 and later.next_attempt_at < ${until}`.execute(
+    db,
+  );
+}
+
+/**
  * Makes messages due now that wait because a device did not respond. Messages whose next attempt is within `recentClaims` are
  * left out: a claim sets it to the end of its lease, so another process may be sending them right now.
  *

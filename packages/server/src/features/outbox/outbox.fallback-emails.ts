@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { lockUsersAgainstDeletion, queueOutgoing } from '../../platform/outbox.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ClaimedMessage } from './outbox.claims.queries.ts';
-import { type DeliveryResult, recordDeliveryResult } from './outbox.delivery.queries.ts';
+import { type DeliveryResult, deferLaterEvents, recordDeliveryResult } from './outbox.delivery.queries.ts';
 import {
   findRecipientUsers,
   findUndeliveredSms,
@@ -25,7 +25,9 @@ export async function finishAttempt(
   result: DeliveryResult,
 ): Promise<void> {
   if (!isUndeliverable(message, result)) {
-    await recordDeliveryResult(services.db, message, result);
+    const isRecorded = await recordDeliveryResult(services.db, message, result);
+    if (isRecorded && message.webhookId !== null && result.state === 'Retrying')
+      await deferLaterEvents(services.db, message, result.at);
     return;
   }
   await services.db.transaction().execute(async (trx) => {

@@ -1,2 +1,7 @@
-export { notifyWebhooksOfAlerts, notifyWebhooksOfReports } from './webhooks.events.ts';
+export {
+  notifyWebhooksOfAlerts,
+  notifyWebhooksOfGatewayDown,
+  notifyWebhooksOfReports,
+  notifyWebhooksOfSignals,
+} from './webhooks.events.ts';
 export { sendWebhookEvent } from './webhooks.sending.ts';

@@ -18,10 +18,13 @@ import {
   lockAndCountWebhooks,
   lockWebhook,
   redirectUnsentEvents,
+  removePreviousSecret,
+  updateSecret,
   updateWebhook,
 } from './webhooks.queries.ts';
 
-interface WebhookAction {
+/** Something that somebody does with a webhook. */
+export interface WebhookAction {
   webhookId: number;
   by: CurrentUser;
 }
@@ -83,13 +86,15 @@ export function createWebhook(
   });
 }
 
-async function lockExisting(trx: Database, webhookId: number) {
+/** A webhook, locked. @throws when it does not exist */
+export async function lockExisting(trx: Database, webhookId: number) {
   const webhook = await lockWebhook(trx, webhookId);
   if (!webhook) throw expectedError('webhook.notFound');
   return webhook;
 }
 
-function recordChange(
+/** Records an audit event about a webhook. */
+export function recordChange(
   trx: Database,
   by: CurrentUser,
   action: string,
@@ -123,15 +128,48 @@ export function editWebhook(
   });
 }
 
-/** Gives a webhook a new secret and returns it this once. Every later attempt is signed with it. */
-export function renewSecret(services: Services, { webhookId, by }: WebhookAction): Promise<OneTimeSecret> {
+/** Gives a webhook a new secret and returns it this once. Every later attempt is signed with it, and with no other. */
+export function renewSecret(services: Services, action: WebhookAction): Promise<OneTimeSecret> {
+  return replaceSecret(services, action, 'webhook/renewSecret', null);
+}
+
+/** The same, but for some hours the former secret signs beside the new one. One that was former before no longer does. */
+export function rotateSecret(
+  services: Services,
+  { previousValidHours, ...action }: WebhookAction & { previousValidHours: number },
+): Promise<OneTimeSecret> {
+  const endsAt = new Date(services.clock.now().getTime() + previousValidHours * 3_600_000);
+  return replaceSecret(services, action, 'webhook/rotateSecret', endsAt);
+}
+
+function replaceSecret(
+  services: Services,
+  { webhookId, by }: WebhookAction,
+  action: string,
+  previousSecretEndsAt: Date | null,
+): Promise<OneTimeSecret> {
   const secret = generateSecret();
   return services.db.transaction().execute(async (trx) => {
     const webhook = await lockExisting(trx, webhookId);
     const encryptedSecret = encryptSecret(services.config, 'webhook secret', secret);
-    await updateWebhook(trx, webhookId, { encryptedSecret });
-    await recordChange(trx, by, 'webhook/renewSecret', { webhook, after: toAuditView(webhook) });
+    await updateSecret(trx, webhookId, { encryptedSecret, previousSecretEndsAt });
+    const after = {
+      ...toAuditView(webhook),
+      ...(previousSecretEndsAt && { previousSecretEndsAt: previousSecretEndsAt.toISOString() }),
+    };
+    await recordChange(trx, by, action, { webhook, after });
     return { id: webhookId, secret };
+  });
+}
+
+/** Ends the former secret of a webhook before its time. */
+export function endPreviousSecret(services: Services, { webhookId, by }: WebhookAction): Promise<void> {
+  return services.db.transaction().execute(async (trx) => {
+    const webhook = await lockExisting(trx, webhookId);
+    if (!webhook.previousSecretEndsAt || webhook.previousSecretEndsAt <= services.clock.now())
+      throw expectedError('webhook.noPreviousSecret');
+    await removePreviousSecret(trx, webhookId);
+    await recordChange(trx, by, 'webhook/endPreviousSecret', { webhook, after: toAuditView(webhook) });
   });
 }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { describeWebhookBody, type WebhookEventType } from '@harken/contract/webhooks/webhook-events';
 import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { describe, expect, it } from 'vitest';
 import { createSignature, generateSecret } from './signature.ts';
-import { composeAlertChange, composeReportReceived } from './webhooks.bodies.ts';
+import { composeBody, toAlertData, toReportData } from './webhooks.bodies.ts';
 import type { AlertDetails, ReportDetails } from './webhooks.events.queries.ts';
 
 const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8');
@@ -21,7 +22,8 @@ function listFields(value: unknown, above = ''): string[] {
 
 const about = {
   ...{ nationalSocietyId: 1, nationalSocietyName: 'Kalembe', projectId: 2, projectName: 'Lakes' },
-  ...{ healthRiskCode: 12, healthRiskName: 'Cough', healthRiskType: 'Human', caseCount: 1 },
+  ...{ healthRiskId: 3, healthRiskCode: 12, healthRiskName: 'Cough', healthRiskType: 'Human' as const },
+  caseCount: 1,
   ...{ femalesBelowFive: 1, femalesAtLeastFive: 0, malesBelowFive: 0, malesAtLeastFive: 0 },
   unspecifiedSexAndAge: 0,
 };
@@ -29,10 +31,26 @@ const codes = { region: 'XX01', district: 'XX0102', village: 'XX010203', zone: n
 const placeCodes = [{ level: 'region' as const, system: 'pcode', code: 'XX01' }];
 const place = { region: 'Norvale', district: 'Mbara', village: 'Nakiri', zone: null, codes, placeCodes };
 const at = new Date('2026-03-01T09:00:00Z');
-const options = { baseUrl: 'https://harken.example', at };
+const baseUrl = 'https://harken.example';
 const report: ReportDetails = {
-  ...{ ...about, ...place, id: 4711, kind: 'Single', receivedAt: at, reportedOn: '2026-03-01' },
-  ...{ epiYear: 2026, epiWeek: 9, referredCount: null, deathCount: null, fromOtherVillagesCount: null },
+  ...{
+    ...about,
+    ...place,
+    id: 4711,
+    kind: 'Single',
+    status: 'Accepted',
+    receivedAt: at,
+    reportedOn: '2026-03-01',
+  },
+  ...{
+    isDuplicate: false,
+    onsetOn: null,
+    epiYear: 2026,
+    epiWeek: 9,
+    referredCount: null,
+    deathCount: null,
+    fromOtherVillagesCount: null,
+  },
 };
 const alert: AlertDetails = {
   ...{ ...about, projectId: 2, id: 41, status: 'Escalated', createdAt: at, escalatedAt: at },
@@ -41,6 +59,7 @@ const alert: AlertDetails = {
     closedAt: null,
     escalatedOutcome: null,
     isDemo: false,
+    reportIds: [1, 2, 3],
     reportCount: 3,
     places: [place],
   },
@@ -49,8 +68,22 @@ const alert: AlertDetails = {
 describe('docs/webhooks.md', () => {
   it('shows bodies with the fields that are sent', () => {
     const [shownReport, shownAlert] = findCodeBlocks('json').map((text) => listFields(JSON.parse(text)));
-    expect(shownReport).toEqual(listFields(JSON.parse(composeReportReceived(report, options))));
-    expect(shownAlert).toEqual(listFields(JSON.parse(composeAlertChange('alert.escalated', alert, options))));
+    const compose = (type: WebhookEventType, object: 'report' | 'alert', data: object) =>
+      JSON.parse(composeBody(type, { at, object: { type: object, id: 1 }, sequence: 7 }, data));
+    const change = { changes: ['status'] };
+    const status = { changes: { status: { from: 'Open', to: 'Escalated' } } };
+    expect(shownReport).toEqual(
+      listFields(compose('report.updated', 'report', { ...toReportData(report, baseUrl), ...change })),
+    );
+    expect(shownAlert).toEqual(
+      listFields(compose('alert.updated', 'alert', { ...toAlertData(alert, baseUrl), ...status })),
+    );
+  });
+
+  it('shows bodies that match their schemas', () => {
+    const [shownReport, shownAlert] = findCodeBlocks('json').map((text) => JSON.parse(text));
+    expect(describeWebhookBody('report.updated').strict().parse(shownReport)).toEqual(shownReport);
+    expect(describeWebhookBody('alert.updated').strict().parse(shownAlert)).toEqual(shownAlert);
   });
 
   it('lists every kind of event', () => {

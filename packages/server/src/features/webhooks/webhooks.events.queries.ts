@@ -11,26 +11,36 @@ export interface Subscriber {
   id: number;
   nationalSocietyId: number;
   url: string;
+  kinds: string[];
 }
 
 /**
- * The active webhooks of societies that receive a kind of event. They are locked for share, so that a concurrent change or
+ * The active webhooks of societies that receive one of some kinds of events. They are locked for share, so that a concurrent change or
  * deletion waits and then finds what was queued for them.
  */
 export function findSubscribers(
   db: Database,
   nationalSocietyIds: number[],
-  kind: WebhookEventKind,
+  kinds: readonly WebhookEventKind[],
 ): Promise<Subscriber[]> {
   return db
     .selectFrom('webhooks')
-    .select(['id', 'nationalSocietyId', 'url'])
+    .select(['id', 'nationalSocietyId', 'url', 'kinds'])
     .where('nationalSocietyId', 'in', nationalSocietyIds)
     .where('isActive', '=', true)
-    .where(sql<boolean>`${kind} = any(kinds)`)
+    .where(sql<boolean>`kinds && ${kinds}::text[]`)
     .orderBy('id')
     .forShare()
     .execute();
+}
+
+/** The next numbers of events, in their order. */
+export async function drawSequence(db: Database, count: number): Promise<number[]> {
+  const { rows } = await sql<{ sequence: number }>`
+    select nextval('webhook_event_sequence') as sequence from generate_series(1, ${count}) order by 1`.execute(
+    db,
+  );
+  return rows.map(({ sequence }) => sequence);
 }
 
 /** Where something happened, from large to small, as far as it is known. */
@@ -60,16 +70,19 @@ export interface EventContext {
   nationalSocietyName: string;
   projectId: number | null;
   projectName: string | null;
+  healthRiskId: number;
   healthRiskCode: number;
   healthRiskName: string;
-  healthRiskType: string;
+  healthRiskType: 'Human' | 'NonHuman' | 'UnusualEvent' | 'Activity';
 }
 
-const contextColumns = sql`national_societies.id as national_society_id, national_societies.name as national_society_name,
-  projects.id as project_id, projects.name as project_name, health_risks.health_risk_code, health_risks.health_risk_type,
+/** The national society and the health risk, with their names in its language. */
+export const societyColumns = sql`national_societies.id as national_society_id, national_societies.name as national_society_name,
+  health_risks.id as health_risk_id, health_risks.health_risk_code, health_risks.health_risk_type,
   ${selectHealthRiskName(
     sql`(select code from languages where languages.id = national_societies.content_language_id)`,
   )} as health_risk_name`;
+const contextColumns = sql`${societyColumns}, projects.id as project_id, projects.name as project_name`;
 
 /** The P-codes of the places of a report. */
 const codesOfPlaces = (day: CalendarDate) => sql`json_build_object(
@@ -101,9 +114,12 @@ const joinPlacesOfReports = sql`
 /** What an event contains about a report. */
 export interface ReportDetails extends EventContext, Place, SexAgeCounts {
   id: number;
-  kind: string;
+  kind: 'Single' | 'Aggregate' | 'Event' | 'DataCollectionPoint';
+  status: string;
+  isDuplicate: boolean;
   receivedAt: Date;
   reportedOn: string;
+  onsetOn: string | null;
   epiYear: number;
   epiWeek: number;
   caseCount: number;
@@ -119,7 +135,8 @@ export async function findReportDetails(
   day: CalendarDate,
 ): Promise<ReportDetails[]> {
   const { rows } = await sql<ReportDetails>`
-    select reports.id, reports.kind, reports.received_at, reports.reported_on, reports.epi_year, reports.epi_week, ${contextColumns},
+    select reports.id, reports.kind, reports.status, reports.is_repetition as is_duplicate, reports.received_at, reports.reported_on,
+      reports.onset_on, reports.epi_year, reports.epi_week, ${contextColumns},
       regions.name as region, districts.name as district, villages.name as village, zones.name as zone,
       ${codesOfPlaces(day)} as codes, ${allCodesOfPlaces(day)} as place_codes,
       reports.reported_case_count as case_count, reports.count_females_below_five as females_below_five,
@@ -141,13 +158,14 @@ export async function findReportDetails(
 export interface AlertDetails extends EventContext, SexAgeCounts {
   id: number;
   projectId: number;
-  status: string;
+  status: 'Open' | 'Escalated' | 'Dismissed' | 'Closed';
   createdAt: Date;
   escalatedAt: Date | null;
   dismissedAt: Date | null;
   closedAt: Date | null;
-  escalatedOutcome: string | null;
+  escalatedOutcome: 'Dismissed' | 'ActionTaken' | 'Other' | null;
   isDemo: boolean;
+  reportIds: number[];
   reportCount: number;
   caseCount: number;
   places: Place[];
@@ -168,7 +186,7 @@ export async function findAlertDetails(
     join project_health_risks on project_health_risks.id = alerts.project_health_risk_id
     join health_risks on health_risks.id = project_health_risks.health_risk_id
     cross join lateral (
-      select count(*)::int as report_count, coalesce(sum(reports.reported_case_count), 0)::int as case_count,
+      select coalesce(json_agg(reports.id order by reports.id), '[]') as report_ids, count(*)::int as report_count, coalesce(sum(reports.reported_case_count), 0)::int as case_count,
         sum(reports.count_females_below_five)::int as females_below_five, sum(reports.count_females_at_least_five)::int as females_at_least_five,
         sum(reports.count_males_below_five)::int as males_below_five, sum(reports.count_males_at_least_five)::int as males_at_least_five,
         sum(reports.count_unspecified_sex_and_age)::int as unspecified_sex_and_age,

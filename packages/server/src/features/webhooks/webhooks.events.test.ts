@@ -9,11 +9,13 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import { waitUntilBlocked } from '../../../test/support/while-uncommitted.ts';
 import type { CurrentUser } from '../../platform/http/routes.ts';
 import { removeReportFromOpenAlert } from '../alerts/index.ts';
+import { createWebhooksFixture } from './testing/webhooks-fixture.ts';
 import { removeWebhook } from './webhooks.actions.ts';
 import { notifyWebhooksOfReports } from './webhooks.events.ts';
 
 const start = '2026-03-01T09:00:00Z';
 const app = await startTestApp({ now: start, config: { baseUrl: 'https://harken.example' } });
+const { aSubscriber, listEvents, clear } = createWebhooksFixture(app);
 const fixture = await aProjectFixture(app);
 const { society, projectId, healthRiskCode, projectHealthRiskId } = fixture;
 await fixture.register('Mariam Kessy', '+221771000001', '+221771000002');
@@ -30,33 +32,10 @@ await app.db
 
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.db.deleteFrom('outboxMessages').execute();
-  await app.db.deleteFrom('webhooks').execute();
+  await clear();
   app.clock.set(start);
 });
 
-let number = 0;
-async function aSubscriber(nationalSocietyId: number, given: object = {}): Promise<number> {
-  const { id } = await app.db
-    .insertInto('webhooks')
-    .values({
-      ...{ nationalSocietyId, name: `Listener ${++number}`, url: 'https://ministry.example/in' },
-      ...{ kinds: [...webhookEventKinds], encryptedSecret: Buffer.alloc(40), ...given },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function listEvents() {
-  const rows = await app.db
-    .selectFrom('outboxMessages')
-    .selectAll()
-    .where('channel', '=', 'webhook')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, body: JSON.parse(row.body) }));
-}
 const listKinds = async () => (await listEvents()).map(({ kind }) => kind);
 
 const newestReport = () =>
@@ -76,11 +55,15 @@ describe('a report', () => {
     });
     expect(one?.body).toEqual({
       ...{ type: 'report.received', version: 1, timestamp: '2026-03-01T09:00:00.000Z' },
+      ...{ object: { type: 'report', id }, sequence: expect.any(Number) },
       data: {
         nationalSociety: { id: society.id, name: expect.any(String) },
         project: { id: projectId, name: expect.any(String) },
-        healthRisk: { code: healthRiskCode, name: expect.any(String), type: 'Human' },
+        healthRisk: {
+          ...{ id: fixture.healthRiskId, code: healthRiskCode, name: expect.any(String), type: 'Human' },
+        },
         report: {
+          ...{ status: 'NotCrossChecked', isDuplicate: false, onsetOn: null },
           ...{ id, kind: 'Single', receivedAt: '2026-03-01T08:00:00.000Z', reportedOn: '2026-03-01' },
           epiWeek: { year: 2026, week: expect.any(Number) },
           place: {
@@ -294,7 +277,7 @@ describe('an alert', () => {
 
 describe('personal data', () => {
   it('is never sent', async () => {
-    await aSubscriber(society.id);
+    await aSubscriber(society.id, { kinds: [...webhookEventKinds] });
     const names = ['Abena', 'Zainab', 'Renée', 'فاطمة'].map((name, index) => `${name} Surname${index}`);
     for (const [index, name] of names.entries()) await fixture.register(name, `+22177200000${index}`);
     await app.db

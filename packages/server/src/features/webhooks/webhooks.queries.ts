@@ -7,7 +7,7 @@ import type { Webhooks } from '../../platform/db/schema.ts';
 const selectWebhooks = (db: Database) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'nationalSocietyId', 'name', 'url', 'isActive'])
+    .select(['id', 'nationalSocietyId', 'name', 'url', 'isActive', 'previousSecretEndsAt'])
     .select((eb) => eb.ref('kinds').$castTo<WebhookEventKind[]>().as('kinds'));
 
 /** The webhooks of a society by name, without their secrets. */
@@ -18,6 +18,8 @@ export function findWebhooks(db: Database, nationalSocietyId: number) {
 export function findWebhook(db: Database, id: number) {
   return selectWebhooks(db).where('id', '=', id).executeTakeFirst();
 }
+
+export type WebhookRow = Awaited<ReturnType<typeof findWebhooks>>[number];
 
 /** A webhook, locked so that nobody changes it and nothing is queued for it until the transaction ends. */
 export function lockWebhook(db: Database, id: number) {
@@ -68,6 +70,23 @@ export async function updateWebhook(db: Database, id: number, values: Updateable
   await db.updateTable('webhooks').set(values).where('id', '=', id).execute();
 }
 
+/** Replaces the secret of a webhook. The former one is kept until it ends; null: it is not. */
+export async function updateSecret(
+  db: Database,
+  id: number,
+  { encryptedSecret, previousSecretEndsAt }: { encryptedSecret: Buffer; previousSecretEndsAt: Date | null },
+): Promise<void> {
+  await sql`
+    update webhooks set encrypted_secret = ${encryptedSecret}, previous_secret_ends_at = ${previousSecretEndsAt}::timestamptz,
+      previous_encrypted_secret = case when ${previousSecretEndsAt}::timestamptz is not null then encrypted_secret end
+    where id = ${id}`.execute(db);
+}
+
+/** Deletes the former secret of a webhook. */
+export async function removePreviousSecret(db: Database, id: number): Promise<void> {
+  await updateWebhook(db, id, { previousEncryptedSecret: null, previousSecretEndsAt: null });
+}
+
 /** Deletes a webhook. Its sent events stay in the outbox, without a reference to it. */
 export async function deleteWebhook(db: Database, id: number): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute();
@@ -95,11 +114,16 @@ export async function failQueuedEvents(db: Database, webhookId: number): Promise
     .execute();
 }
 
-/** What sending needs to know of a webhook. */
-export function findSigningSecret(db: Database, webhookId: number) {
+/** What sending needs to know of a webhook: its secret, and the former one unless that has ended. */
+export function findSigningSecrets(db: Database, webhookId: number, now: Date) {
   return db
     .selectFrom('webhooks')
     .select(['isActive', 'encryptedSecret'])
+    .select(
+      sql<Buffer | null>`case when previous_secret_ends_at > ${now} then previous_encrypted_secret end`.as(
+        'previousEncryptedSecret',
+      ),
+    )
     .where('id', '=', webhookId)
     .executeTakeFirst();
 }
@@ -115,17 +139,23 @@ const deliveryColumns = [
   'sentAt',
   'nextAttemptAt',
   'isDemo',
+  'isReplay',
 ] as const;
 
-/** The newest events of a webhook. */
-export function findDeliveries(db: Database, webhookId: number, limit: number) {
-  return db
-    .selectFrom('outboxMessages')
-    .select(deliveryColumns)
-    .where('webhookId', '=', webhookId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** The newest events of a webhook, of all states or one, before an event or from the newest. */
+export function findDeliveries(
+  db: Database,
+  {
+    webhookId,
+    state,
+    beforeId,
+    limit,
+  }: { webhookId: number; state: string | undefined; beforeId: number | undefined; limit: number },
+) {
+  let deliveries = db.selectFrom('outboxMessages').select(deliveryColumns).where('webhookId', '=', webhookId);
+  if (state !== undefined) deliveries = deliveries.where('state', '=', state);
+  if (beforeId !== undefined) deliveries = deliveries.where('id', '<', beforeId);
+  return deliveries.orderBy('id', 'desc').limit(limit).execute();
 }
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
@@ -138,7 +168,7 @@ export async function findNewestDeliveries(
   const { rows } = await sql<DeliveryRow & { webhookId: number }>`
     select webhook_id, newest.* from unnest(${webhookIds}::int[]) as webhook_id
     cross join lateral (
-      select id, kind, state, reason, reason_code, attempts, created_at, sent_at, next_attempt_at, is_demo
+      select id, kind, state, reason, reason_code, attempts, created_at, sent_at, next_attempt_at, is_demo, is_replay
       from outbox_messages where outbox_messages.webhook_id = webhook_id.webhook_id
       order by id desc limit 1) as newest`.execute(db);
   return new Map(rows.map((row) => [row.webhookId, row]));

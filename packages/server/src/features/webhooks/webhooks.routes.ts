@@ -1,16 +1,19 @@
 import { webhookCalls } from '@harken/contract/webhooks';
+import { webhookLimits } from '@harken/domain/webhooks/limits';
 import { society, societyOfWebhook } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { toUnsentReason } from '../../platform/unsent-reason.ts';
-import { createWebhook, editWebhook, queueTest, removeWebhook, renewSecret } from './webhooks.actions.ts';
+import { createWebhook, editWebhook, queueTest, removeWebhook } from './webhooks.actions.ts';
 import {
   type DeliveryRow,
   findDeliveries,
   findNewestDeliveries,
   findWebhook,
   findWebhooks,
+  type WebhookRow,
 } from './webhooks.queries.ts';
+import { countFailedEvents } from './webhooks.repeats.queries.ts';
 
 const maxDeliveries = 50;
 
@@ -25,9 +28,10 @@ export const webhookRoutes: Routes = ({ route, services }) => {
         db,
         webhooks.map(({ id }) => id),
       );
+      const now = services.clock.now();
       return webhooks.map((webhook) => {
         const last = newest.get(webhook.id);
-        return { ...webhook, lastDelivery: last ? toDelivery(last) : null };
+        return { ...toWebhook(webhook, now), lastDelivery: last ? toDelivery(last) : null };
       });
     },
   });
@@ -36,7 +40,8 @@ export const webhookRoutes: Routes = ({ route, services }) => {
     async handle({ params }) {
       const webhook = await findWebhook(db, params.webhookId);
       if (!webhook) throw expectedError('webhook.notFound');
-      return webhook;
+      const failedCount = await countFailedEvents(db, webhook.id, webhookLimits.maxSentAgain);
+      return { ...toWebhook(webhook, services.clock.now()), failedCount };
     },
   });
   route(webhookCalls.createWebhook, {
@@ -46,10 +51,6 @@ export const webhookRoutes: Routes = ({ route, services }) => {
   route(webhookCalls.editWebhook, {
     scope: societyOfWebhook,
     handle: ({ params, body, user }) => editWebhook(services, { ...params, webhook: body, by: user }),
-  });
-  route(webhookCalls.renewWebhookSecret, {
-    scope: societyOfWebhook,
-    handle: ({ params, user }) => renewSecret(services, { ...params, by: user }),
   });
   route(webhookCalls.deleteWebhook, {
     scope: societyOfWebhook,
@@ -61,12 +62,18 @@ export const webhookRoutes: Routes = ({ route, services }) => {
   });
   route(webhookCalls.listWebhookDeliveries, {
     scope: societyOfWebhook,
-    async handle({ params }) {
-      const rows = await findDeliveries(db, params.webhookId, maxDeliveries);
+    async handle({ params, query }) {
+      const { state, beforeId } = query;
+      const rows = await findDeliveries(db, { ...params, state, beforeId, limit: maxDeliveries });
       return rows.map(toDelivery);
     },
   });
 };
+
+/** A webhook as shown. A former secret that has ended is not mentioned. */
+function toWebhook({ previousSecretEndsAt: endsAt, ...webhook }: WebhookRow, now: Date) {
+  return { ...webhook, previousSecretEndsAt: endsAt && endsAt > now ? endsAt.toISOString() : null };
+}
 
 /** An event as listed. */
 function toDelivery(row: DeliveryRow) {
@@ -77,6 +84,7 @@ function toDelivery(row: DeliveryRow) {
     reason: toUnsentReason(row),
     reasonCode: row.reasonCode,
     attempts: row.attempts,
+    isReplay: row.isReplay,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     nextAttemptAt: row.state === 'Retrying' ? row.nextAttemptAt.toISOString() : null,

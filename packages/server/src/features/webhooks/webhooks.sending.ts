@@ -3,7 +3,8 @@ import { sendHttpRequest } from '../../external/http/http-request.ts';
 import { decryptSecret } from '../../platform/secrets/encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { createSignature } from './signature.ts';
-import { findSigningSecret } from './webhooks.queries.ts';
+import { markReplayed } from './webhooks.bodies.ts';
+import { findSigningSecrets } from './webhooks.queries.ts';
 
 const timeoutMilliseconds = 10_000;
 /** Only the status of a response is used. */
@@ -21,6 +22,8 @@ export interface QueuedEvent {
   webhookId: number | null;
   /** The id that the receiver sees, the same for every attempt. */
   eventId: string | null;
+  /** Whether it is sent again with others of its period. */
+  isReplay: boolean;
   createdAt: Date;
 }
 
@@ -30,8 +33,9 @@ export interface QueuedEvent {
  * @throws DeliveryError when it is not accepted
  */
 export async function sendWebhookEvent(services: Services, event: QueuedEvent): Promise<void> {
-  const secret = await findSecret(services, event);
-  const { body, eventId, recipient } = event;
+  const secrets = await findSecrets(services, event);
+  const { eventId, recipient } = event;
+  const body = event.isReplay ? markReplayed(event.body) : event.body;
   const id = `msg_${eventId}`;
   const timestamp = Math.floor(services.clock.now().getTime() / 1000);
   const status = await post(services, recipient ?? '', {
@@ -41,23 +45,30 @@ export async function sendWebhookEvent(services: Services, event: QueuedEvent): 
       'user-agent': 'Harken',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
-      'webhook-signature': createSignature(secret, { id, timestamp, body }),
+      'webhook-signature': secrets
+        .map((secret) => createSignature(secret, { id, timestamp, body }))
+        .join(' '),
     },
   });
   if (status >= 200 && status < 300) return;
   throw new DeliveryError('outbox.reason.webhookRefused', String(status), status === httpGone);
 }
 
-/** A webhook that is switched off receives only tests. */
-async function findSecret({ db, config }: Services, { webhookId, kind }: QueuedEvent): Promise<string> {
-  const webhook = webhookId === null ? undefined : await findSigningSecret(db, webhookId);
+/** The secret, and the former one while that has not ended. A webhook that is switched off receives only tests. */
+async function findSecrets(
+  { db, config, clock }: Services,
+  { webhookId, kind }: QueuedEvent,
+): Promise<string[]> {
+  const webhook = webhookId === null ? undefined : await findSigningSecrets(db, webhookId, clock.now());
   if (!webhook) throw new DeliveryError('outbox.reason.webhookGone', 'deleted', true);
   if (!webhook.isActive && kind !== 'ping')
     throw new DeliveryError('outbox.reason.webhookGone', 'switchedOff', true);
-  const secret = decryptSecret(config, 'webhook secret', webhook.encryptedSecret);
+  const [secret, previous] = [webhook.encryptedSecret, webhook.previousEncryptedSecret].map(
+    (encrypted) => encrypted && decryptSecret(config, 'webhook secret', encrypted),
+  );
   // Encrypted with another HARKEN_SECRET_KEY: staff have to renew it.
-  if (secret === null) throw new DeliveryError('outbox.reason.webhookGone', 'secretUnreadable', true);
-  return secret;
+  if (!secret) throw new DeliveryError('outbox.reason.webhookGone', 'secretUnreadable', true);
+  return previous ? [secret, previous] : [secret];
 }
 
 const blockedCodes = ['EPRIVATE', 'EPROTOCOL'];

@@ -47,7 +47,7 @@ describe('adding a webhook', () => {
     expect(await findEncryptedSecret(id)).toBe(secret);
     expect(await findTablesWith(app.db, [secret, secret.slice('whsec_'.length)])).toEqual({});
     const shown = getValue(await caller.get(`/api/webhook/${id}/get`));
-    expect(shown).toEqual({ id, ...body });
+    expect(shown).toEqual({ id, ...body, failedCount: 0 });
     expect(getValue(await caller.get(list))).toEqual([{ id, ...body }]);
   });
 
@@ -147,7 +147,7 @@ describe('a webhook', () => {
       isActive: false,
     };
     expect((await caller.post(`/api/webhook/${id}/edit`, changed)).status).toBe(200);
-    expect(getValue(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed });
+    expect(getValue(await caller.get(`/api/webhook/${id}/get`))).toEqual({ id, ...changed, failedCount: 0 });
     expect(await findEncryptedSecret(id)).toBe(secret);
     const event = (await listAuditEvents()).at(-1);
     expect(event).toMatchObject({

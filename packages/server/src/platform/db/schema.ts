@@ -803,10 +803,12 @@ export interface OutboxMessages {
   idempotencyKey: string | null;
   isAnonymized: Generated<boolean>;
   isDemo: Generated<boolean>;
+  isReplay: Generated<boolean>;
   kind: string;
   modemNumber: number | null;
   nationalSocietyId: number | null;
   nextAttemptAt: Generated<Date>;
+  objectKey: string | null;
   organisationUnitId: string | null;
   providerMessageId: string | null;
   pushSubscriptionId: number | null;
@@ -1626,6 +1628,12 @@ export interface Villages {
   name: string;
 }
 
+export interface WebhookReportChanges {
+  changes: string[];
+  id: Generated<number>;
+  reportId: number;
+}
+
 export interface Webhooks {
   createdAt: Generated<Date>;
   encryptedSecret: Buffer;
@@ -1634,6 +1642,8 @@ export interface Webhooks {
   kinds: string[];
   name: string;
   nationalSocietyId: number;
+  previousEncryptedSecret: Buffer | null;
+  previousSecretEndsAt: Date | null;
   url: string;
 }
 
@@ -1854,6 +1864,7 @@ export interface DB {
   verificationSettings: VerificationSettings;
   villageQuestions: VillageQuestions;
   villages: Villages;
+  webhookReportChanges: WebhookReportChanges;
   webhooks: Webhooks;
   weeklyCaseDays: WeeklyCaseDays;
   weeklyCases: WeeklyCases;

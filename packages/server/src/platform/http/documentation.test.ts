@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { calls } from '@harken/contract/calls';
+import { webhookEventKinds } from '@harken/domain/webhooks/webhook-event-kinds';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, withMetricsToken } from '../../../test/support/test-app.ts';
 
@@ -9,6 +10,23 @@ afterAll(() => app.close());
 const ask = (url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ method: 'GET', url, headers: { ...withMetricsToken, ...headers } });
 
+interface Schema {
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** The properties of a schema without a description. */
+function listUndescribed({ properties = {}, items, anyOf = [] }: Schema, path: string): string[] {
+  const inside = [...(items ? [items] : []), ...anyOf].flatMap((schema) => listUndescribed(schema, path));
+  const own = Object.entries(properties).flatMap(([name, schema]) => {
+    const below = listUndescribed(schema, `${path}.${name}`);
+    return schema.description ? below : [`${path}.${name}`, ...below];
+  });
+  return [...own, ...inside];
+}
+
 describe('the OpenAPI document', () => {
   // SRV.NFXNREQ.066
   test('lists every call', async () => {
@@ -17,6 +35,17 @@ describe('the OpenAPI document', () => {
       new Set(Object.values(calls).map(({ path }) => path)).size,
     );
     expect((await ask('/api/docs/json')).json().paths).toEqual(paths);
+  });
+
+  test('describes every webhook event with all its fields', async () => {
+    const { webhooks } = (await ask('/api/openapi.json')).json();
+    expect(Object.keys(webhooks)).toEqual(expect.arrayContaining([...webhookEventKinds, 'ping']));
+    for (const type of webhookEventKinds) {
+      const { schema } = webhooks[type].post.requestBody.content['application/json'];
+      expect(schema.properties.type.const).toBe(type);
+      expect(schema.required).toEqual(expect.arrayContaining(['object', 'sequence', 'data']));
+      expect(listUndescribed(schema, type)).toEqual([]);
+    }
   });
 
   test('is compressed as the client accepts', async () => {

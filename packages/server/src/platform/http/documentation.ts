@@ -6,6 +6,7 @@ import type { TokenScope } from '@harken/domain/access-tokens/scopes';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { SharedResponse, sendShared } from './shared-response.ts';
+import { describeWebhooks } from './webhook-documentation.ts';
 
 const oauthScopes: Record<TokenScope, string> = {
   readReports: 'Read reports and data collectors',
@@ -109,7 +110,10 @@ export async function registerDocumentation(
     transform: jsonSchemaTransform,
   });
   const openApi = buildOnce(() =>
-    SharedResponse.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    SharedResponse.of(
+      JSON.stringify({ ...app.swagger(), webhooks: describeWebhooks() }),
+      'application/json; charset=utf-8',
+    ),
   );
   app.addHook('onListen', async () => {
     await openApi();

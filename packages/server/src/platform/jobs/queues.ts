@@ -55,6 +55,8 @@ export interface JobData {
   'evaluate-signals': { nationalSocietyId: number };
   /** Searches all health risks of a national society for clusters in space and time. */
   'search-clusters': { nationalSocietyId: number };
+  /** Queues webhook events about changed reports. */
+  'queue-report-events': Record<string, never>;
   /** Adds recent events to the hash chain of the audit log. */
   'chain-audit': Record<string, never>;
   /** Applies the retention settings. */
@@ -93,6 +95,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'find-signal-nights': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'evaluate-signals': { retryLimit: 3, retryDelay: 300, retryDelayMax: 3600 },
   'search-clusters': { retryLimit: 3, retryDelay: 300, retryDelayMax: 3600 },
+  'queue-report-events': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
@@ -113,6 +116,7 @@ export const scheduledJobs: readonly JobName[] = [
   'add-up-day-changes',
   'update-signals',
   'find-signal-nights',
+  'queue-report-events',
   'chain-audit',
   'remove-old',
 ];

@@ -29,6 +29,7 @@ export const storedSecrets: readonly StoredSecret[] = [
     purpose: 'dhis2 secret',
   },
   { table: 'webhooks', id: 'id', column: 'encrypted_secret', purpose: 'webhook secret' },
+  { table: 'webhooks', id: 'id', column: 'previous_encrypted_secret', purpose: 'webhook secret' },
   { table: 'two_factor_sign_ins', id: 'user_id', column: 'encrypted_secret', purpose: 'two-factor secret' },
   {
     table: 'sms_gateway_keys',

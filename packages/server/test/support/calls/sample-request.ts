@@ -37,6 +37,8 @@ const validValues: KnownValues = {
   languageCode: 'en',
   scopeId: 1,
   views: [{ name: 'Mine', filters: '{}', isDefault: false }],
+  // exports refuse times in the middle of a day
+  ...{ startDate: '2026-03-10T00:00:00Z', endDate: '2026-03-10T00:00:00Z' },
   since: '2026-01-05T09:00:00Z',
   until: '2026-01-06T09:00:00Z',
   startedOn: '2026-01-05',

@@ -44,13 +44,6 @@ interface Decision {
   outcome?: EscalatedOutcome | null;
 }
 
-/** The webhook event of each decision. */
-const webhookEvents = {
-  Escalated: 'alert.escalated',
-  Dismissed: 'alert.dismissed',
-  Closed: 'alert.closed',
-} as const satisfies Record<Decision['status'], string>;
-
 /** Notifies those concerned of an escalation or a closed alert. A dismissed one asks nothing of anybody. */
 async function notifyOfDecision(
   trx: Database,
@@ -97,9 +90,15 @@ async function decide(
     await notifySenders(trx, services, { alert, newStatus: decision.status, at });
     const { nationalSocietyId } = alert;
     await notifyWebhooksOfAlerts(trx, services, {
-      kind: webhookEvents[decision.status],
       nationalSocietyId,
-      alertIds: [alertId],
+      events: [
+        {
+          alertId,
+          what: 'updated',
+          status: { from: alert.status, to: decision.status },
+          removedReportIds: [],
+        },
+      ],
       at,
     });
     await notifyOfDecision(trx, services, { decision, alertId, by: reader.user.id, at });

@@ -220,7 +220,10 @@ async function storeClusters(
 
 type ReportLocation = Awaited<ReturnType<typeof findReportLocations>>[number];
 
-async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts['joins']): Promise<void> {
+async function joinAlerts(
+  { trx, services, risk, at }: Evaluation,
+  joins: RaisedAlerts['joins'],
+): Promise<void> {
   if (joins.length === 0) return;
   await addReportsToAlerts(trx, joins, at);
   const locations = await findLocationsById(
@@ -233,6 +236,11 @@ async function joinAlerts({ trx, services, at }: Evaluation, joins: RaisedAlerts
   });
   await notifyAlertsJoined(trx, services, triggers);
   await notifyOfRaisedAlerts(trx, services, joins, at);
+  await notifyWebhooksOfAlerts(trx, services, {
+    nationalSocietyId: risk.nationalSocietyId,
+    events: joins.map((join) => ({ ...join, what: 'reportsAdded' as const })),
+    at,
+  });
 }
 
 export interface AlertToRaise {
@@ -276,7 +284,8 @@ export async function raiseNewAlerts(evaluation: Evaluation, raised: AlertToRais
   await notifyAlertsRaised(trx, services, triggers);
   await notifyOfRaisedAlerts(trx, services, triggers, at);
   const { nationalSocietyId } = risk;
-  await notifyWebhooksOfAlerts(trx, services, { kind: 'alert.raised', nationalSocietyId, alertIds, at });
+  const events = alertIds.map((alertId) => ({ alertId, what: 'raised' as const }));
+  await notifyWebhooksOfAlerts(trx, services, { nationalSocietyId, events, at });
   return alertIds;
 }
 

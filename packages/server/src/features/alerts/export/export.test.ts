@@ -218,3 +218,11 @@ describe('the file of alerts', () => {
     expect((await fetchFile(fixture.people.manager, { endDate: null })).status).toBe(400);
   });
 });
+
+it.each(['startDate', 'endDate'])('a time in the middle of a day is refused: %s', async (name) => {
+  const days = { ...everything, utcOffset: 0, [name]: '2026-03-05T12:00:00Z' };
+  const path = `/api/alert/export?projectId=${fixture.projectId}`;
+  const { status, body } = await app.as(fixture.people.manager).post(path, days);
+  expect(status).toBe(400);
+  expect(Object.values(body.message.data)).toEqual([['string:validation.notADay']]);
+});

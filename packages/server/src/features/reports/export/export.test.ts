@@ -346,3 +346,11 @@ test('users who may not see the list get no file', async () => {
   for (const userId of [dataConsumerId, abroadManagerId])
     expect((await downloadFile('Csv', {}, userId)).status).toBe(403);
 });
+
+test.each(['exportToCsv', 'exportToExcel'])('a time in the middle of a day is refused: %s', async (call) => {
+  const path = `/api/report/${call}?projectId=${fixture.projectId}`;
+  const days = { startDate: '2024-03-10T15:30:00Z', endDate: '2024-03-11T00:00:00Z' };
+  const { status, body } = await app.as(fixture.managerId).post(path, days);
+  expect(status).toBe(400);
+  expect(Object.values(body.message.data)).toEqual([['string:validation.notADay']]);
+});

@@ -18,6 +18,7 @@ import { describeForLog } from '../../../platform/db/database-errors.ts';
 import { readPopulations } from '../../../platform/place-populations.queries.ts';
 import type { Services } from '../../../platform/services.ts';
 import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
+import { notifyWebhooksOfSignals } from '../../webhooks/index.ts';
 import { type ChangedSum, findSociety, type WatchedSociety } from '../counting/counting.queries.ts';
 import { withdrawSignal } from '../evaluation/evaluation.queries.ts';
 import { findDuty } from '../evaluation/survey.queries.ts';
@@ -41,7 +42,7 @@ const scanTask = defineWorkerTask<typeof scanInThread>(
   maxSeconds.risk,
 );
 
-type Searching = Pick<Services, 'db' | 'clock' | 'workers' | 'live' | 'log'>;
+type Searching = Pick<Services, 'db' | 'clock' | 'workers' | 'live' | 'log' | 'config'>;
 
 /**
  * Searches every health risk of a society for clusters that reach up to yesterday, and its open clusters that were not found again up to
@@ -196,7 +197,7 @@ function shift(rows: Int32Array, width: number, later: number): Int32Array {
 }
 
 async function store(
-  { db, live }: Searching,
+  { db, live, config }: Searching,
   { society, at }: Search,
   healthRiskId: number,
   assessed: readonly AssessedCluster[],
@@ -208,6 +209,7 @@ async function store(
     let count = 0;
     for (const cluster of assessed)
       if (await storeOne(trx, cluster, { society, at, healthRiskId })) count += 1;
+    if (count > 0) await notifyWebhooksOfSignals(trx, { config }, { nationalSocietyId, at });
     return count;
   });
   if (changed > 0) live.announce({ change: 'signal/evaluated', nationalSocietyId });

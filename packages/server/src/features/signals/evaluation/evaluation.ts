@@ -10,6 +10,7 @@ import { findWeekIndex } from '@harken/domain/signals/monitoring/weeks';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { defineWorkerTask } from '../../../platform/workers/worker-pool.ts';
+import { notifyWebhooksOfSignals } from '../../webhooks/index.ts';
 import { reassessChangedClusters } from '../clusters/clusters.ts';
 import { type ChangedSum, findSociety, type WatchedSociety } from '../counting/counting.queries.ts';
 import { recountSociety } from '../counting/counting.ts';
@@ -34,7 +35,7 @@ const assess = defineWorkerTask<typeof assessInThread>(
   maxSeconds,
 );
 
-type Evaluating = Pick<Services, 'db' | 'clock' | 'workers' | 'live' | 'log'>;
+type Evaluating = Pick<Services, 'db' | 'clock' | 'workers' | 'live' | 'log' | 'config'>;
 
 /** Evaluates the latest full week of every health risk and place of a society, and its open signals. May run twice. */
 export async function evaluateSociety(services: Evaluating, nationalSocietyId: number): Promise<void> {
@@ -117,6 +118,7 @@ async function evaluate(
   const changed = await db.transaction().execute(async (trx) => {
     let count = 0;
     for (const signal of assessed) if (await storeSignal(trx, signal, evaluated)) count += 1;
+    if (count > 0) await notifyWebhooksOfSignals(trx, services, { nationalSocietyId, at });
     return count;
   });
   if (changed > 0) live.announce({ change: 'signal/evaluated', nationalSocietyId });

@@ -1,0 +1,2 @@
+alter table outbox_messages validate constraint outbox_messages_object_key_length;
+alter table webhooks validate constraint webhooks_previous_secret_ends;
