@@ -8,11 +8,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { chartFolder, examples, goldenFolder, hashChart, readChartFile, readValues } from './lib/chart.mjs';
+import {
+  chartFolder,
+  examples,
+  goldenFolder,
+  hashChart,
+  readChartFile,
+  readValues,
+  refused,
+} from './lib/chart.mjs';
 import { inProject, printLine } from './lib/project.mjs';
 
 const run = (program, parameters, env = {}) =>
-  execFileSync(program, parameters, { encoding: 'utf8', env: { ...process.env, ...env } });
+  execFileSync(program, parameters, { encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ...env } });
 
 function isInstalled(program) {
   try {
@@ -45,14 +53,27 @@ function renderWithGo(folder, values) {
   return printed.replace(/^---\n# Source: harken\/templates\/NOTES\.txt\n[\s\S]*?(?=^---$)/m, '');
 }
 
+/** @throws if the templates accept the values, or say something else */
+function expectRefusal(render, values, part) {
+  try {
+    render();
+  } catch (error) {
+    if (`${error.stdout}${error.stderr}`.includes(part)) return;
+    throw error;
+  }
+  throw new Error(`The chart accepts ${JSON.stringify(values)}`);
+}
+
 const hasHelm = isInstalled('helm');
 if (!hasHelm && !isInstalled('go')) throw new Error('npm run chart needs Helm, or Go with Sprig.');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'harken-chart-'));
 mkdirSync(goldenFolder, { recursive: true });
 try {
+  const render = hasHelm ? renderWithHelm : renderWithGo;
+  for (const [values, part] of refused) expectRefusal(() => render(folder, values), values, part);
   for (const [name, values] of Object.entries(examples)) {
-    const manifests = (hasHelm ? renderWithHelm : renderWithGo)(folder, values);
+    const manifests = render(folder, values);
     writeFileSync(
       path.join(goldenFolder, `${name}.yaml`),
       `# Rendered by npm run chart from ${hashChart()}\n${manifests}`,

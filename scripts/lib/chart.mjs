@@ -44,6 +44,15 @@ export const examples = {
   },
 };
 
+/** Values that the schema accepts and the templates refuse, with a part of what they say. */
+export const refused = [
+  [{ ...required, secrets: { values: {} } }, 'HARKEN_SECRET_KEY'],
+  [{ ...required, secrets: { existing: 'harken', names: ['SMTP_URL'] } }, 'HARKEN_SECRET_KEY'],
+  [{ ...required, secrets: { values: { ...secrets, DATABASE_URL: external } } }, 'cloudNativePg'],
+  [{ ...required, secrets: { values: secrets }, database: { cloudNativePg: false } }, 'DATABASE_URL'],
+  [{ ...required, secrets: { values: secrets }, podMonitor: { enabled: true } }, 'HARKEN_METRICS_TOKEN'],
+];
+
 const isMap = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Values of an installation over those of the chart, as Helm merges them: maps key by key, all else as a whole. */
@@ -58,7 +67,7 @@ export const readValues = (given) => mergeValues(parse(readChartFile('values.yam
 
 /** A hash of everything that the rendered examples depend on. They begin with it, so that outdated ones are noticed. */
 export function hashChart() {
-  const hash = createHash('sha256').update(JSON.stringify(examples));
+  const hash = createHash('sha256').update(JSON.stringify([examples, refused]));
   for (const file of listFiles(chartFolder))
     hash.update(path.relative(chartFolder, file)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');

@@ -119,6 +119,8 @@ it('nothing runs as root or writes to its own tree, and everything has limits', 
       seccompProfile: { type: 'RuntimeDefault' },
     });
     expect(spec.automountServiceAccountToken).toBe(false);
+    // otherwise Kubernetes adds variables such as HARKEN_WEB_SERVICE_HOST, which the server refuses as unknown settings
+    expect(spec.enableServiceLinks).toBe(false);
   }
   for (const { securityContext, resources } of containers) {
     expect(securityContext).toEqual({
