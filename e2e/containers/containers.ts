@@ -65,7 +65,11 @@ async function build(folder: string) {
     () => readSettings(folder),
     ({ User, Cmd, Healthcheck }) => `user ${User}; ${Cmd.join(' ')}; health check ${Healthcheck.Test.at(-1)}`,
   );
-  const image = await step('Unpacked', () => unpack(folder), path.basename);
+  const image = await step(
+    'Unpacked',
+    () => unpack(folder),
+    () => 'a folder with its files',
+  );
   await step('Packages and licences', () => checkInventory(image), String);
   await step('Files', () => checkFiles(image), String);
   return { image, settings };
@@ -125,7 +129,7 @@ async function work(folder: string, image: string, settings: Awaited<ReturnType<
     await step(
       'Migrations',
       () => runCommand(container, ['migrate']),
-      (output) => output.trim().split('\n').at(-1) ?? '',
+      (output) => /^The database has .+$/m.exec(output)?.[0] ?? output,
     );
     await step(
       'Web process',
