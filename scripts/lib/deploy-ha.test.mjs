@@ -124,7 +124,7 @@ it('a commit waits for a second server, and a failover ends the connections to t
   expect(script).toBe(`/bin/sh ${path.posix.join(copied[2], 'create-database.sh')}`);
   expect(patroni.postgresql.bin_dir).toContain(/postgres:(\d+)/.exec(dockerfile)[1]);
   const proxy = read('deploy/ha/haproxy.cfg');
-  const primary = proxy.slice(proxy.indexOf('backend primary'), proxy.indexOf('backend replicas'));
+  const primary = proxy.slice(proxy.indexOf('\nbackend primary'), proxy.indexOf('\nbackend replicas'));
   expect(primary).toContain('on-marked-down shutdown-sessions');
   for (const name of numbered('postgres')) expect(primary).toContain(`server ${name} ${name}:5432`);
 });
