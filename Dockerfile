@@ -1,5 +1,9 @@
-# Harken as one image: server and built client. PostgreSQL runs elsewhere (compose.yaml, or any server by DATABASE_URL).
-FROM node:24-bookworm-slim AS screens
+# Harken as one image for web processes, workers and commands: server and built client. PostgreSQL runs elsewhere (compose.yaml, or
+# any server by DATABASE_URL).
+# The base: Debian with Node 24, npm, and a user node. npm run containers builds one from Debian's packages.
+ARG BASE=node:24-bookworm-slim
+
+FROM ${BASE} AS screens
 WORKDIR /harken
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
@@ -10,8 +14,10 @@ COPY e2e/package.json e2e/
 RUN npm ci --include=dev
 COPY . .
 RUN npm run build
+# All packages in the image, also those built into the screens: a CycloneDX list, and their licences.
+RUN node scripts/write-inventory.mjs /inventory
 
-FROM node:24-bookworm-slim AS libraries
+FROM ${BASE} AS libraries
 WORKDIR /harken
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
@@ -26,10 +32,13 @@ RUN npm ci --omit=dev --include-workspace-root \
   # Commands find everything installed.
   && printf %s "$(sha256sum package-lock.json | cut -c1-64)" > node_modules/.harken-installed
 
-FROM node:24-bookworm-slim
+FROM ${BASE}
+LABEL org.opencontainers.image.title=Harken org.opencontainers.image.licenses=Apache-2.0
 # Inside the container all addresses are its own; the published ports decide what is reachable. A process with --worker answers
 # its health check at the metrics port.
 ENV NODE_ENV=production HARKEN_HOST=0.0.0.0 HARKEN_METRICS_PORT=9090
+# npm run works without the network and on a read-only tree.
+ENV NPM_CONFIG_UPDATE_NOTIFIER=false NPM_CONFIG_CACHE=/tmp/npm
 WORKDIR /harken
 COPY --from=libraries /harken/node_modules node_modules
 COPY package.json package-lock.json LICENSE ./
@@ -43,6 +52,8 @@ COPY packages/contract packages/contract
 COPY packages/server packages/server
 COPY translations translations
 COPY --from=screens /harken/packages/client/dist packages/client/dist
+# sbom.cdx.json and THIRD-PARTY-LICENCES
+COPY --from=screens /inventory ./
 USER node
 EXPOSE 8080
 # Where commands write backups; compose.yaml keeps it in a volume.

@@ -24,6 +24,18 @@ it('the image consists of existing files, and contains every package', () => {
     for (const name of workspaces) expect(stage).toContain(`COPY ${name}/package.json ${name}/`);
 });
 
+it('every stage starts from the base that the builder chose, and the image has its user, check and list of packages', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile).toMatch(/^ARG BASE=node:24-\S+$/m);
+  const bases = findMatches(dockerfile, /^FROM (\S+)/gm);
+  expect(bases).toEqual([`\${BASE}`]);
+  const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(image).toContain('COPY --from=screens /inventory ./');
+  expect(image).toMatch(/^HEALTHCHECK /m);
+  // nothing is copied or run as the user of the image, who therefore owns nothing in it
+  expect(image.slice(image.indexOf('\nUSER node\n'))).not.toMatch(/^(COPY|RUN|ADD) /m);
+});
+
 it('started programs exist', () => {
   const started = [
     ...findMatches(read('Dockerfile'), /"node", "(packages\/[^"]+)"/g),
