@@ -52,6 +52,8 @@ headSupervisor/:headSupervisorId/get
 healthRisk/:healthRiskId/get
 healthRisk/list
 healthRisk/templates
+identityProvider/get
+identityProvider/signIn
 outbreak/:outbreakId/lineListCurve=lineList/curve
 outbreak/:outbreakId/lineList=lineList/get
 outbreak/:outbreakId/lineList/importTemplate=lineList/importTemplate file
@@ -86,6 +88,7 @@ outbox/wrongClocks
 outbreak/:outbreakId/candidates
 outbreak/formData
 outbreak/:outbreakId/get
+outbreak/:outbreakId/goFieldReport
 outbreak/list
 project/:projectId/alertClocks
 project/:projectId/basicData
@@ -165,7 +168,12 @@ verificationSettings/get
 village/:villageId/overview
 webhook/:webhookId/deliveries
 webhook/:webhookId/get
-webhook/list`,
+webhook/list
+weeklyReport/:nationalSocietyId/download file
+weeklyReport/:nationalSocietyId/downloadSent file
+weeklyReport/:nationalSocietyId/get
+weeklyReport/:nationalSocietyId/sending
+weeklyReport/:nationalSocietyId/sendings`,
   POST: `
 accessToken/create
 accessToken/:accessTokenId/revoke
@@ -254,6 +262,10 @@ healthRisk/addFromTemplates
 healthRisk/create
 healthRisk/:healthRiskId/delete
 healthRisk/:healthRiskId/edit
+identityProvider/delete
+identityProvider/save
+identityProvider/test
+identityProvider/unlink
 outbreak/:outbreakId/lineList/addReports=lineList/addReports
 outbreak/:outbreakId/lineList/configure=lineList/configure
 outbreak/:outbreakId/lineList/exportToCsv=lineList/exportToCsv file
@@ -419,7 +431,9 @@ webhook/:webhookId/renewSecret
 webhook/:webhookId/replay
 webhook/:webhookId/retryFailed
 webhook/:webhookId/rotateSecret
-webhook/:webhookId/try`,
+webhook/:webhookId/try
+weeklyReport/:nationalSocietyId/edit
+weeklyReport/:nationalSocietyId/send`,
   PUT: `
 project/:projectId/errorMessages=project/errorMessages/save bare`,
 });
