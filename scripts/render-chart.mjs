@@ -54,7 +54,7 @@ function renderWithGo(folder, values) {
 }
 
 /** @throws if the templates accept the values, or say something else */
-function expectRefusal(render, values, part) {
+function requireRejection(render, values, part) {
   try {
     render();
   } catch (error) {
@@ -71,7 +71,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'harken-chart-'));
 mkdirSync(goldenFolder, { recursive: true });
 try {
   const render = hasHelm ? renderWithHelm : renderWithGo;
-  for (const [values, part] of refused) expectRefusal(() => render(folder, values), values, part);
+  for (const [values, part] of refused) requireRejection(() => render(folder, values), values, part);
   for (const [name, values] of Object.entries(examples)) {
     const manifests = render(folder, values);
     writeFileSync(

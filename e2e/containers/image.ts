@@ -7,8 +7,8 @@ import { run, runShell } from './commands.ts';
  * buildah, which runs the commands of each stage in a changed root. All of it is in one folder.
  */
 const root = path.join(import.meta.dirname, '..', '..');
-export const base = 'localhost/harken-base';
-export const name = 'localhost/harken';
+const base = 'localhost/harken-base';
+const name = 'localhost/harken';
 
 /** What a container runtime reads from an image to start it. */
 export interface ImageSettings {
