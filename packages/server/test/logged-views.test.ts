@@ -13,7 +13,13 @@ beforeAll(async () => {
   contactId = (await fixture.contact()).id;
   const { reportIds } = await fixture.alertOfThree();
   reportId = reportIds[0] ?? 0;
-  const body = { reportId, verificationContactId: contactId, symptoms: ['fever'], reason: 'Fever', severity: null };
+  const body = {
+    reportId,
+    verificationContactId: contactId,
+    symptoms: ['fever'],
+    reason: 'Fever',
+    severity: null,
+  };
   const path = `/api/referral/create?projectId=${fixture.projectId}`;
   expect((await app.as(fixture.people.manager).post(path, body)).status).toBe(200);
 });

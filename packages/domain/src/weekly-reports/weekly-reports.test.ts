@@ -41,7 +41,7 @@ const none = { femalesBelowFive: 0, femalesAtLeastFive: 0, malesBelowFive: 0, ma
 test.each([
   [{ ...none, all: 5, femalesBelowFive: 1, malesBelowFive: 2, unspecifiedSexAndAge: 2 }, [3, 0, 2]],
   [{ ...none, all: 4, femalesAtLeastFive: 1, malesAtLeastFive: 3, unspecifiedSexAndAge: 0 }, [0, 4, 0]],
-  // An event: nobody's age is told.
+  // An event: nobody's age is known.
   [{ ...none, all: 1, unspecifiedSexAndAge: 0 }, [0, 0, 1]],
 ])('cases %o by age are %o', (cases, ages) => {
   const counts = toAgeCounts({ cases, deaths: 1 });

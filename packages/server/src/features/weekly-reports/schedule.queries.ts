@@ -21,11 +21,11 @@ interface NewSchedule {
 
 /**
  * Stores a schedule, and locks it until the transaction ends. One that keeps its times stays active from the same time, so that a
- * report that is due just now is not left out, unless it starts anew: then nothing of before is sent.
+ * report that is due just now is not left out, unless it starts again: then nothing of before is sent.
  *
  * @returns the one before; undefined if there was none
  */
-export async function storeSchedule(db: Database, schedule: NewSchedule, startsAnew: boolean) {
+export async function storeSchedule(db: Database, schedule: NewSchedule, startsAgain: boolean) {
   const { nationalSocietyId, activeFrom, ...columns } = schedule;
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto('weeklyReportSchedules')
@@ -39,7 +39,7 @@ export async function storeSchedule(db: Database, schedule: NewSchedule, startsA
     before.hour === columns.hour;
   await db
     .updateTable('weeklyReportSchedules')
-    .set({ ...columns, ...((startsAnew || !keepsTimes) && { activeFrom }) })
+    .set({ ...columns, ...((startsAgain || !keepsTimes) && { activeFrom }) })
     .where('nationalSocietyId', '=', nationalSocietyId)
     .execute();
   return added ? undefined : before;
