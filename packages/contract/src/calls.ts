@@ -1,4 +1,5 @@
 import { accountChangeCalls } from './accounts/changes.ts';
+import { identityProviderCalls } from './accounts/identity-providers.ts';
 import { twoFactorCalls } from './accounts/two-factor.ts';
 import { accountCalls } from './accounts.ts';
 import { agreementCalls } from './agreements.ts';
@@ -23,7 +24,6 @@ import { dhis2Calls } from './dhis2/dhis2.ts';
 import { eidsrCalls } from './eidsr.ts';
 import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
-import { identityProviderCalls } from './identity-providers.ts';
 import { importCalls } from './imports.ts';
 import { mapFileCalls } from './map-file.ts';
 import { nationalSocietyCalls } from './national-societies.ts';

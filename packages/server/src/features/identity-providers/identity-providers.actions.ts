@@ -1,4 +1,4 @@
-import type { IdentityProviderBody } from '@harken/contract/identity-providers';
+import type { IdentityProviderBody } from '@harken/contract/accounts/identity-providers';
 import { isIssuer } from '@harken/domain/identity-providers/settings-rules';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';

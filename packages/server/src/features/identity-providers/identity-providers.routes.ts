@@ -1,4 +1,4 @@
-import { identityProviderCalls } from '@harken/contract/identity-providers';
+import { identityProviderCalls } from '@harken/contract/accounts/identity-providers';
 import { buildSignInUrl } from '@harken/contract/start-data';
 import { society } from '../../platform/access/scopes.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';

@@ -1,4 +1,7 @@
-import type { IdentityProviderTest, IdentityProviderTestResult } from '@harken/contract/identity-providers';
+import type {
+  IdentityProviderTest,
+  IdentityProviderTestResult,
+} from '@harken/contract/accounts/identity-providers';
 import { toProviderFailure } from '../../external/openid/errors.ts';
 import { connectProvider, deniesPkce, tryClient } from '../../external/openid/identity-provider.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,8 +1,8 @@
 import { identityProviderLimits as limits } from '@harken/domain/identity-providers/limits';
 import { isIssuer, isSlug } from '@harken/domain/identity-providers/settings-rules';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { id, requiredName, requiredText } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { id, requiredName, requiredText } from '../schemas/schemas.ts';
 
 const inSociety = z.object({ nationalSocietyId: id });
 
