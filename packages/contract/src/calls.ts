@@ -26,6 +26,7 @@ import { feedbackCalls } from './feedback.ts';
 import { healthRiskCalls } from './health-risks.ts';
 import { importCalls } from './imports.ts';
 import { mapFileCalls } from './map-file.ts';
+import { weeklyReportCalls } from './national-societies/weekly-reports.ts';
 import { nationalSocietyCalls } from './national-societies.ts';
 import { notificationCalls } from './notifications.ts';
 import { organizationCalls } from './organizations.ts';
@@ -67,7 +68,6 @@ import { verificationContactCalls } from './verification/contacts.ts';
 import { referralCalls, referralExportCalls } from './verification/referrals.ts';
 import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
-import { weeklyReportCalls } from './weekly-reports.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
 export const calls = {

@@ -45,6 +45,7 @@ describe('the list of encrypted columns', () => {
     'report_days.sheet',
     'sessions.id_hash',
     'situation_report_files.content',
+    'weekly_report_files.content',
     'verification_requests.token_hash',
     'access_tokens.token_hash',
   ];

@@ -2,7 +2,7 @@ import { isCalendarDate } from '@harken/domain/calendar/calendar-date';
 import { weeklyReportLimits as limits, weeklyReportFormats } from '@harken/domain/weekly-reports/limits';
 import { districtFigures, rowFigures } from '@harken/domain/weekly-reports/weekly-table';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
+import { defineCall } from '../calls/call.ts';
 import {
   choice,
   emailAddress,
@@ -11,7 +11,7 @@ import {
   localDateTime,
   pageNumber,
   pageOf,
-} from './schemas/schemas.ts';
+} from '../schemas/schemas.ts';
 
 const params = z.object({ nationalSocietyId: id });
 const weekday = z.int().min(1).max(7);
