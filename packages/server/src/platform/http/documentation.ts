@@ -3,7 +3,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { completeDocument } from './openapi/complete.ts';
+import { type ApiDocument, about } from './openapi/document.ts';
+import { transformRoute } from './openapi/transform.ts';
 import { SharedResponse, sendShared } from './shared-response.ts';
 
 const filesFolder = path.join(
@@ -79,25 +81,17 @@ export async function registerDocumentation(
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Harken',
-        version: '1',
-        description: 'All calls of Harken, generated from its contract.',
-      },
-      components: {
-        securitySchemes: {
-          accessToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'An access token (docs/integrate.md). Only operations below /api/v1 take one.',
-          },
-        },
-      },
+      info: about.info,
+      servers: about.servers,
+      components: { securitySchemes: about.securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: transformRoute,
   });
   const openApi = buildOnce(() =>
-    SharedResponse.of(JSON.stringify(app.swagger()), 'application/json; charset=utf-8'),
+    SharedResponse.of(
+      JSON.stringify(completeDocument(app.swagger() as unknown as ApiDocument)),
+      'application/json; charset=utf-8',
+    ),
   );
   app.addHook('onListen', async () => {
     await openApi();
