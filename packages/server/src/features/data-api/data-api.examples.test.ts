@@ -11,7 +11,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
  * Records the examples of the API documentation: real responses, about places and people that do not exist. To record them again
  * after a change of the data API, run this test with `--update`.
  */
-const file = fileURLToPath(new URL('../../platform/http/openapi/examples.json', import.meta.url));
+const file = fileURLToPath(new URL('../../platform/http/openapi/generated/examples.json', import.meta.url));
 
 const app = await startTestApp({ now: '2026-03-11T08:00:00Z' });
 afterAll(() => app.close());

@@ -26,6 +26,7 @@ export const areas: Record<string, string> = {
   lineList: 'Line lists of outbreaks.',
   lineListRow: 'Single rows of line lists.',
   lineListSettings: 'The fields of line lists.',
+  live: 'Changes while a page is open.',
   manager: 'Managers.',
   mapFile: 'The map file, from which maps are drawn without the internet.',
   nationalSociety: 'National societies.',

@@ -3,8 +3,8 @@ import { describeCall, findCall, nameRefusals } from './calls.ts';
 import { describeDataApi } from './data-api.ts';
 import { type ApiDocument, listOperations } from './document.ts';
 import { createFieldDescriber } from './fields.ts';
+import { describeOtherOperation } from './other-operations.ts';
 import { shareSchemas } from './shared-schemas.ts';
-import { describeGatewayAddress } from './sms.ts';
 
 /**
  * Completes the document that is generated from the routes: names, permissions, responses, descriptions, examples and shared schemas.
@@ -17,7 +17,7 @@ export function completeDocument(document: ApiDocument): ApiDocument {
   for (const { path, method, operation } of listOperations(document)) {
     const call = findCall(method, path);
     if (call) describeCall(operation, call);
-    else if (operation.tags?.includes('sms')) describeGatewayAddress(operation, path);
+    else describeOtherOperation(operation, method, path);
     describeFields(operation, operation.tags?.[0] ?? '');
   }
   const used = new Set(listOperations(document).flatMap(({ operation }) => operation.tags ?? []));

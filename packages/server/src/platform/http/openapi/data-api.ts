@@ -36,7 +36,9 @@ function nameProblems(document: ApiDocument, problem: Schema): void {
 
 /** Real responses of the operations by their names; a test records them. */
 const readExamples = () =>
-  readDescriptionFile<Record<string, { json: unknown; csv: string; jsonLines: string }>>('examples.json');
+  readDescriptionFile<Record<string, { json: unknown; csv: string; jsonLines: string }>>(
+    'generated/examples.json',
+  );
 
 /** Says of the operations of the data API in which forms they answer, with which problems, and shows a real response. */
 export function describeDataApi(document: ApiDocument): void {

@@ -32,7 +32,7 @@ interface Place {
   beside: ReadonlySet<string>;
 }
 
-const own = (texts: Record<string, string> | undefined, name: string): string | undefined =>
+const own = <T>(texts: Record<string, T> | undefined, name: string): T | undefined =>
   texts && Object.hasOwn(texts, name) ? texts[name] : undefined;
 
 /** The description of the value, where null is an alternative to it. */
@@ -45,7 +45,7 @@ export function createFieldDescriber(): (operation: Operation, area: string) => 
   const { everywhere, areas } = readDescriptionFile<Dictionary>('dictionary.json');
 
   function find(name: string, { area, parent, beside }: Place): string | undefined {
-    const ofArea = own(areas, area) as Record<string, string> | undefined;
+    const ofArea = own(areas, area);
     const inParent = `${parent}.${name}`;
     return (
       own(ofArea, inParent) ??

@@ -1,5 +1,4 @@
 import { createJsonSchemaTransform, type jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
 import { isDataApiPath } from '../api-path.ts';
 
 type Route = Parameters<typeof jsonSchemaTransform>[0];
@@ -8,10 +7,10 @@ type Route = Parameters<typeof jsonSchemaTransform>[0];
 const transform = createJsonSchemaTransform({
   zodToJsonConfig: {
     override({ zodSchema, jsonSchema }) {
-      const { type } = (zodSchema as z.ZodType).def;
+      const { type } = zodSchema._zod.def;
       if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      if (type === 'union')
-        jsonSchema.anyOf = jsonSchema.anyOf?.filter((schema) => Object.keys(schema).length > 0);
+      if (type === 'union' && jsonSchema.anyOf)
+        jsonSchema.anyOf = jsonSchema.anyOf.filter((schema) => Object.keys(schema).length > 0);
     },
   },
 });
