@@ -5,7 +5,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
 }
 
-export interface Content {
+interface Content {
   schema?: Schema;
   example?: unknown;
 }
@@ -17,7 +17,7 @@ export interface Response {
   content?: Record<string, Content>;
 }
 
-export interface Parameter {
+interface Parameter {
   name: string;
   in: string;
   required?: boolean;
