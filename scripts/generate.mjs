@@ -18,6 +18,10 @@ const generators = [
     name: 'permissions',
     command: ['packages/contract/scripts/generate-permissions.ts', ...(verify ? ['--verify'] : [])],
   },
+  {
+    name: 'docstrings',
+    command: ['packages/contract/scripts/generate-docstrings.ts', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'requirements', command: ['scripts/generate-who-dak.mjs', ...(verify ? ['--verify'] : [])] },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];

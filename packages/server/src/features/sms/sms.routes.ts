@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { IngressHandler } from '../../platform/http/server.ts';
+import { describeForm } from './form-fields.ts';
 import { listFormAddresses } from './receive-message.ts';
 
 /**
@@ -11,10 +12,11 @@ export function registerGatewayAddresses(app: FastifyInstance, handle: IngressHa
   app.register(async (gateways: FastifyInstance) => {
     gateways.removeAllContentTypeParsers();
     gateways.addContentTypeParser('*', (_request, _body, done) => done(null)); // the handler reads the body
-    for (const [url, { name }] of listFormAddresses()) {
+    for (const [url, type] of listFormAddresses()) {
       const schema = {
-        summary: `A message from ${name}`,
+        summary: `A message from ${type.name}`,
         tags: ['sms'],
+        body: describeForm(type),
         consumes: ['application/x-www-form-urlencoded'],
       };
       gateways.post(url, { schema }, ({ raw }, reply) => {

@@ -2,17 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifySwagger from '@fastify/swagger';
-import type { TokenScope } from '@harken/domain/access-tokens/scopes';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { completeDocument } from './openapi/complete.ts';
+import { type ApiDocument, about } from './openapi/document.ts';
+import { transformRoute } from './openapi/transform.ts';
 import { SharedResponse, sendShared } from './shared-response.ts';
 import { describeWebhooks } from './webhook-documentation.ts';
-
-const oauthScopes: Record<TokenScope, string> = {
-  readReports: 'Read reports and data collectors',
-  readAlerts: 'Read alerts, alert events and signals',
-  readPlaces: 'Read places',
-};
 
 const filesFolder = path.join(
   path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui/package.json'))),
@@ -87,31 +82,18 @@ export async function registerDocumentation(
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',
-      info: {
-        title: 'Harken',
-        version: '1',
-        description: 'All calls of Harken, generated from its contract.',
-      },
-      components: {
-        securitySchemes: {
-          accessToken: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'An access token (docs/integrate.md). Only operations below /api/v1 take one.',
-          },
-          clientCredentials: {
-            type: 'oauth2',
-            description: 'A token for an hour, which a service account gets (docs/integrate.md).',
-            flows: { clientCredentials: { tokenUrl: '/oauth/token', scopes: oauthScopes } },
-          },
-        },
-      },
+      info: about.info,
+      servers: about.servers,
+      components: { securitySchemes: about.securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: transformRoute,
   });
   const openApi = buildOnce(() =>
     SharedResponse.of(
-      JSON.stringify({ ...app.swagger(), webhooks: describeWebhooks() }),
+      JSON.stringify({
+        ...completeDocument(app.swagger() as unknown as ApiDocument),
+        webhooks: describeWebhooks(),
+      }),
       'application/json; charset=utf-8',
     ),
   );
