@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  * The formatter writes one property per line, so that the lines of an object with a docstring have the same indentation.
  */
 const folder = fileURLToPath(new URL('../src', import.meta.url));
-const outFile = path.join(folder, 'docstrings.generated.ts');
+const outFile = path.join(folder, 'calls/docstrings.generated.ts');
 
 const property = /^( *)(?:['"]?)([A-Za-z_]\w*)(?:['"]?)(?:: |,$|:$)/;
 

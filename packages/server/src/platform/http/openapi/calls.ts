@@ -41,13 +41,13 @@ const file: Response = {
   content: { '*/*': { schema: { description: 'The bytes of the file.' } } },
 };
 
-const refusals = {
+const errors = {
   '4XX': { $ref: '#/components/responses/Refused' },
   '5XX': { $ref: '#/components/responses/Failed' },
 };
 
 /** The responses that calls share: their errors in the envelope (docs/spec/api.md). */
-export function nameRefusals(document: ApiDocument): void {
+export function nameErrors(document: ApiDocument): void {
   const error = { $ref: '#/components/schemas/CallError' };
   document.components.schemas = {
     ...document.components.schemas,
@@ -99,7 +99,7 @@ export function describeCall(operation: Operation, call: Call): void {
   operation.security = call.permission === 'public' ? [] : [{ session: [] }];
   operation.responses = {
     200: call.isDownload || !success ? file : { ...success, description: 'Done.' },
-    ...refusals,
+    ...errors,
   };
   if (operation.requestBody) operation.requestBody.description = 'The values of the request.';
   if (call.takesFile) {

@@ -1,5 +1,5 @@
 import { areas } from './areas.ts';
-import { describeCall, findCall, nameRefusals } from './calls.ts';
+import { describeCall, findCall, nameErrors } from './calls.ts';
 import { describeDataApi } from './data-api.ts';
 import { type ApiDocument, listOperations } from './document.ts';
 import { createFieldDescriber } from './fields.ts';
@@ -12,7 +12,7 @@ import { shareSchemas } from './shared-schemas.ts';
  */
 export function completeDocument(document: ApiDocument): ApiDocument {
   const describeFields = createFieldDescriber();
-  nameRefusals(document);
+  nameErrors(document);
   describeDataApi(document);
   for (const { path, method, operation } of listOperations(document)) {
     const call = findCall(method, path);

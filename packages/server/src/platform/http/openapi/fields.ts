@@ -1,4 +1,4 @@
-import { docstrings } from '@harken/contract/docstrings.generated';
+import { docstrings } from '@harken/contract/calls/docstrings.generated';
 import { readDescriptionFile } from './description-file.ts';
 import type { Operation, Schema } from './document.ts';
 

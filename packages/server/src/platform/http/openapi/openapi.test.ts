@@ -1,6 +1,6 @@
 import { calls } from '@harken/contract/calls';
 import type { Call } from '@harken/contract/calls/call';
-import { docstrings } from '@harken/contract/docstrings.generated';
+import { docstrings } from '@harken/contract/calls/docstrings.generated';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startTestApp, withMetricsToken } from '../../../../test/support/test-app.ts';

@@ -15,7 +15,7 @@ const transform = createJsonSchemaTransform({
   },
 });
 
-/** Errors of calls are the same everywhere, so they are not converted for each call (`nameRefusals`). */
+/** Errors of calls are the same everywhere, so they are not converted for each call (`nameErrors`). */
 export function transformRoute(route: Route): ReturnType<typeof jsonSchemaTransform> {
   const { schema, url } = route;
   const response = schema?.response as Record<string, unknown> | undefined;
