@@ -647,6 +647,26 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "By the month (`yyyy-MM`) in the project's time zone in which they were raised."
   }
  ],
+ "callbackUrl": [
+  {
+   "beside": [
+    "canSwitchPasswordsOff",
+    "provider",
+    "signInUrl"
+   ],
+   "text": "To be entered at the provider: where it sends the browser after signing in."
+  }
+ ],
+ "canSwitchPasswordsOff": [
+  {
+   "beside": [
+    "callbackUrl",
+    "provider",
+    "signInUrl"
+   ],
+   "text": "Whether a manager or coordinator has signed in with it, so that passwords can be switched off."
+  }
+ ],
  "canaryGatewayId": [
   {
    "beside": [
@@ -911,6 +931,30 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Its number in the hash chain; absent until it is chained, within a minute or two."
   }
  ],
+ "changedFigures": [
+  {
+   "beside": [
+    "at",
+    "failed",
+    "id",
+    "isPending",
+    "isScheduled",
+    "recipients",
+    "startedBy",
+    "waiting"
+   ],
+   "text": "How many figures are other ones now."
+  }
+ ],
+ "changes": [
+  {
+   "beside": [
+    "deliveries",
+    "languageCode"
+   ],
+   "text": "The first ones."
+  }
+ ],
  "channel": [
   {
    "beside": [
@@ -1053,6 +1097,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "sentBy"
    ],
    "text": "All classifications of its cases, the latest first."
+  }
+ ],
+ "clientId": [
+  {
+   "beside": [
+    "createdBy",
+    "organization"
+   ],
+   "text": "Of OAuth; the secret is the token."
   }
  ],
  "clockOffSeconds": [
@@ -1628,6 +1681,26 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Reports that count towards the threshold: accepted or not cross-checked."
   }
  ],
+ "country": [
+  {
+   "beside": [
+    "description",
+    "districts",
+    "dtype",
+    "epi_cases",
+    "epi_confirmed_cases",
+    "epi_figures_source",
+    "epi_num_dead",
+    "epi_probable_cases",
+    "epi_suspected_cases",
+    "sit_fields_date",
+    "source_note",
+    "start_date",
+    "title"
+   ],
+   "text": "ISO 3166-1, two letters."
+  }
+ ],
  "counts": [
   {
    "beside": [
@@ -2196,6 +2269,34 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Since when it counts as down; absent while it works."
   }
  ],
+ "draft": [
+  {
+   "beside": [
+    "text"
+   ],
+   "text": "With the names that the fields have in GO, and districts by code."
+  }
+ ],
+ "dtype": [
+  {
+   "beside": [
+    "country",
+    "description",
+    "districts",
+    "epi_cases",
+    "epi_confirmed_cases",
+    "epi_figures_source",
+    "epi_num_dead",
+    "epi_probable_cases",
+    "epi_suspected_cases",
+    "sit_fields_date",
+    "source_note",
+    "start_date",
+    "title"
+   ],
+   "text": "The type of disaster in GO: 1 is an epidemic."
+  }
+ ],
  "dueAt": [
   {
    "beside": [
@@ -2284,6 +2385,26 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "placeCodes"
    ],
    "text": "The latest week above its bound."
+  }
+ ],
+ "epi_figures_source": [
+  {
+   "beside": [
+    "country",
+    "description",
+    "districts",
+    "dtype",
+    "epi_cases",
+    "epi_confirmed_cases",
+    "epi_num_dead",
+    "epi_probable_cases",
+    "epi_suspected_cases",
+    "sit_fields_date",
+    "source_note",
+    "start_date",
+    "title"
+   ],
+   "text": "In GO: 0 ministry of health, 1 WHO, 2 another source."
   }
  ],
  "error": [
@@ -2438,6 +2559,10 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "withoutPowerSince"
    ],
    "text": "SMS that could not be sent in the hour before the last ping."
+  },
+  {
+   "beside": [],
+   "text": "Failed events that can be sent again, counted up to 10,000."
   }
  ],
  "falsePerYear": [
@@ -2982,6 +3107,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The health risk has an alert rule in the project."
   }
  ],
+ "healthRisk": [
+  {
+   "beside": [
+    "district",
+    "figure",
+    "now",
+    "sent"
+   ],
+   "text": "Absent for a figure of the whole district."
+  }
+ ],
  "healthRiskCode": [
   {
    "beside": [
@@ -3074,6 +3210,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   }
  ],
  "hour": [
+  {
+   "beside": [
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday",
+    "weeks"
+   ],
+   "text": "In the time zone."
+  },
   {
    "beside": [
     "deliveries",
@@ -3425,6 +3576,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The filter or the present day ends it before its last day, or the filter begins after its first."
   }
  ],
+ "isPending": [
+  {
+   "beside": [
+    "at",
+    "changedFigures",
+    "failed",
+    "id",
+    "isScheduled",
+    "recipients",
+    "startedBy",
+    "waiting"
+   ],
+   "text": "Its figures are not stored yet."
+  }
+ ],
  "isPersonal": [
   {
    "beside": [
@@ -3551,6 +3717,22 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "zone"
    ],
    "text": "Of another organization: listed, but cannot be opened."
+  }
+ ],
+ "isReplay": [
+  {
+   "beside": [
+    "attempts",
+    "createdAt",
+    "id",
+    "kind",
+    "nextAttemptAt",
+    "reason",
+    "reasonCode",
+    "sentAt",
+    "state"
+   ],
+   "text": "Whether it was sent again with others of its period."
   }
  ],
  "isRequired": [
@@ -3695,6 +3877,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "attempts",
     "createdAt",
     "id",
+    "isReplay",
     "nextAttemptAt",
     "reason",
     "reasonCode",
@@ -3943,6 +4126,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "added"
    ],
    "text": "Reports of too many people."
+  }
+ ],
+ "linkedPeople": [
+  {
+   "beside": [
+    "clientId",
+    "isActive",
+    "issuer",
+    "name",
+    "passwordsOff",
+    "slug"
+   ],
+   "text": "How many people have signed in with it."
   }
  ],
  "linkedToHeadSupervisor": [
@@ -4533,6 +4729,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "nextAt": [
   {
    "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday",
+    "weeks"
+   ],
+   "text": "Null if nothing will be sent."
+  },
+  {
+   "beside": [
     "deliveries",
     "hour",
     "isActive",
@@ -4591,6 +4802,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "attempts",
     "createdAt",
     "id",
+    "isReplay",
     "kind",
     "reason",
     "reasonCode",
@@ -4735,6 +4947,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "result"
    ],
    "text": "In the file, from 1."
+  }
+ ],
+ "object": [
+  {
+   "beside": [
+    "data",
+    "summary"
+   ],
+   "text": "What the event is about."
   }
  ],
  "of": [
@@ -5208,6 +5429,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The place around it; absent for regions."
   }
  ],
+ "passwordsOff": [
+  {
+   "beside": [
+    "clientId",
+    "clientSecret",
+    "isActive",
+    "issuer",
+    "name",
+    "slug"
+   ],
+   "text": "Members of this national society alone cannot use a password while the provider is active."
+  }
+ ],
  "path": [
   {
    "beside": [
@@ -5311,7 +5545,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "remedy",
     "value"
    ],
-   "text": "As DHIS2 writes epi weeks: `2026W07`."
+   "text": "As DHIS2 writes epi weeks: `2026W7`."
   }
  ],
  "periodFirstDays": [
@@ -5678,6 +5912,18 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "`totalReportCount` of the period of the same length before."
   }
  ],
+ "previousSecretEndsAt": [
+  {
+   "beside": [
+    "id",
+    "isActive",
+    "kinds",
+    "name",
+    "url"
+   ],
+   "text": "Until when the former secret signs beside the new one; absent when there is none."
+  }
+ ],
  "probablyMeant": [
   {
    "beside": [
@@ -5767,6 +6013,33 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Only places and health risks of this project."
   }
  ],
+ "projectIds": [
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday",
+    "weeks"
+   ],
+   "text": "Empty: all projects are counted."
+  },
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "recipientEmails",
+    "weekday"
+   ],
+   "text": "Empty: all projects."
+  }
+ ],
  "projection": [
   {
    "beside": [
@@ -5786,6 +6059,23 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "withoutBoundary"
    ],
    "text": "The projection that was recognised."
+  }
+ ],
+ "projects": [
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday",
+    "weeks"
+   ],
+   "text": "The projects of the national society; only for those who may choose them."
   }
  ],
  "pushPublicKey": [
@@ -5952,6 +6242,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
+    "attempts",
+    "id",
+    "reasonCode",
+    "recipient",
+    "sentAt",
+    "state"
+   ],
+   "text": "The key of a text."
+  },
+  {
+   "beside": [
     "alertId",
     "channel",
     "cost",
@@ -5999,6 +6300,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "attempts",
     "createdAt",
     "id",
+    "isReplay",
     "kind",
     "nextAttemptAt",
     "reasonCode",
@@ -6056,6 +6358,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "attempts",
     "createdAt",
     "id",
+    "isReplay",
     "kind",
     "nextAttemptAt",
     "reason",
@@ -6094,6 +6397,46 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "sentBy"
    ],
    "text": "By what it reached Harken."
+  }
+ ],
+ "recipient": [
+  {
+   "beside": [
+    "attempts",
+    "id",
+    "reason",
+    "reasonCode",
+    "sentAt",
+    "state"
+   ],
+   "text": "An address; only for those who may change the recipients, until it is removed because of its age."
+  }
+ ],
+ "recipientEmails": [
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "timeZoneId",
+    "weekday",
+    "weeks"
+   ],
+   "text": "E-mail addresses; only for those who may change them."
+  },
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "projectIds",
+    "weekday"
+   ],
+   "text": "Readers need no account."
   }
  ],
  "recipientIds": [
@@ -6613,6 +6956,16 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "beside": [
     "method",
     "name",
+    "path",
+    "permission",
+    "summary"
+   ],
+   "text": "Where the browser goes to sign out of the identity provider too; absent after a password."
+  },
+  {
+   "beside": [
+    "method",
+    "name",
     "params",
     "path",
     "permission",
@@ -6985,6 +7338,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The share of outbreaks that were found, from 0 to 1."
   }
  ],
+ "sent": [
+  {
+   "beside": [
+    "district",
+    "figure",
+    "healthRisk",
+    "now"
+   ],
+   "text": "Absent: nothing was known, or is known any more."
+  }
+ ],
  "sentAt": [
   {
    "beside": [
@@ -7162,6 +7526,16 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "uncertain"
    ],
    "text": "The sheets of a workbook with several ones, of which another one can be asked for."
+  }
+ ],
+ "signInUrl": [
+  {
+   "beside": [
+    "callbackUrl",
+    "canSwitchPasswordsOff",
+    "provider"
+   ],
+   "text": "The sign-in page of a provider, up to its slug; the provider sends the browser there after signing out."
   }
  ],
  "signalId": [
@@ -7486,6 +7860,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "startedBy": [
   {
    "beside": [
+    "at",
+    "changedFigures",
+    "failed",
+    "id",
+    "isPending",
+    "isScheduled",
+    "recipients",
+    "waiting"
+   ],
+   "text": "Who sent it by hand; absent if they were deleted, or belong to another organization."
+  },
+  {
+   "beside": [
     "endedAt",
     "firstWeek",
     "id",
@@ -7749,6 +8136,13 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "permission"
    ],
    "text": "One sentence for the documentation."
+  },
+  {
+   "beside": [
+    "data",
+    "object"
+   ],
+   "text": "When it is sent."
   }
  ],
  "supervisorId": [
@@ -7975,6 +8369,12 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "to"
    ],
    "text": "Links that contain a token are masked."
+  },
+  {
+   "beside": [
+    "draft"
+   ],
+   "text": "The draft as text, in the language of the caller."
   },
   {
    "beside": [
@@ -8679,6 +9079,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "weekday": [
   {
    "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weeks"
+   ],
+   "text": "1 is Monday, 7 is Sunday."
+  },
+  {
+   "beside": [
     "deliveries",
     "hour",
     "isActive",
@@ -8722,6 +9137,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "name"
    ],
    "text": "One for each epi week."
+  },
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday"
+   ],
+   "text": "The latest first."
   },
   {
    "beside": [

@@ -30,7 +30,7 @@ function describeEvent(type: WebhookEventType) {
   return {
     post: {
       operationId: `webhook/${type}`,
-      tags: ['webhooks'],
+      tags: ['webhook'],
       summary: webhookEvents[type].summary,
       description: 'Sent by Harken to the address of a webhook. Events of one object arrive in their order.',
       security: [],

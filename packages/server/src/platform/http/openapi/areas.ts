@@ -23,6 +23,7 @@ export const areas: Record<string, string> = {
   globalCoordinator: 'Global coordinators.',
   headSupervisor: 'Head supervisors.',
   healthRisk: 'The catalogue of health risks.',
+  identityProvider: 'Sign-in with the identity provider of a national society (OpenID Connect).',
   lineList: 'Line lists of outbreaks.',
   lineListRow: 'Single rows of line lists.',
   lineListSettings: 'The fields of line lists.',
@@ -67,4 +68,5 @@ export const areas: Record<string, string> = {
   verificationSettings: 'When contacts are asked and reminded.',
   village: 'The page of a village.',
   webhook: 'Webhooks of a national society (docs/webhooks.md).',
+  weeklyReport: 'Weekly reports of a national society to those above it.',
 };

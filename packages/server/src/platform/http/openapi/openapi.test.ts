@@ -86,7 +86,11 @@ describe('the description of the API', () => {
     const ofData = operations.filter(({ path }) => path.startsWith('/api/v1/'));
     expect(ofData).not.toEqual([]);
     for (const { path, operation } of ofData) {
-      expect([path, operation.security]).toEqual([path, [{ accessToken: [] }]]);
+      const scopes = operation.security?.[1]?.clientCredentials;
+      expect([path, operation.security]).toEqual([
+        path,
+        [{ accessToken: [] }, { clientCredentials: scopes ?? 'none' }],
+      ]);
       const statuses = Object.keys(operation.responses ?? {});
       expect(statuses).toEqual(['200', '400', '401', '403', '406', '410', '429', '500', '503']);
       const forms = Object.values(operation.responses?.['200']?.content ?? {});

@@ -50,9 +50,42 @@ const operations: Record<string, Operation> = {
   },
 };
 
+const tokenRequest = {
+  type: 'object',
+  required: ['grant_type'],
+  properties: {
+    grant_type: { type: 'string', enum: ['client_credentials'], description: 'What the client asks by.' },
+    scope: { type: 'string', description: 'The wanted scopes, separated by spaces. Absent: all of them.' },
+    client_id: {
+      type: 'string',
+      description: 'The id of the service account, unless it is sent by HTTP Basic.',
+    },
+    client_secret: { type: 'string', description: 'Its token, unless it is sent by HTTP Basic.' },
+  },
+};
+
+/** The token endpoint of OAuth describes its answers itself; OpenAPI wants ranges of statuses in capitals. */
+function describeTokens(operation: Operation): void {
+  const { 200: token, '4xx': refused, '5xx': failed } = operation.responses ?? {};
+  Object.assign(operation, {
+    operationId: 'oauth_token',
+    'x-permission': 'public',
+    requestBody: {
+      required: true,
+      content: { 'application/x-www-form-urlencoded': { schema: tokenRequest } },
+    },
+    responses: {
+      200: { ...token, description: 'The token.' },
+      '4XX': { ...refused, description: 'Why there is no token (RFC 6749, section 5.2).' },
+      '5XX': { ...failed, description: 'It cannot be issued now.' },
+    },
+  });
+}
+
 /** Describes an operation that is no call. */
 export function describeOtherOperation(operation: Operation, method: string, path: string): void {
   const described = operations[`${method} ${path}`];
   if (described) Object.assign(operation, described);
+  else if (path === '/oauth/token') describeTokens(operation);
   else if (operation.tags?.includes('sms')) describeGatewayAddress(operation, path);
 }
