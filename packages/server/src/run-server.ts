@@ -11,6 +11,7 @@ import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startCollectorMessageJobs } from './features/collector-messages/collector-messages.jobs.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
 import { startDhis2Jobs } from './features/dhis2/dhis2.jobs.ts';
+import { startEidsrJobs } from './features/eidsr/eidsr.jobs.ts';
 import { startGatewayWatch } from './features/gateway-watch/gateway-watch.jobs.ts';
 import { startNotificationWorkers } from './features/notifications/notifications.jobs.ts';
 import { startDelivery } from './features/outbox/index.ts';
@@ -78,6 +79,7 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await startReferralJobs(services);
   await startCollectorMessageJobs(services);
   await startDhis2Jobs(services);
+  await startEidsrJobs(services);
   await startWeeklyReportJobs(services);
   await startGatewayWatch(services);
   await startWebhookJobs(services);

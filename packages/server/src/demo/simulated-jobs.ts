@@ -28,6 +28,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'send-weekly-report': [],
     'find-dhis2-weeks': [],
     'send-dhis2-weeks': [],
+    'correct-eidsr-events': [],
     'notify-sign-in-lock': [],
     housekeeping: [],
     'add-up-day-changes': [],

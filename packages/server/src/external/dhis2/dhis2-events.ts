@@ -24,24 +24,41 @@ interface SendOptions {
   now: number;
   /** Whether an earlier attempt may have been stored without our knowing: then look for the event first. */
   mayExist: boolean;
+  /** Whether it replaces what is stored under its UID. */
+  replaces?: boolean;
 }
 
 /**
- * Sends an event. One that already exists under its UID counts as sent, so no event is stored twice.
+ * Sends an event. One that already exists under its UID counts as sent, so no event is stored twice, unless it is to be replaced.
  *
  * @throws DeliveryError when it is not accepted
  */
 export async function sendEvent(
   connection: Dhis2Connection,
   event: Dhis2Event,
-  { now, mayExist }: SendOptions,
+  { now, mayExist, replaces = false }: SendOptions,
 ): Promise<void> {
   const api = await findEventApi(connection, now);
-  if (mayExist && (await doesEventExist(connection, api, event.event))) return;
+  if (mayExist && !replaces && (await doesEventExist(connection, api, event.event))) return;
   const response =
     api === 'tracker'
       ? await postToTracker(connection, event)
-      : await postToEvents(connection, event, mayExist);
+      : await postToEvents(connection, event, mayExist || replaces);
+  if (response.status === 404 || response.status === 405) clearEventApi(connection);
+  requireAccepted(response, api);
+}
+
+/**
+ * Deletes an event. One that does not exist counts as deleted.
+ *
+ * @throws DeliveryError when it is not accepted
+ */
+export async function deleteEvent(connection: Dhis2Connection, event: string, now: number): Promise<void> {
+  const api = await findEventApi(connection, now);
+  if (!(await doesEventExist(connection, api, event))) return;
+  const path =
+    api === 'tracker' ? 'tracker?async=false&importStrategy=DELETE&atomicMode=ALL' : 'events?strategy=DELETE';
+  const response = await requestDhis2(connection, path, { events: [{ event }] });
   if (response.status === 404 || response.status === 405) clearEventApi(connection);
   requireAccepted(response, api);
 }

@@ -32,25 +32,49 @@ export async function queueEidsrEvents(
   const installation = await findInstallation(trx);
   const rows = units.flatMap(({ organisationUnitId, organisationUnitName, reportCount }) => {
     if (organisationUnitId === null) return [];
-    const values = { alertId, count: reportCount };
-    return {
-      channel: 'eidsr',
-      kind: 'eidsrEvent' as const,
-      nationalSocietyId: alert.nationalSocietyId,
-      alertId,
-      organisationUnitId,
-      eventId: deriveEventId(installation, alertId, organisationUnitId),
-      recipient: configuration.apiBaseUrl,
-      subject: organisationUnitName,
-      body: services.texts.text('app', 'eidsrEvent.summary', alert.languageCode, values),
-      idempotencyKey: `eidsr:${alertId}:${organisationUnitId}`,
-      isDemo: alert.isDemo,
-      createdAt: at,
-      nextAttemptAt: at,
-    };
+    const unit = { organisationUnitId, organisationUnitName, reportCount };
+    const eventId = deriveEventId(installation, alertId, organisationUnitId);
+    return composeRow(services, { alert, recipient: configuration.apiBaseUrl, unit, eventId, at, round: 0 });
   });
   await queueOutgoing(trx, rows);
   return rows.length > 0;
+}
+
+/** The outbox message of an event. @param round how many messages there were before about the same alert and unit */
+export function composeRow(
+  { texts }: Pick<Services, 'texts'>,
+  {
+    alert,
+    recipient,
+    unit: { organisationUnitId, organisationUnitName, reportCount },
+    eventId,
+    at,
+    round,
+  }: {
+    alert: NonNullable<Awaited<ReturnType<typeof findAlertToReport>>>;
+    recipient: string;
+    unit: { organisationUnitId: string; organisationUnitName: string | null; reportCount: number };
+    eventId: string;
+    at: Date;
+    round: number;
+  },
+) {
+  const values = { alertId: alert.id, count: reportCount };
+  return {
+    channel: 'eidsr',
+    kind: 'eidsrEvent' as const,
+    nationalSocietyId: alert.nationalSocietyId,
+    alertId: alert.id,
+    organisationUnitId,
+    eventId,
+    recipient,
+    subject: organisationUnitName,
+    body: texts.text('app', 'eidsrEvent.summary', alert.languageCode, values),
+    idempotencyKey: `eidsr:${alert.id}:${organisationUnitId}${round > 0 ? `:${round}` : ''}`,
+    isDemo: alert.isDemo,
+    createdAt: at,
+    nextAttemptAt: at,
+  };
 }
 
 const idLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -62,10 +86,17 @@ const idLength = 11;
  * attempt, so that DHIS2 stores the event once, and different for every other event.
  *
  * @param installation identifies this database among all installations
+ * @param deletions how often the event was deleted: DHIS2 never takes the id of a deleted one again
  */
-function deriveEventId(installation: string, alertId: number, organisationUnitId: string): string {
+export function deriveEventId(
+  installation: string,
+  alertId: number,
+  organisationUnitId: string,
+  deletions = 0,
+): string {
+  const parts = ['harken eidsr event', installation, alertId, organisationUnitId];
   const bytes = createHash('sha256')
-    .update(JSON.stringify(['harken eidsr event', installation, alertId, organisationUnitId]))
+    .update(JSON.stringify(deletions > 0 ? [...parts, deletions] : parts))
     .digest();
   const chosen = Array.from({ length: idLength }, (_value, index) => {
     const alphabet = index === 0 ? idLetters : idCharacters;

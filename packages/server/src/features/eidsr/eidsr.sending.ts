@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { type EidsrReport, toDataValues } from '@harken/domain/eidsr/event-values';
 import { DeliveryError } from '../../external/delivery-error.ts';
-import { type Dhis2Event, sendEvent } from '../../external/dhis2/dhis2-events.ts';
+import { type Dhis2Event, deleteEvent, sendEvent } from '../../external/dhis2/dhis2-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { toDhis2Connection } from './eidsr.connection.ts';
+import { deletedDigest, storeDigest, wasSentBefore } from './eidsr.corrections.queries.ts';
 import {
   type EidsrConfiguration,
   findAlertToReport,
@@ -13,6 +15,7 @@ import {
 
 /** A queued event of an alert for one organisation unit. */
 export interface EidsrMessage {
+  id: number;
   alertId: number | null;
   organisationUnitId: string | null;
   eventId: string | null;
@@ -22,33 +25,48 @@ export interface EidsrMessage {
 }
 
 /**
- * Sends the event of an alert for one organisation unit, composed from the reports as they are now.
+ * Sends the event of an alert for one organisation unit, composed from the reports as they are now. If it was sent before, it replaces
+ * that, or deletes it when none of its reports is left.
  *
  * @throws DeliveryError when it is not accepted
  */
 export async function sendEidsrEvent(services: Services, message: EidsrMessage): Promise<void> {
-  const { configuration, event } = await composeEvent(services, message);
+  const { db, clock } = services;
+  const now = clock.now().getTime();
+  const replaces = await wasSentBefore(db, message);
+  const { configuration, event } = await composeMessage(services, message);
+  if (!event && !replaces) throw createNothingToSendError('no reports');
   if (configuration.apiBaseUrl !== message.recipient)
     throw new DeliveryError('outbox.reason.systemUnreachable', 'address changed');
-  await sendEvent(toDhis2Connection(services, configuration), event, {
-    now: services.clock.now().getTime(),
-    mayExist: message.attempts > 1,
-  });
+  const connection = toDhis2Connection(services, configuration);
+  if (event) await sendEvent(connection, event, { now, mayExist: message.attempts > 1, replaces });
+  else await deleteEvent(connection, message.eventId ?? '', now);
+  await storeDigest(db, message.id, digestEvent(event));
+}
+
+/** What of an event is compared to find corrections. */
+export function digestEvent(event: Dhis2Event | null): string {
+  if (!event) return deletedDigest;
+  const { program, orgUnit, occurredOn, dataValues } = event;
+  return createHash('sha256')
+    .update(JSON.stringify([program, orgUnit, occurredOn, dataValues]))
+    .digest('hex');
 }
 
 const createNothingToSendError = (code: string) =>
   new DeliveryError('outbox.reason.eidsrNothingToSend', code, true);
 
-async function composeEvent(
-  { db }: Services,
-  { alertId, organisationUnitId, eventId }: EidsrMessage,
-): Promise<{ configuration: EidsrConfiguration; event: Dhis2Event }> {
+/** The event of a message; null when the alert has no accepted report of the unit. */
+export async function composeMessage(
+  { db }: Pick<Services, 'db'>,
+  { alertId, organisationUnitId, eventId }: Pick<EidsrMessage, 'alertId' | 'organisationUnitId' | 'eventId'>,
+): Promise<{ configuration: EidsrConfiguration; event: Dhis2Event | null }> {
   const alert = alertId === null ? undefined : await findAlertToReport(db, alertId);
   if (!alert || organisationUnitId === null || eventId === null) throw createNothingToSendError('no alert');
   const configuration = alert.isEnabled && (await findConfiguration(db, alert.nationalSocietyId));
   if (!configuration) throw createNothingToSendError('not connected');
   const reports = await findReportsOfUnit(db, { alertId: alert.id, organisationUnitId });
-  if (reports.length === 0) throw createNothingToSendError('no reports');
+  if (reports.length === 0) return { configuration, event: null };
   const event = {
     event: eventId,
     program: configuration.trackerProgramId,

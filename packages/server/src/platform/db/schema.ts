@@ -790,6 +790,7 @@ export interface OutboxMessages {
   body: string;
   channel: string;
   claimedBy: string | null;
+  contentDigest: string | null;
   cost: string | null;
   createdAt: Generated<Date>;
   dataCollectorId: number | null;

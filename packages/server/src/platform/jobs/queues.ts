@@ -41,6 +41,8 @@ export interface JobData {
   'find-dhis2-weeks': Record<string, never>;
   /** Sends the weekly values of a national society that DHIS2 does not have yet. */
   'send-dhis2-weeks': { nationalSocietyId: number; startedById: number | null; retriesRejected: boolean };
+  /** Queues corrections of events that EIDSR has. */
+  'correct-eidsr-events': Record<string, never>;
   /** Notifies the owner of an account of locked sign-ins. The id is null if no account has the e-mail address. */
   'notify-sign-in-lock': { userId: number | null; lockedAt: string };
   /** Deletes expired sessions, links and rate limits. */
@@ -88,6 +90,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'send-weekly-report': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   'find-dhis2-weeks': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'send-dhis2-weeks': { retryLimit: 3, retryDelay: 60, retryDelayMax: 600 },
+  'correct-eidsr-events': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'notify-sign-in-lock': { retryLimit: 8, retryDelay: 10, retryDelayMax: 3600 },
   housekeeping: { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'add-up-day-changes': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
@@ -112,6 +115,7 @@ export const scheduledJobs: readonly JobName[] = [
   'find-due-situation-reports',
   'find-due-weekly-reports',
   'find-dhis2-weeks',
+  'correct-eidsr-events',
   'housekeeping',
   'add-up-day-changes',
   'update-signals',

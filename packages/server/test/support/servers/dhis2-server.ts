@@ -122,21 +122,39 @@ const notFound: Reply = {
 /** The stored events, and the API to read and add them. */
 function createEventStore(state: State) {
   const events = new Map<string, PostedEvent>();
+  const deleted = new Set<string>();
   const minor = () => Number(/^2\.(\d+)/.exec(state.version ?? '')?.[1] ?? 0);
 
   function postToTracker({ searchParams }: URL, body: unknown): Reply {
     const [event] = (body as { events: PostedEvent[] }).events;
     if (!event || searchParams.get('async') !== 'false') return { status: 400, body: { status: 'ERROR' } };
+    if (searchParams.get('importStrategy') === 'DELETE') return deleteEvent(event.event);
     const isNew = !events.has(event.event);
     const mayUpdate = searchParams.get('importStrategy') === 'CREATE_AND_UPDATE';
-    const codes = [...findErrorCodes(event), ...(isNew || mayUpdate ? [] : ['E1030'])];
+    const codes = [
+      ...findErrorCodes(event),
+      ...(isNew || mayUpdate ? [] : ['E1030']),
+      ...(deleted.has(event.event) ? ['E1082'] : []),
+    ];
     if (codes.length === 0) events.set(event.event, event);
     const report = trackerReport(codes, isNew);
     if (codes.length > 0) return { status: 409, body: report };
     return { status: 200, body: state.warns ? { ...report, status: 'WARNING' } : report };
   }
 
-  function postToEvents(body: unknown): Reply {
+  /** The id of a deleted event cannot be used again. */
+  function deleteEvent(id: string): Reply {
+    deleted.add(id);
+    const stats = { created: 0, updated: 0, deleted: events.delete(id) ? 1 : 0 };
+    return { status: 200, body: { ...trackerReport([], true), stats } };
+  }
+
+  function postToEvents({ searchParams }: URL, body: unknown): Reply {
+    if (searchParams.get('strategy') === 'DELETE') {
+      const [event] = (body as { events: PostedEvent[] }).events;
+      deleteEvent(event?.event ?? '');
+      return { status: 200, body: eventsReport('SUCCESS') };
+    }
     const event = body as PostedEvent;
     const [errorCode] = findErrorCodes(event);
     if (errorCode && errorCode !== 'E1304') return { status: 409, body: eventsReport('ERROR') };
@@ -148,7 +166,7 @@ function createEventStore(state: State) {
   function respondToEvents(method: string, url: URL, path: string, body: unknown): Reply {
     const isTracker = path.startsWith('tracker');
     if (isTracker ? minor() < 40 : minor() >= 42 || !path.startsWith('events')) return notFound;
-    if (method === 'POST') return isTracker ? postToTracker(url, body) : postToEvents(body);
+    if (method === 'POST') return isTracker ? postToTracker(url, body) : postToEvents(url, body);
     const event = events.get(path.split('/').at(-1) ?? '');
     return event ? { status: 200, body: event } : notFound;
   }
