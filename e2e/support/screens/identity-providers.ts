@@ -50,7 +50,6 @@ export const identityProviderScreens: readonly Screen[] = [
     name: 'sign-in refused by a provider',
     ...{ path: () => '/signIn?with=kalembe-moh&error=severalSocieties', ready: 'main button', before },
   },
-  { name: 'unknown sign-in page', path: () => '/signIn?with=unknown', ready: 'main h1 ~ div:has(svg)' },
 ];
 
 /** Dialogs and states of these pages. */

@@ -53,7 +53,7 @@ async function mockWebhooks(page: Page): Promise<void> {
 
 /** Requests and displays a new secret. */
 async function renewSecret(page: Page): Promise<void> {
-  await page.locator('section details ~ div button').click();
+  await page.locator('section details ~ div button').last().click();
   await page.locator('[role=dialog] button').last().click();
   await page.locator('[role=status] bdi').waitFor();
   await page.locator('details summary').click();

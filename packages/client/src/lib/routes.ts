@@ -61,8 +61,6 @@ export type AppRoute = {
    * with its code.
    */
   data?: readonly string[];
-  /** Sources of parts that the page loads on demand, but always: the browser loads them together with its code. */
-  parts?: readonly string[];
   /** Loads the page when it is first opened. */
   page?: () => Promise<ComponentType>;
 };

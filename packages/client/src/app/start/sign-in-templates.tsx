@@ -2,6 +2,7 @@ import { type SignInTemplates, signInForms, toMark } from '@harken/contract/star
 import { type Role, roles } from '@harken/domain/access/roles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerSignIn } from '../../features/accounts/server-sign-in.tsx';
+import { dataCollectorPaths } from '../../features/data-collectors/data-collector-paths.ts';
 import { FixedSession, type HomePage } from '../../lib/session/session.tsx';
 import { type Language, languages } from '../../lib/texts/languages.ts';
 import { MarkedTexts } from '../../lib/texts/texts.tsx';
@@ -26,6 +27,11 @@ export function renderSignInTemplates(): SignInTemplates {
   return Object.fromEntries(entries) as SignInTemplates;
 }
 
+/** Sources of parts that a page loads on demand, but always: the browser loads them together with its code. */
+const parts: Record<string, readonly string[]> = {
+  [dataCollectorPaths.map]: ['src/ui/map/clustered-map.tsx', 'src/lib/map-ground.ts'],
+};
+
 /** The pages of the app, with who may open them, their source files and the addresses of their first data. */
 export function listPages(): Array<{
   path: string;
@@ -36,11 +42,11 @@ export function listPages(): Array<{
   // vite.start.config.ts adds the source to the routes
   const withSources = routes as ReadonlyArray<(typeof routes)[number] & { source?: string }>;
   return withSources.flatMap((route) => {
-    const { path, source, data = [], page, parts = [] } = route;
+    const { path, source, data = [], page } = route;
     if (page && !source)
       throw new Error(`The source of the page at ${path} is unknown: see vite.start.config.ts`);
     const rolesOfPage = roles.filter((role) => mayOpen(route, [role]));
-    return source ? [{ path, roles: rolesOfPage, sources: [source, ...parts], data }] : [];
+    return source ? [{ path, roles: rolesOfPage, sources: [source, ...(parts[path] ?? [])], data }] : [];
   });
 }
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../lib/requests/request.ts';
 import { isolate } from '../../lib/texts/direction.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
-import { Loaded } from '../../ui/loading/loaded.tsx';
+import { Loader } from '../../ui/loading/skeleton.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import styles from './account-frame.module.css';
@@ -36,13 +35,19 @@ function readAddress() {
   };
 }
 
-function useProvider(slug: string) {
-  return useQuery({
-    queryKey: ['identityProvider/signIn', slug],
-    queryFn: ({ signal }) => call('identityProvider/signIn', { query: { slug } }, { signal }),
-    enabled: slug !== '',
-    retry: false,
-  });
+/** The name of the provider; null if there is none at this address, undefined while it is asked for. Public pages have no cache of queries. */
+function useProviderName(slug: string): string | null | undefined {
+  const [name, setName] = useState<string | null | undefined>(slug === '' ? null : undefined);
+  useEffect(() => {
+    if (slug === '') return;
+    const controller = new AbortController();
+    call('identityProvider/signIn', { query: { slug } }, { signal: controller.signal }).then(
+      (provider) => setName(provider.name),
+      () => controller.signal.aborted || setName(null),
+    );
+    return () => controller.abort();
+  }, [slug]);
+  return name;
 }
 
 /** Leads to the provider. The server redirects there, so this is no call. */
@@ -67,18 +72,13 @@ function ProviderButton({ name, slug, next }: { name: string; slug: string; next
 export function ProviderSignInPage() {
   const { t } = useTexts();
   const [{ slug, reason, next }] = useState(readAddress);
-  const provider = useProvider(slug);
-  const isMissing = slug === '' || provider.error !== null;
+  const name = useProviderName(slug);
   return (
     <AccountFrame title={t('accounts.provider.title')}>
       {reason && <Note tone="error">{t(`accounts.provider.error.${reason}`)}</Note>}
-      {isMissing ? (
-        <Note tone="warn">{t('accounts.provider.missing')}</Note>
-      ) : (
-        <Loaded query={provider} label={t('accounts.provider.loading')}>
-          {({ name }) => <ProviderButton {...{ name, slug, next }} />}
-        </Loaded>
-      )}
+      {name === undefined && <Loader label={t('accounts.provider.loading')} />}
+      {name === null && <Note tone="warn">{t('accounts.provider.missing')}</Note>}
+      {name && <ProviderButton {...{ name, slug, next }} />}
       <p>
         <Link to="/login" className={styles.link}>
           {t('accounts.provider.password')}

@@ -28,7 +28,6 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     isSubPage: true,
     permission: 'dataCollectors.list',
     data: ['/api/mapFile', '/api/dataCollector/mapVillages?projectId={projectId}'],
-    parts: ['src/ui/map/clustered-map.tsx', 'src/lib/map-ground.ts'],
     page: () =>
       import('./map-overview/map-overview-page.tsx').then((module) => {
         module.prepareMap();
