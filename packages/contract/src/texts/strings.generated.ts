@@ -3657,6 +3657,7 @@ export type TextKey =
   | 'outbox.work.add-up-day-changes'
   | 'outbox.work.chain-audit'
   | 'outbox.work.check-alert'
+  | 'outbox.work.correct-eidsr-events'
   | 'outbox.work.evaluate-alerts'
   | 'outbox.work.evaluate-signals'
   | 'outbox.work.find-dhis2-weeks'
