@@ -29,23 +29,24 @@ interface SendOptions {
 }
 
 /**
- * Sends an event. One that already exists under its UID counts as sent, so no event is stored twice, unless it is to be replaced.
+ * Sends an event. One that already exists under its UID is left as it is, so no event is stored twice, unless it is to be replaced.
  *
+ * @returns whether it was stored, or existed with a content that is not known: that of an earlier attempt
  * @throws DeliveryError when it is not accepted
  */
 export async function sendEvent(
   connection: Dhis2Connection,
   event: Dhis2Event,
   { now, mayExist, replaces = false }: SendOptions,
-): Promise<void> {
+): Promise<'stored' | 'existed'> {
   const api = await findEventApi(connection, now);
-  if (mayExist && !replaces && (await doesEventExist(connection, api, event.event))) return;
+  if (mayExist && !replaces && (await doesEventExist(connection, api, event.event))) return 'existed';
   const response =
     api === 'tracker'
       ? await postToTracker(connection, event)
       : await postToEvents(connection, event, mayExist || replaces);
   if (response.status === 404 || response.status === 405) clearEventApi(connection);
-  requireAccepted(response, api);
+  return requireAccepted(response, api);
 }
 
 /**
@@ -93,12 +94,12 @@ async function doesEventExist(connection: Dhis2Connection, api: EventApi, event:
 /** An event with this UID exists. */
 const eventExistsCode = 'E1030';
 
-function requireAccepted(response: Dhis2Response, api: EventApi): void {
+function requireAccepted(response: Dhis2Response, api: EventApi): 'stored' | 'existed' {
   requireApiResponse(response);
   const { status, json } = response;
   const codes = findErrorCodes(json);
-  if (codes.length === 1 && codes[0] === eventExistsCode) return;
-  if (status < 300 && isSuccess(json, api)) return;
+  if (codes.length === 1 && codes[0] === eventExistsCode) return 'existed';
+  if (status < 300 && isSuccess(json, api)) return 'stored';
   if (status === 404 || status === 405 || (status >= 400 && json === null))
     throw new DeliveryError('outbox.reason.eidsrNotUnderstood', String(status));
   const details = [status, ...(codes.length > 0 ? codes : findFailureStatus(json))].join(' ');

@@ -4,6 +4,12 @@ import type { Database } from '../../platform/db/database.ts';
 /** The digest of an event that was deleted in EIDSR. */
 export const deletedDigest = 'deleted';
 
+/**
+ * The digest of an event that EIDSR stored from an attempt whose answer was lost: its reports may have changed before the next attempt,
+ * so the event is corrected once, whatever it holds.
+ */
+export const unknownDigest = 'unknown';
+
 /** Stores what EIDSR has accepted of a message. */
 export async function storeDigest(db: Database, id: number, contentDigest: string): Promise<void> {
   await db.updateTable('outboxMessages').set({ contentDigest }).where('id', '=', id).execute();

@@ -130,6 +130,31 @@ describe.each(['tracker', 'events'] as const)('events in a server with its %s', 
     expect(await messages()).toHaveLength(2);
   });
 
+  it('are corrected when the answer to the first attempt was lost and a report changed before the second', async () => {
+    server.events.clear();
+    await app.db
+      .updateTable('outboxMessages')
+      .set({
+        ...{ state: 'Queued', attempts: 0, sentAt: null },
+        contentDigest: null,
+        nextAttemptAt: new Date(start),
+      })
+      .execute();
+    server.state.behaves = 'cut after storing';
+    await delivery.deliverBy('eidsr');
+    expect(server.events.size).toBe(1);
+    server.state.behaves = 'well';
+    await change(reportIds[0], { onsetOn: '2026-03-04' });
+    app.clock.set('2026-03-10T07:00:00Z');
+    await delivery.deliverBy('eidsr');
+    expect((await messages()).map(({ state }) => state)).toEqual(['Sent']);
+    for (let run = 0; run < 3; run++) await correct();
+    const [event, ...others] = [...server.events.values()];
+    expect(others).toEqual([]);
+    expect(readValue(event, 'dateOfOnsetDataElementId')).toBe('2026-03-04, 2026-03-09');
+    expect(await messages()).toHaveLength(2);
+  });
+
   it('are left alone when an older release sent them, and after sixty days', async () => {
     await change(reportIds[0], { onsetOn: '2026-03-06' });
     app.clock.set('2026-05-20T06:00:00Z');

@@ -5,7 +5,7 @@ import { DeliveryError } from '../../external/delivery-error.ts';
 import { type Dhis2Event, deleteEvent, sendEvent } from '../../external/dhis2/dhis2-events.ts';
 import type { Services } from '../../platform/services.ts';
 import { toDhis2Connection } from './eidsr.connection.ts';
-import { deletedDigest, storeDigest, wasSentBefore } from './eidsr.corrections.queries.ts';
+import { deletedDigest, storeDigest, unknownDigest, wasSentBefore } from './eidsr.corrections.queries.ts';
 import {
   type EidsrConfiguration,
   findAlertToReport,
@@ -39,9 +39,11 @@ export async function sendEidsrEvent(services: Services, message: EidsrMessage):
   if (configuration.apiBaseUrl !== message.recipient)
     throw new DeliveryError('outbox.reason.systemUnreachable', 'address changed');
   const connection = toDhis2Connection(services, configuration);
-  if (event) await sendEvent(connection, event, { now, mayExist: message.attempts > 1, replaces });
-  else await deleteEvent(connection, message.eventId ?? '', now);
-  await storeDigest(db, message.id, digestEvent(event));
+  const options = { now, mayExist: message.attempts > 1, replaces };
+  const outcome = event
+    ? await sendEvent(connection, event, options)
+    : await deleteEvent(connection, message.eventId ?? '', now);
+  await storeDigest(db, message.id, outcome === 'existed' ? unknownDigest : digestEvent(event));
 }
 
 /** What of an event is compared to find corrections. */
