@@ -8,26 +8,29 @@ import { measureDataApi } from './data-api.bench.ts';
 import { measureExports } from './exports.bench.ts';
 import { createBenchFixture } from './fixture.ts';
 import { costPerMessage, storeHistory } from './history.bench.ts';
-import { measureIngestion } from './ingestion.bench.ts';
+import { emptyMessages, measureIngestion } from './ingestion.bench.ts';
+import { measureIntake, measureWebs } from './intake.bench.ts';
 import { measureLists } from './lists.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 import { measureMethods, measureScan, measureSignals } from './signals.bench.ts';
 
 /**
  * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
- * reports instead of five million. `--collectors`, `--alerts`, `--dashboards`, `--signals` and `--data-api` measure only that part.
+ * reports instead of five million. `--intake`, `--collectors`, `--alerts`, `--dashboards`, `--signals` and `--data-api` measure only
+ * that part.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
 const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-const parts = ['--collectors', '--alerts', '--dashboards', '--signals', '--data-api'];
+const parts = ['--intake', '--collectors', '--alerts', '--dashboards', '--signals', '--data-api'];
 const isSelected = (part: string) =>
   process.argv.includes(part) || !parts.some((item) => process.argv.includes(item));
 
 const fixture = await createBenchFixture();
 try {
+  if (isSelected('--intake')) await printIntakeFigures();
   if (isSelected('--collectors')) await printServerFigures();
   if (isSelected('--alerts'))
     for (const { name, milliseconds, goal } of await measureAlerts(fixture))
@@ -91,6 +94,22 @@ async function printServerFigures(): Promise<void> {
     );
 }
 
+async function printIntakeFigures(): Promise<void> {
+  for (const [clients, goal] of [
+    [16, 70],
+    [64, 80],
+  ] as const) {
+    const { bare, empty, accepted, ratio, emptyCost, cost } = await measureIntake(fixture, clients);
+    say(
+      `Accepting a message, ${clients} clients: ${number(accepted)}/s against ${number(bare)}/s bare inserts and ${number(empty)}/s answers of a handler that does nothing = ${number(ratio * 100)} % of the lower (goal ≥ ${goal} %); the web process uses ${number(cost)} µs per message, ${number(emptyCost)} µs only to answer`,
+    );
+  }
+  for (const webs of [1, 2, 4])
+    say(
+      `${webs} web processes, 64 clients together: ${number(await measureWebs(fixture, webs, 64))} messages/s`,
+    );
+}
+
 async function printMessageFigures(): Promise<void> {
   const ingestion = await measureIngestion(fixture);
   say(
@@ -100,7 +119,7 @@ async function printMessageFigures(): Promise<void> {
     say(
       `Accepting a message of type ${type}: ${number(perSecond)}/s = ${number(ratio * 100)} % of that (goal ≥ 90 %)`,
     );
-  await fixture.services.db.deleteFrom('rawReports').execute();
+  await emptyMessages(fixture);
 
   await measurePipeline(fixture, 2000);
   const pipeline = await measurePipeline(fixture);

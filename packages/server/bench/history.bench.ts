@@ -13,7 +13,7 @@ export async function storeHistory(
   count: number,
   onProgress: (stored: number) => void = () => undefined,
 ): Promise<void> {
-  const { db } = fixture.services;
+  const { longDb: db } = fixture.services;
   for (let stored = 0; stored < count; stored += batch) {
     await storePart(db, fixture, Math.min(batch, count - stored), stored);
     onProgress(Math.min(count, stored + batch));

@@ -9,12 +9,18 @@ import type { GatewayRequest } from './gateways.ts';
  * Measures how fast messages are accepted, compared with bare durable inserts by the same number of clients into the same
  * database. The two alternate within one run, so that other load on the machine affects both.
  */
-const clients = 16;
-const seconds = 3;
+const usual = { clients: 16, seconds: 3 };
 const rounds = 5;
 
-async function measureBareInserts(fixture: BenchFixture): Promise<number> {
+/** Bare durable inserts per second. */
+export async function measureBareInserts(
+  fixture: BenchFixture,
+  { clients, seconds } = usual,
+): Promise<number> {
   const pool = new pg.Pool({ connectionString: fixture.connectionString, max: clients });
+  await pool.query(
+    'create table if not exists bare_messages (id bigint generated always as identity primary key, sender text, text text, received_at timestamptz)',
+  );
   const until = Date.now() + seconds * 1000;
   let count = 0;
   const client = async () => {
@@ -35,7 +41,11 @@ async function measureBareInserts(fixture: BenchFixture): Promise<number> {
 }
 
 /** The clients run in a separate process, like gateways. */
-export function measureDeliveries(port: number, request: GatewayRequest): Promise<number> {
+export function measureDeliveries(
+  port: number,
+  request: GatewayRequest,
+  { clients, seconds } = usual,
+): Promise<number> {
   const gateways = fork(fileURLToPath(new URL('./gateways.ts', import.meta.url)), [
     String(port),
     JSON.stringify(request),
@@ -70,12 +80,6 @@ export async function measureIngestion(
   fixture: BenchFixture,
 ): Promise<{ bare: number; accepted: number; ratio: number }> {
   const { services } = fixture;
-  const connection = new pg.Client(fixture.connectionString);
-  await connection.connect();
-  await connection.query(
-    'create table if not exists bare_messages (id bigint generated always as identity primary key, sender text, text text, received_at timestamptz)',
-  );
-  await connection.end();
   const app = await createApp(services, { pagesFolder: null });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
@@ -88,4 +92,12 @@ export async function measureIngestion(
   }
   await app.close();
   return { bare: median(bare), accepted: median(accepted), ratio: median(accepted) / median(bare) };
+}
+
+/** Removes what the measurements of intake stored: too much to be deleted row by row within the time limit of a statement. */
+export async function emptyMessages({ connectionString }: BenchFixture): Promise<void> {
+  const connection = new pg.Client(connectionString);
+  await connection.connect();
+  await connection.query('truncate raw_reports cascade');
+  await connection.end();
 }

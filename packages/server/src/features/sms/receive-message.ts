@@ -5,9 +5,9 @@ import type { Services } from '../../platform/services.ts';
 import { toDeliveryKeys } from './delivery-key.ts';
 import { parseIncomingForm } from './incoming-form.ts';
 import { createKeyGuard } from './key-guard.ts';
+import { createKeyHashes } from './key-hashes.ts';
 import { type Ingestion, IngestionQueueFull } from './message-ingestion.ts';
 import { createRejectionRecorder } from './rejections.ts';
-import { hashGatewayKey } from './sms.queries.ts';
 
 /** The largest form a gateway may post, in bytes. */
 export const formLimit = 3000;
@@ -46,6 +46,7 @@ export function createMessageReceiver(
 ): (delivery: Delivery) => Promise<number> {
   const guardKey = createKeyGuard(services);
   const recordRejection = createRejectionRecorder(services);
+  const { hashKey, rememberKey } = createKeyHashes(services.config);
   const handleDelivery = async ({ type, hasLength, form, address }: Delivery): Promise<number> => {
     const source = type.name;
     const message = hasLength && form?.trim() ? parseIncomingForm(type, form) : null;
@@ -57,7 +58,7 @@ export function createMessageReceiver(
       recordRejection(source, 'noKey');
       return 401;
     }
-    const key = hashGatewayKey(services.config, message.apiKey);
+    const key = hashKey(message.apiKey);
     try {
       const status = await guardKey(
         address,
@@ -67,6 +68,7 @@ export function createMessageReceiver(
           'stored',
       );
       if (status === 401) recordRejection(source, 'wrongKey');
+      else if (status === 200) rememberKey(key);
       return status;
     } catch (error) {
       const { name, code } = error as { name: string; code?: string };
