@@ -9,7 +9,8 @@ import httpx
 
 cursor, posted = Path("alerts.cursor"), Path("alerts.posted")
 headers = {"authorization": f"Bearer {os.environ['HARKEN_TOKEN']}"}
-api = httpx.Client(base_url=os.environ["HARKEN_URL"], headers=headers, timeout=60)
+server = os.environ["HARKEN_URL"]
+api = httpx.Client(base_url=server, headers=headers, timeout=60)
 known = set(posted.read_text().split()) if posted.exists() else set()
 since, has_more = cursor.read_text() if cursor.exists() else None, True
 while has_more:
@@ -21,7 +22,7 @@ while has_more:
     for alert in page.json()["data"]:
         if alert["deleted"] or alert["status"] != "open" or str(alert["id"]) in known:
             continue
-        text = f"New alert {alert['id']}: health risk {alert['health_risk_code']}, raised {alert['raised_at']}. {api.base_url}projects/{alert['project_id']}/alerts/{alert['id']}/assess"
+        text = f"New alert {alert['id']}: health risk {alert['health_risk_code']}, raised {alert['raised_at']}. {server}/projects/{alert['project_id']}/alerts/{alert['id']}/assess"
         httpx.post(os.environ["CHAT_URL"], json={"text": text}).raise_for_status()
         with posted.open("a") as file:
             file.write(f"{alert['id']}\n")

@@ -26,4 +26,5 @@ counted <- with(reports, is_activity == "false" & is_training == "false" & is_du
 rows <- transform(reports[counted, ], week = sprintf("%s-W%02d", epi_year, epi_week),
                   district = districts$name[match(district_id, districts$id)], health_risk = risks$name[match(health_risk_id, risks$id)])
 cases <- aggregate(case_count ~ district + health_risk + week, rows, sum)
-write_csv(reshape(cases, idvar = c("district", "health_risk"), timevar = "week", direction = "wide"), "cases-per-week.csv", na = "0")
+table <- reshape(cases, idvar = c("district", "health_risk"), timevar = "week", direction = "wide")
+write_csv(setNames(table, sub("case_count.", "", names(table), fixed = TRUE)), "cases-per-week.csv", na = "0")
