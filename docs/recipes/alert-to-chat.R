@@ -3,7 +3,6 @@
 # incoming webhook. The first run posts all alerts that are open.
 library(httr2)
 library(readr)
-
 server <- Sys.getenv("HARKEN_URL")
 since <- if (file.exists("alerts.cursor")) read_file("alerts.cursor")
 posted <- if (file.exists("alerts.posted")) read_lines("alerts.posted")
@@ -22,7 +21,8 @@ repeat {
     text <- sprintf("New alert %s: health risk %s, raised %s. %s/projects/%s/alerts/%s/assess",
                     alert$id, alert$health_risk_code, alert$raised_at, server, alert$project_id, alert$id)
     request(Sys.getenv("CHAT_URL")) |> req_body_json(list(text = text)) |> req_perform()
-    write_lines(alert$id, "alerts.posted", append = TRUE)
+    posted <- c(posted, alert$id)
+    write_lines(posted, "alerts.posted")
   }
   since <- resp_header(page, "x-next-cursor")
   write_file(since, "alerts.cursor")

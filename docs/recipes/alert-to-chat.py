@@ -24,7 +24,7 @@ while has_more:
             continue
         text = f"New alert {alert['id']}: health risk {alert['health_risk_code']}, raised {alert['raised_at']}. {server}/projects/{alert['project_id']}/alerts/{alert['id']}/assess"
         httpx.post(os.environ["CHAT_URL"], json={"text": text}).raise_for_status()
-        with posted.open("a") as file:
-            file.write(f"{alert['id']}\n")
+        known.add(str(alert["id"]))
+        posted.write_text("\n".join(known))
     since, has_more = page.json()["next"], page.json()["has_more"]
     cursor.write_text(since)

@@ -23,7 +23,7 @@ repeat {
   since <- resp_header(response, "x-next-cursor")
   if (resp_header(response, "x-has-more") == "false") break
 }
-rows <- do.call(rbind, pages)
+rows <- vctrs::vec_rbind(!!!pages) # a later version of Harken may have more columns
 rows <- rows[!duplicated(rows$id, fromLast = TRUE) & rows$deleted == "false", ] # a changed row is sent again
-write_csv(rows, "reports.csv")
+write_csv(rows, "reports.csv", na = "")
 write_file(since, "reports.cursor") # last: if this run fails, the next one repeats it

@@ -2,7 +2,6 @@
 # HARKEN_URL is the address of the server, HARKEN_TOKEN an access token with the scope readPlaces.
 library(httr2)
 library(readr)
-
 read <- function(path) {
   rows <- NULL
   since <- NULL
@@ -25,6 +24,7 @@ reports <- read_csv("reports.csv", col_types = cols(.default = "c", case_count =
 counted <- with(reports, is_activity == "false" & is_training == "false" & is_duplicate == "false" & status != "dismissed")
 rows <- transform(reports[counted, ], week = sprintf("%s-W%02d", epi_year, epi_week),
                   district = districts$name[match(district_id, districts$id)], health_risk = risks$name[match(health_risk_id, risks$id)])
+rows$district[is.na(rows$district)] <- "unknown"
 cases <- aggregate(case_count ~ district + health_risk + week, rows, sum)
 table <- reshape(cases, idvar = c("district", "health_risk"), timevar = "week", direction = "wide")
 write_csv(setNames(table, sub("case_count.", "", names(table), fixed = TRUE)), "cases-per-week.csv", na = "0")

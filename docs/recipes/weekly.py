@@ -23,7 +23,7 @@ reports = pd.read_csv("reports.csv", dtype=str, keep_default_na=False)
 uncounted = (reports[["is_activity", "is_training", "is_duplicate"]] == "true").any(axis=1)
 counted = reports[~uncounted & (reports["status"] != "dismissed")]
 table = counted.assign(
-    district=counted["district_id"].map(districts), health_risk=counted["health_risk_id"].map(risks),
+    district=counted["district_id"].map(districts).fillna("unknown"), health_risk=counted["health_risk_id"].map(risks),
     week=counted["epi_year"] + "-W" + counted["epi_week"].str.zfill(2), cases=counted["case_count"].astype(int),
 ).pivot_table(index=["district", "health_risk"], columns="week", values="cases", aggfunc="sum", fill_value=0)
 table.to_csv("cases-per-week.csv")

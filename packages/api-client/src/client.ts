@@ -13,7 +13,7 @@ export type Page<Path extends ListPath> = paths[Path]['get']['responses'][200]['
 export type RowOrDeleted<Path extends ListPath> = Page<Path>['data'][number];
 
 /** A row that was not deleted. */
-export type Row<Path extends ListPath> = Extract<RowOrDeleted<Path>, { readonly deleted: false }>;
+export type Row<Path extends ListPath> = Extract<RowOrDeleted<Path>, { deleted: false }>;
 
 /** The parameters of an address, apart from the cursor. */
 export type Filters<Path extends ListPath> = Omit<
@@ -24,7 +24,10 @@ export type Filters<Path extends ListPath> = Omit<
 /** An error of the data API (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-export type DataApiClient = Client<paths>;
+/** What the client asks for; CSV and JSON Lines are for programs without types. */
+type Json = 'application/json' | 'application/problem+json';
+
+export type DataApiClient = Client<paths, Json>;
 
 /** A request was refused or failed. */
 export class DataApiError extends Error {
@@ -60,7 +63,7 @@ export function createDataApiClient(options: {
 }): DataApiClient {
   const { server, token, fetch } = options;
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  return createClient<paths>({ baseUrl: server, headers, ...(fetch && { fetch }) });
+  return createClient<paths, Json>({ baseUrl: server, headers, ...(fetch && { fetch }) });
 }
 
 const isProblem = (value: unknown): value is Problem =>

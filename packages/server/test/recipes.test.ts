@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type DataOperationName, dataOperations } from '@harken/contract/data-api/operations';
@@ -82,7 +82,7 @@ describe.each([
   ['R', 'in R (needs httr2 and readr)'],
 ] as const)('%s', (language, title) => {
   describe.skipIf(!languages[language])(title, () => {
-    const { run, readCsv } = openFolder(language);
+    const { run, readCsv, folder } = openFolder(language);
 
     async function compareMirror() {
       await run(`mirror.${language}`);
@@ -109,6 +109,16 @@ describe.each([
       await compareMirror();
     });
 
+    test('a field that a later version of Harken adds becomes a column', async () => {
+      const file = path.join(folder, 'reports.csv');
+      const [headings = [], ...rows] = parse(readFileSync(file)) as string[][];
+      const former = [headings, ...rows].map((cells) => cells.slice(0, -1));
+      writeFileSync(file, former.map((cells) => `${cells.join(',')}\n`).join(''));
+      await report(from, { epiYear: 2026, epiWeek: 10, isTraining: true });
+      await compareMirror();
+      expect(Object.keys(readCsv('reports.csv')[0] ?? {})).toEqual(headings);
+    });
+
     test('the weekly table has the cases that count, per district and health risk', async () => {
       await run(`weekly.${language}`);
       const [row, ...others] = readCsv('cases-per-week.csv');
@@ -119,7 +129,9 @@ describe.each([
 
     test('an alert is posted into the chat once', async () => {
       posts.length = 0;
-      const known = (await readAll('alerts')).map(({ id }) => id).sort();
+      const known = (await readAll('alerts'))
+        .flatMap(({ id, status }) => (status === 'open' ? id : []))
+        .sort();
       const post = async () => {
         await run(`alert-to-chat.${language}`);
         return posts.splice(0).map(({ text }) => text);
@@ -132,7 +144,11 @@ describe.each([
         await report(from, { epiYear: 2026, epiWeek: 8, reportedCaseCount: 0 }),
       ]);
       expect(await post()).toEqual([expect.stringContaining(`New alert ${alertId}: `)]);
-      await db.updateTable('alerts').set({ status: 'Closed' }).where('id', '=', alertId).execute();
+      await db
+        .updateTable('alerts')
+        .set({ status: 'Dismissed', dismissedAt: app.clock.now() })
+        .where('id', '=', alertId)
+        .execute();
       expect(await post()).toEqual([]);
     });
   });
