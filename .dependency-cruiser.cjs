@@ -43,6 +43,10 @@ module.exports = {
       ['^packages/(domain|contract)/src/', library('zod')],
     ),
 
+    only('api-client', 'Other programs install the typed client alone.', '^packages/api-client/src/', [
+      '^packages/api-client/src/',
+      '(^|/)node_modules/',
+    ]),
     never(
       'server-never-client',
       'Server and client share only the contract and the domain.',

@@ -8,6 +8,7 @@ WORKDIR /harken
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/api-client/package.json packages/api-client/
 COPY packages/server/package.json packages/server/
 COPY packages/client/package.json packages/client/
 COPY e2e/package.json e2e/
@@ -22,6 +23,7 @@ WORKDIR /harken
 COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
+COPY packages/api-client/package.json packages/api-client/
 COPY packages/server/package.json packages/server/
 COPY packages/client/package.json packages/client/
 COPY e2e/package.json e2e/

@@ -22,6 +22,14 @@ const generators = [
     name: 'docstrings',
     command: ['packages/contract/scripts/generate-docstrings.ts', ...(verify ? ['--verify'] : [])],
   },
+  {
+    name: 'types of the data API',
+    command: ['packages/api-client/scripts/generate-types.ts', ...(verify ? ['--verify'] : [])],
+  },
+  {
+    name: 'changes of the data API',
+    command: ['scripts/api-changelog.mjs', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'requirements', command: ['scripts/generate-who-dak.mjs', ...(verify ? ['--verify'] : [])] },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];

@@ -17,6 +17,8 @@ const files = {
   'packages/domain/src/tested.test.ts': `import 'vitest'; import 'fast-check'; import './alerts/alert-rule.ts';`,
   'packages/domain/src/alerts/leans-on-test.ts': `import '../tested.test.ts';`,
   'packages/contract/src/alerts.ts': `import 'zod'; import '@harken/domain/alerts/alert-rule';`,
+  'packages/api-client/src/client.ts': `import 'zod';`,
+  'packages/api-client/src/knows-contract.ts': `import '@harken/contract/alerts';`,
   'packages/contract/src/uses-server.ts': `import '@harken/server/platform/clock';`,
   'packages/server/src/platform/clock.ts': `import '@harken/contract/alerts';`,
   'packages/server/src/platform/speaks-http.ts': `import 'fastify';`,
@@ -63,7 +65,7 @@ beforeAll(async () => {
   for (const name of ['zod', 'kysely', 'fastify', 'react', 'vitest', 'fast-check']) {
     symlinkSync(inProject('node_modules', name), path.join(libraries, name));
   }
-  for (const name of ['domain', 'contract', 'server', 'client']) {
+  for (const name of ['domain', 'contract', 'api-client', 'server', 'client']) {
     const description = {
       name: `@harken/${name}`,
       exports: { './*': './src/*.ts' },
@@ -93,6 +95,7 @@ it('every rule for imports is enforced, and allowed imports pass', () => {
       'domain: packages/domain/src/lost.ts',
       'no-test-in-product: packages/domain/src/alerts/leans-on-test.ts',
       'contract: packages/contract/src/uses-server.ts',
+      'api-client: packages/api-client/src/knows-contract.ts',
       'platform: packages/server/src/platform/knows-feature.ts',
       'platform-never-features: packages/server/src/platform/knows-feature.ts',
       'sql-in-queries: packages/server/src/features/alerts/writes-sql.ts',

@@ -4,7 +4,10 @@ import { runNode } from './run.mjs';
 
 const program = (...parts) => inProject('node_modules', ...parts);
 const typeScript = program('typescript', 'bin', 'tsc');
-const packages = ['packages/domain', 'packages/contract', 'packages/server', 'packages/client', 'e2e'];
+const packages = [
+  ...['packages/domain', 'packages/contract', 'packages/api-client', 'packages/server', 'packages/client'],
+  'e2e',
+];
 
 /** Static checks: name and command. */
 export const staticSteps = [

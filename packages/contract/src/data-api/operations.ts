@@ -1,5 +1,6 @@
 import type { PermissionName } from '@harken/domain/access/permissions';
 import type { TokenScope } from '@harken/domain/access-tokens/scopes';
+import type { Deprecation } from '@harken/domain/data-api/deprecation';
 import { z } from 'zod';
 import * as row from './rows.ts';
 
@@ -18,6 +19,10 @@ export interface DataOperation {
   /** Rows belong to projects, to national societies, or to everybody. */
   of: 'project' | 'nationalSociety' | 'everybody';
   row: z.ZodObject;
+  /** Set if it will be removed: announced in headers and in the description. A field of a row says it with `.meta({ deprecated: true })`. */
+  deprecated?: Deprecation;
+  /** Parameters that will be removed, by their names. */
+  deprecatedParameters?: Readonly<Record<string, Deprecation>>;
 }
 
 export const dataOperations = [

@@ -15,6 +15,7 @@ import { dataFormats } from './accept.ts';
 import { findPage, narrowData, type ServedOperation, serveOperation, writePage } from './data-api.ts';
 import { pageWriters } from './formats.ts';
 import { createHorizonFinder } from './horizon.ts';
+import { announceDeprecations, policyPath, writePolicy } from './lifecycle.ts';
 import { findReadableDataOf, requireToken } from './reader.ts';
 import { readFormat, readParameters } from './request.ts';
 import { createTokenLimiter } from './token-limit.ts';
@@ -46,7 +47,12 @@ function linkToNext({ url }: FastifyRequest, next: string): string {
  * The data API (docs/integrate.md): reads with access tokens, in its own version and with its own errors. Not calls of the
  * contract, whose words are those of the screens.
  */
-export function registerDataApi(app: FastifyInstance, services: Services, limit: CallLimit): void {
+export function registerDataApi(
+  app: FastifyInstance,
+  services: Services,
+  limit: CallLimit,
+  operations: readonly ServedOperation['operation'][] = dataOperations,
+): void {
   const { db } = services;
   const findHorizon = createHorizonFinder();
   const limitToken = createTokenLimiter(services, limit);
@@ -54,6 +60,8 @@ export function registerDataApi(app: FastifyInstance, services: Services, limit:
     app.get(`${root}/${served.operation.name}`, {
       schema: describeOperation(served.operation),
       handler: async (request, reply) => {
+        const announced = announceDeprecations(served.operation, request.query);
+        reply.headers(announced); // with errors too
         const token = await requireToken(services, request.headers.authorization, served.operation);
         await limitToken(token.id, reply);
         const parameters = readParameters(served.operation, request.query);
@@ -67,7 +75,7 @@ export function registerDataApi(app: FastifyInstance, services: Services, limit:
         const data: ReadableData = narrowData(readable, parameters, projectsOfSociety);
         const page = await findPage(db, served, { data, parameters, findHorizon });
         reply.type(dataFormats[format]).headers({
-          link: linkToNext(request, page.next),
+          link: [linkToNext(request, page.next), announced.link ?? []].flat().join(', '),
           vary: 'accept, authorization',
           'x-next-cursor': page.next,
           'x-has-more': String(page.hasMore),
@@ -77,7 +85,10 @@ export function registerDataApi(app: FastifyInstance, services: Services, limit:
         });
       },
     });
-  for (const operation of dataOperations) register(serveOperation(operation));
+  for (const operation of operations) register(serveOperation(operation));
+  app.get(policyPath, { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(writePolicy(operations)),
+  );
   app.route({
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     url: `${root}/*`,

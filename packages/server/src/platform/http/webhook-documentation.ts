@@ -4,6 +4,7 @@ import {
   webhookEvents,
 } from '@harken/contract/webhooks/webhook-events';
 import { z } from 'zod';
+import { allowMoreFields } from './openapi/data-api.ts';
 
 const header = (name: string, description: string) => ({
   ...{ name, in: 'header', required: true, description },
@@ -27,6 +28,7 @@ const responses = {
 
 function describeEvent(type: WebhookEventType) {
   const { $schema, ...schema } = z.toJSONSchema(describeWebhookBody(type));
+  allowMoreFields(schema);
   return {
     post: {
       operationId: `webhook/${type}`,

@@ -1,5 +1,6 @@
-import { dataOperations } from '@harken/contract/data-api/operations';
+import { type DataOperation, dataOperations } from '@harken/contract/data-api/operations';
 import { type ProblemCode, problems } from '@harken/contract/data-api/problems';
+import type { Deprecation } from '@harken/domain/data-api/deprecation';
 import { readDescriptionFile } from './description-file.ts';
 import type { ApiDocument, Operation, Response, Schema } from './document.ts';
 
@@ -22,6 +23,7 @@ const retryAfter = { 'retry-after': header('How many seconds to wait.', 'integer
 
 /** The problems of each status, which all operations of the data API share. */
 function nameProblems(document: ApiDocument, problem: Schema): void {
+  allowMoreFields(problem);
   document.components.schemas = { ...document.components.schemas, Problem: problem };
   const named = [...codesByStatus].map(([status, codes]): [string, Response] => [
     `Problem${status}`,
@@ -40,16 +42,55 @@ const readExamples = () =>
     'generated/examples.json',
   );
 
+/** Later versions may add fields: a response with fields that this description does not know is no error. */
+export function allowMoreFields(schema: unknown): void {
+  if (schema === null || typeof schema !== 'object') return;
+  if ('properties' in schema && 'additionalProperties' in schema && schema.additionalProperties === false)
+    delete schema.additionalProperties;
+  for (const inner of Object.values(schema)) allowMoreFields(inner);
+}
+
+const mark = (deprecation: Deprecation) => ({
+  deprecated: true,
+  'x-deprecated-since': deprecation.since,
+  'x-sunset': deprecation.sunset,
+});
+
+const writeInstead = ({ sunset, instead }: Deprecation) =>
+  ` Deprecated: it may be gone from ${sunset}.${instead ? ` ${instead}` : ''}`;
+
+/** Marks what will be removed. */
+function markDeprecated(
+  operation: Operation,
+  { deprecated, deprecatedParameters = {} }: DataOperation,
+): void {
+  if (deprecated) {
+    Object.assign(operation, mark(deprecated));
+    operation.description += writeInstead(deprecated);
+  }
+  for (const parameter of operation.parameters ?? []) {
+    const deprecation = deprecatedParameters[parameter.name];
+    if (!deprecation) continue;
+    Object.assign(parameter, mark(deprecation));
+    parameter.description = `${parameter.description ?? ''}${writeInstead(deprecation)}`.trimStart();
+  }
+}
+
 /** Says of the operations of the data API in which forms they answer, with which problems, and shows a real response. */
-export function describeDataApi(document: ApiDocument): void {
+export function describeDataApi(
+  document: ApiDocument,
+  described: readonly DataOperation[] = dataOperations,
+): void {
   const examples = readExamples();
-  for (const { name, permission } of dataOperations) {
+  for (const served of described) {
+    const { name, permission } = served;
     const operation: Operation | undefined = document.paths[`/api/v1/${name}`]?.get;
     const page = operation?.responses?.['200']?.content?.['application/json']?.schema;
     const problem = operation?.responses?.['4XX']?.content?.['application/json']?.schema;
     if (!(operation && page && problem)) continue;
     if (!document.components.responses?.Problem400) nameProblems(document, problem);
     const example = examples[name];
+    allowMoreFields(page);
     operation['x-permission'] = permission;
     operation.description = `${operation.description} The owner of the token needs the permission \`${permission}\`.`;
     operation.responses = {
@@ -75,5 +116,6 @@ export function describeDataApi(document: ApiDocument): void {
         ]),
       ),
     };
+    markDeprecated(operation, served);
   }
 }

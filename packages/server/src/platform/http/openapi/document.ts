@@ -20,9 +20,11 @@ export interface Response {
 }
 
 interface Parameter {
+  [extension: `x-${string}`]: unknown;
   name: string;
   in: string;
   required?: boolean;
+  deprecated?: boolean;
   description?: string;
   schema?: Schema;
 }
@@ -33,6 +35,7 @@ export interface Operation {
   summary?: string;
   description?: string;
   tags?: string[];
+  deprecated?: boolean;
   security?: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; description?: string; content: Record<string, Content> };

@@ -1,4 +1,5 @@
 import { livePath } from '@harken/contract/calls/live';
+import { allowMoreFields } from './data-api.ts';
 import type { Operation } from './document.ts';
 import { describeGatewayAddress } from './gateway-addresses.ts';
 
@@ -67,6 +68,7 @@ const tokenRequest = {
 /** The token endpoint of OAuth describes its answers itself; OpenAPI wants ranges of statuses in capitals. */
 function describeTokens(operation: Operation): void {
   const { 200: token, '4xx': refused, '5xx': failed } = operation.responses ?? {};
+  allowMoreFields(token);
   Object.assign(operation, {
     operationId: 'oauth_token',
     'x-permission': 'public',
