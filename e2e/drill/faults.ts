@@ -51,6 +51,12 @@ export const faults: Fault[] = [
     end: ({ cluster, primary }) => cluster.start(primary),
     limits: outage,
   },
+  // Patroni survives, and decides whether it starts PostgreSQL again or another server takes over.
+  {
+    name: 'postgres-killed',
+    begin: ({ primary }) => primary.signal('SIGKILL', 'postgres'),
+    limits: outage,
+  },
   {
     name: 'primary-stopped',
     begin: ({ primary }) => primary.signal('SIGSTOP'),

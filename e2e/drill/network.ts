@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,8 +20,8 @@ export interface Machine {
   /** Pulls the cable: packets get lost without an answer, in both directions. */
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Sends a signal to all processes of the machine. */
-  signal(signal: NodeJS.Signals): void;
+  /** Sends a signal to all processes of the machine, or to those of one program. */
+  signal(signal: NodeJS.Signals, program?: string): void;
 }
 
 const holders: ChildProcess[] = [];
@@ -63,8 +63,9 @@ async function createMachine(name: string, address: string): Promise<Machine> {
     enter,
     cut: () => run('ip', ['link', 'set', name, 'down']).then(() => undefined),
     mend: () => run('ip', ['link', 'set', name, 'up']).then(() => undefined),
-    signal(signal) {
-      for (const other of listProcesses(namespace)) if (other !== pid) trySignal(other, signal);
+    signal(signal, program) {
+      for (const other of listProcesses(namespace))
+        if (other !== pid && (!program || readProgram(other) === program)) trySignal(other, signal);
     },
   };
 }
@@ -72,6 +73,14 @@ async function createMachine(name: string, address: string): Promise<Machine> {
 function readNamespace(pid: number | 'self'): string {
   try {
     return readlinkSync(`/proc/${pid}/ns/net`);
+  } catch {
+    return ''; // the process has ended
+  }
+}
+
+function readProgram(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   } catch {
     return ''; // the process has ended
   }

@@ -27,7 +27,7 @@ const writeInterval = 500;
 
 let lastWrite = 0;
 
-/** Writes on one server again and again, whatever it is; `missing` waits for all answers and counts confirmed rows that are gone. */
+/** Writes on one server again and again, whatever it is; `count` waits for all answers and counts confirmed rows, and those that are gone. */
 function writeContinuously(cluster: Cluster, machine: Machine, database: DrillDatabase) {
   const writes: Promise<string[]>[] = [];
   const timer = setInterval(() => {
@@ -37,10 +37,10 @@ function writeContinuously(cluster: Cluster, machine: Machine, database: DrillDa
   }, writeInterval);
   return {
     stop: () => clearInterval(timer),
-    async countMissing(): Promise<number> {
+    async count() {
       const confirmed = (await Promise.all(writes)).flat();
       const stored = await database.listWrites();
-      return confirmed.filter((id) => !stored.has(id)).length;
+      return { confirmed: confirmed.length, missing: confirmed.filter((id) => !stored.has(id)).length };
     },
   };
 }
@@ -95,7 +95,7 @@ export async function runFault(fault: Fault, drill: Drill, seconds: number): Pro
     longestWait: traffic.longestWait(),
     alerts: compareAlerts(alerts, senders, reportsOfCluster),
     liveBack,
-    secondPrimaryWrites: await writes.countMissing(),
+    directWrites: await writes.count(),
     primary: { before: stage.primary.name, after },
   };
 }

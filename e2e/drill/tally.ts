@@ -92,8 +92,8 @@ export interface FaultResult {
   alerts: { expected: number; missing: number; doubled: number };
   /** Of each web process, in seconds after the fault; 0 if it was not interrupted. */
   liveBack: number[];
-  /** Writes that the former primary confirmed and the present one does not have. */
-  secondPrimaryWrites: number;
+  /** Writes on the former primary: how many it confirmed, and how many of these the present one does not have. */
+  directWrites: { confirmed: number; missing: number };
   primary: { before: string; after: string };
 }
 
@@ -113,12 +113,13 @@ export function judge(result: FaultResult, limits: Limits): string[] {
     [result.unaccepted, 'messages were never accepted'],
     [alerts.missing, 'alerts are missing'],
     [alerts.doubled, 'alerts were raised more than once'],
-    [result.secondPrimaryWrites, 'writes were confirmed by a second primary'],
+    [result.directWrites.missing, 'writes were confirmed by a second primary'],
   ];
   const wrong = counts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
   const seconds = (value: number) => `${value.toFixed(1)} s`;
   if (result.acknowledged === 0) wrong.push('no message was acknowledged');
   if (alerts.expected === 0) wrong.push('no alert was expected');
+  if (result.directWrites.confirmed === 0) wrong.push('the primary confirmed no write before the fault');
   if (result.gap > limits.gap) wrong.push(`nothing was accepted for ${seconds(result.gap)}`);
   if (result.longestWait > (limits.wait ?? Number.POSITIVE_INFINITY))
     wrong.push(`a message waited ${seconds(result.longestWait)}`);
@@ -142,7 +143,7 @@ const columns: [string, (result: FaultResult) => string][] = [
     ({ liveBack }) =>
       liveBack.map((value) => (value === 0 ? 'uninterrupted' : `${value.toFixed(1)} s`)).join(', '),
   ],
-  ['Writes of a second primary', ({ secondPrimaryWrites }) => String(secondPrimaryWrites)],
+  ['Writes of a second primary', ({ directWrites }) => String(directWrites.missing)],
   [
     'New primary',
     ({ primary: { before, after } }) =>
