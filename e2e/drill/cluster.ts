@@ -39,7 +39,7 @@ export interface Cluster {
   writeOn(machine: Machine, id: string): Promise<boolean>;
 }
 
-export const databasePassword = 'only-for-drills';
+const databasePassword = 'only-for-drills';
 const secrets: Settings = {
   POSTGRES_PASSWORD: databasePassword,
   POSTGRES_SUPERUSER_PASSWORD: 'only-for-drills-superuser',

@@ -24,11 +24,12 @@ export async function signInForCookie(url: string): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-export function watchLive(url: string, cookie: string): LiveWatch {
+/** @param urls the web processes: the stream moves to the next one when it ends, as the proxy does it */
+export function watchLive(urls: string[], cookie: string): LiveWatch {
   const times: number[] = [];
   let listener: LiveListener | undefined;
   let isStopped = false;
-  async function watch(): Promise<void> {
+  async function watch(url: string): Promise<void> {
     const opened = await listenLive(url, cookie);
     listener = opened;
     const timer = setInterval(() => {
@@ -43,8 +44,8 @@ export function watchLive(url: string, cookie: string): LiveWatch {
     clearInterval(timer);
   }
   void (async () => {
-    while (!isStopped) {
-      await watch().catch(() => undefined);
+    for (let turn = 0; !isStopped; turn += 1) {
+      await watch(urls[turn % urls.length] ?? '').catch(() => undefined);
       await sleep(pauseMilliseconds);
     }
   })();

@@ -63,7 +63,7 @@ export async function runFault(fault: Fault, drill: Drill, seconds: number): Pro
   const clusters = await project.registerClusters(clusterCount);
   const urls = processes.filter(({ kind }) => kind === 'web').map(({ url }) => url);
   const cookie = await signInForCookie(urls[0] ?? '');
-  const watches: LiveWatch[] = urls.map((url) => watchLive(url, cookie));
+  const watches: LiveWatch[] = [urls, urls.toReversed()].map((order) => watchLive(order, cookie));
   const traffic = startTraffic(urls, project, { clusters, seconds: seconds + secondsBefore });
   const writes = writeContinuously(cluster, stage.primary, database);
   await sleep(secondsBefore * 1000);

@@ -64,8 +64,8 @@ export function findLongestGap(times: readonly number[], { from, to }: Gap): Gap
   return longest;
 }
 
-/** Changes reach open pages at least this often while messages arrive, in milliseconds. */
-const usualLiveGap = 3000;
+/** Changes reach open pages at least this often while messages arrive, on a busy machine as well. In milliseconds. */
+const usualLiveGap = 5000;
 
 /**
  * After how many seconds from the beginning of a fault a live stream delivered changes again: 0 if it was not interrupted,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { testNow } from '../support/clock.ts';
 import { formatTimestamp } from '../support/gateway.ts';
 import type { Collector } from '../support/setup.ts';
 import { type DrillProject, texts } from './project.ts';
@@ -71,7 +72,7 @@ export function startTraffic(
 
   function make({ sender, text }: { sender: string; text: string }): void {
     lastId += 1;
-    const message = { id: String(lastId), sender, text, timestamp: formatTimestamp(new Date()) };
+    const message = { id: String(lastId), sender, text, timestamp: formatTimestamp(new Date(testNow())) };
     queues[made % gatewayCount]?.push({ message, since: performance.now() });
     made += 1;
   }
