@@ -79,7 +79,7 @@ export async function createFaultFixture(cluster?: TestDatabaseServer): Promise<
 }
 
 /** Counts unfinished work for stored messages. */
-const countOpen = `
+export const countOpen = `
   select (select count(*) from raw_reports where processed_at is null)
     + (select count(*) from pgboss.job where name = 'evaluate-alerts' and state in ('created', 'retry', 'active', 'failed')) as count`;
 

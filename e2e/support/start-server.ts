@@ -18,7 +18,7 @@ export interface StartedServer {
 
 export type Settings = Record<string, string>;
 
-const main = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'main.ts');
+export const main = path.join(import.meta.dirname, '..', '..', 'packages', 'server', 'src', 'main.ts');
 /** Two seconds on an idle machine; a busy one with several starts at once was seen to need more than a minute. */
 const secondsToStart = 240;
 export const administrator = { email: 'admin@test.example', password: 'four quiet green lamps' };
@@ -43,11 +43,11 @@ function compileCacheOf(program: string): Settings {
   return NODE_COMPILE_CACHE && program === main ? { NODE_COMPILE_CACHE } : {};
 }
 
-function spawnServer(settings: Settings, program = main) {
+function spawnServer(settings: Settings, program = main, parameters: string[] = []) {
   // Settings of the person who runs the tests must not reach the server.
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   const env = { PATH, HOME, TMPDIR, TZ: 'UTC', ...compileCacheOf(program), ...testClockSetting, ...settings };
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...parameters], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const listen = (text: Buffer) => {
     output += text;
@@ -62,10 +62,16 @@ function spawnServer(settings: Settings, program = main) {
  *
  * @param settings in addition to the required ones; must contain `DATABASE_URL` or `HARKEN_DATA_DIR`
  * @param program the entry point, to start another release
+ * @param parameters `--web` or `--worker`; a worker is asked at `HARKEN_METRICS_PORT`, which must then be the same as `PORT`
  */
-export async function startServer(settings: Settings, program = main): Promise<StartedServer> {
+export async function startServer(
+  settings: Settings,
+  program = main,
+  parameters: string[] = [],
+): Promise<StartedServer> {
   const port = settings.PORT ?? String(await freePort());
-  const { child, output } = spawnServer({ ...requiredSettings, ...settings, PORT: port }, program);
+  const all = { ...requiredSettings, ...settings, PORT: port };
+  const { child, output } = spawnServer(all, program, parameters);
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url, child, output);
   return {

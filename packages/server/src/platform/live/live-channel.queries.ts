@@ -3,7 +3,8 @@ import { endClient } from '../db/connection-timeouts.queries.ts';
 
 const channel = 'harken_live';
 const firstPauseMilliseconds = 250;
-const maxPauseMilliseconds = 10_000;
+/** Short: open pages see no changes until the connection is open again, however long the outage was. */
+const maxPauseMilliseconds = 2000;
 /** Interval of checks that detect a dead connection. */
 const checkMilliseconds = 8000;
 const queryTimeoutMilliseconds = 5000;
