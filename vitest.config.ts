@@ -33,7 +33,7 @@ const longFiles = [
   ],
   ...['first-day', 'processes', 'rolling-upgrade', 'screens.phone', 'screens.wide', 'shared-alert', 'routes'],
   ...['new-user', 'kill', 'channels', 'start-and-outage', 'offline', 'mqtt-gateway', 'people', 'operations'],
-  ...['vectors.alerts', 'vectors.assessment', 'wire'],
+  ...['mirror', 'vectors.alerts', 'vectors.assessment', 'wire'],
 ];
 const place = (moduleId: string) => {
   const index = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
