@@ -22,6 +22,10 @@ const generators = [
     name: 'docstrings',
     command: ['packages/contract/scripts/generate-docstrings.ts', ...(verify ? ['--verify'] : [])],
   },
+  {
+    name: 'data dictionary',
+    command: ['packages/contract/scripts/generate-data-dictionary.ts', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'requirements', command: ['scripts/generate-who-dak.mjs', ...(verify ? ['--verify'] : [])] },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];
