@@ -43,11 +43,11 @@ function listAllowedValues(field: z.ZodType, noted: unknown): string[] {
 export function listColumns({ row }: Pick<DataTable, 'row'>): ColumnDefinition[] {
   return Object.entries<z.ZodType>(row.shape as Record<string, z.ZodType>).map(([name, field]) => {
     const { inner, canBeEmpty } = withoutNull(field);
-    const notes = field.meta() ?? {};
+    const notes = { ...inner.meta(), ...field.meta() };
     return {
       ...{ name, type: toType(name, inner), canBeEmpty },
       unit: typeof notes.unit === 'string' ? notes.unit : '',
-      meaning: field.description ?? '',
+      meaning: notes.description ?? '',
       allowedValues: listAllowedValues(inner, notes.allowedValues),
       isPersonal: notes.isPersonal === true,
     };

@@ -24,7 +24,10 @@ const sender = {
   is_sender_hidden: col.flag(
     'Whether whoever exports may not see who reported. The columns of the sender, the village and the zone are then empty.',
   ),
-  received_by: col.column(enumOf(messageSources), 'By what the message was received.'),
+  received_by: col.column(
+    enumOf(messageSources, { WhatsApp: 'whatsapp' }),
+    'By what the message was received.',
+  ),
   collector_type: col.column(
     enumOf(dataCollectorTypes, { Human: 'person' }).nullable(),
     'A person, or a facility that reports daily counts. Empty if the sender is not known.',

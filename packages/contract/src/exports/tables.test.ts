@@ -56,6 +56,7 @@ it('columns that the data API has, too, have the same values there', () => {
 it.each([
   ['ReportingCorrectly', 'reporting_correctly'],
   ['ProvidedORS', 'provided_ors'],
+  ['notACase', 'not_a_case'],
   ['notArrived', 'not_arrived'],
   ['sms', 'sms'],
 ])('%s is written as %s', (name, written) => {

@@ -5,7 +5,8 @@ import { z } from 'zod';
  *
  * @example toSnakeCase('ReportingCorrectly') // 'reporting_correctly'
  */
-export const toSnakeCase = (name: string): string => name.replace(/(?<!^)([A-Z]+)/g, '_$1').toLowerCase();
+export const toSnakeCase = (name: string): string =>
+  name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase();
 
 /** Values of the domain in snake case; `words` has those that are named otherwise. */
 export function enumOf(values: readonly string[], words: Readonly<Record<string, string>> = {}) {

@@ -24,6 +24,7 @@ const words: Record<string, Record<string, string>> = {
   status: { Rejected: 'dismissed' },
   collectors_type: { Human: 'person' },
   collector_type: { Human: 'person' },
+  received_by: { WhatsApp: 'whatsapp' },
 };
 
 /** Values of a list or object inside a row, with times in the zone of the row. */
@@ -48,7 +49,7 @@ export function createPresenter({ name: table, row }: Presented) {
     words: isEnumeration(schema) ? (words[`${table}_${name}`] ?? words[name] ?? {}) : null,
   }));
   return (found: FoundValues): SentRow => {
-    const zone = typeof found['timeZone'] === 'string' ? found['timeZone'] : 'UTC';
+    const zone = typeof found.timeZone === 'string' ? found.timeZone : 'UTC';
     const sent: SentRow = {};
     for (const { name, column, words: ownWords } of fields) {
       const value = found[column] ?? null;
