@@ -19,6 +19,11 @@ const inProject = (call: string, { projectId }: Fixture) => `/api/${call}?projec
 const ofFormat = (call: string, format: Format) => `${call}${format === 'csv' ? 'Csv' : 'Excel'}`;
 const period = { startDate: '2026-11-15T00:00:00Z', endDate: '2027-01-09T00:00:00Z', utcOffset: 0 };
 
+const cases = {
+  ...{ ...period, healthRisks: [], groupingType: 'Week', level: 'district' },
+  reportStatus: { kept: true, dismissed: true, notCrossChecked: true },
+};
+
 /** All exports that come as data. */
 export const listedExports: ListedExport[] = [
   {
@@ -39,7 +44,7 @@ export const listedExports: ListedExport[] = [
     ...{ name: 'alerts', table: dataTables.alerts },
     toRequest: (fixture, format) => ({
       path: `${inProject('alert/export', fixture)}&exportFormat=${format}`,
-      body: { status: 'All', orderBy: 'TimeTriggered', sortAscending: true },
+      body: { ...period, utcOffset: undefined, status: 'All', orderBy: 'TimeTriggered', sortAscending: true },
     }),
   },
   {
@@ -81,14 +86,14 @@ export const listedExports: ListedExport[] = [
     ...{ name: 'cases by place of a project', table: dataTables.casesByPlace },
     toRequest: (fixture, format) => ({
       path: `${inProject('projectDashboard/exportCasesByPlace', fixture)}&exportFormat=${format}`,
-      body: { ...period, level: 'district' },
+      body: cases,
     }),
   },
   {
     ...{ name: 'cases by place of a national society', table: dataTables.casesByPlace },
     toRequest: ({ nationalSocietyId }, format) => ({
       path: `/api/nationalSocietyDashboard/exportCasesByPlace?nationalSocietyId=${nationalSocietyId}&exportFormat=${format}`,
-      body: { ...period, level: 'district' },
+      body: cases,
     }),
   },
   {

@@ -78,6 +78,8 @@ export async function createPerformanceSheet(
         null,
         null,
         ...weeks.map((_week, index) => toCompletenessCell(collectors, index)),
+        // every row of a CSV file has as many cells as its titles
+        ...codes.map(() => null),
       ],
     ],
     rows: addNames(db, collectors, nationalSocietyId),

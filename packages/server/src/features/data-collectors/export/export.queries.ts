@@ -40,6 +40,7 @@ export function streamCollectors(db: Database, selection: CollectorSelection) {
     .select((eb) => [
       eb.ref('dataCollectors.dataCollectorType').$castTo<DataCollectorType>().as('dataCollectorType'),
       eb.ref('dataCollectors.sex').$castTo<'Male' | 'Female' | 'Other' | null>().as('sex'),
+      'dataCollectors.id',
       'dataCollectors.name',
       'dataCollectors.displayName',
       'dataCollectors.birthGroupDecade',
