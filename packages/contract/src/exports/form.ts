@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** What an export is for: to be read by people, to be computed with, or to explain the columns of the second one. */
-export const exportForms = ['readable', 'data', 'dictionary'] as const;
+const exportForms = ['readable', 'data', 'dictionary'] as const;
 export type ExportForm = (typeof exportForms)[number];
 
 /** How an export is stored. */
-export const exportFormats = ['xlsx', 'csv'] as const;
+const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Query parameters of an export that comes in several forms. */
