@@ -11,7 +11,7 @@ interface ColumnNotes {
 
 const note = <Field extends z.ZodType>(field: Field, notes: ColumnNotes): Field => field.meta({ ...notes });
 
-/** Describes a field of another row anew, or adds its unit. */
+/** Gives a field of another row a new description, and a unit if there is one. */
 export function column<Field extends z.ZodType>(field: Field, description: string, unit?: string): Field {
   return note(field, { description, ...(unit !== undefined && { unit }) });
 }

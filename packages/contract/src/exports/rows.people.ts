@@ -38,7 +38,7 @@ export const collectorColumns = z.object({
   name: col.personal(z.string(), 'The name.'),
   display_name: col.personal(z.string(), 'The name in lists.'),
   phone_number: col.personal(z.string(), 'The phone number.'),
-  additional_phone_number: col.personal(z.string(), 'The second phone number.'),
+  additional_phone_number: col.personal(z.string(), 'The additional phone number.'),
   supervisor_name: col.personal(z.string(), 'The name of the supervisor.'),
 });
 
