@@ -30,6 +30,10 @@ const generators = [
     name: 'changes of the data API',
     command: ['scripts/api-changelog.mjs', ...(verify ? ['--verify'] : [])],
   },
+  {
+    name: 'data dictionary',
+    command: ['packages/contract/scripts/generate-data-dictionary.ts', ...(verify ? ['--verify'] : [])],
+  },
   { name: 'requirements', command: ['scripts/generate-who-dak.mjs', ...(verify ? ['--verify'] : [])] },
   { name: 'tables', command: ['scripts/generate-tables.mjs', ...(verify ? ['--verify'] : [])] },
 ];

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { populationRuleResponse } from './alerts/population-rule.ts';
 import { alertTargets } from './alerts/timeliness.ts';
 import { defineCall } from './calls/call.ts';
+import { exportQueryWithFormat } from './exports/form.ts';
 import { dismissal, dismissalOfResponse, dismissalReason } from './schemas/dismissal.ts';
 import {
   choice,
@@ -226,10 +227,10 @@ export const alertCalls = {
     name: 'alert/export',
     method: 'POST',
     path: '/api/alert/export',
-    summary: 'All alerts of the list as an Excel file.',
+    summary: 'All alerts of the list as an Excel or CSV file.',
     permission: 'alerts.list',
     limit: 'export',
-    query: z.object({ projectId: id }),
+    query: z.object({ projectId: id, ...exportQueryWithFormat }),
     body: alertFilter.superRefine(requireDays),
     isDownload: true,
   }),

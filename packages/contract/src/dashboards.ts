@@ -13,6 +13,7 @@ import {
   societyPlacesFilter,
 } from './dashboards/filters.ts';
 import { aberrations, nonReporting } from './dashboards/monitoring.ts';
+import { exportQueryWithFormat } from './exports/form.ts';
 import { choice, hiddenTrainingCount, id, structure } from './schemas/schemas.ts';
 
 const point = z.object({ latitude: z.number(), longitude: z.number() });
@@ -172,10 +173,10 @@ export const projectDashboardCalls = {
     name: 'projectDashboard/exportCasesByPlace',
     method: 'POST',
     path: '/api/projectDashboard/exportCasesByPlace',
-    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    summary: 'The cases and rates by place of the whole period as an Excel or CSV file.',
     permission: 'projects.showDashboard',
     limit: 'export',
-    query: projectQuery,
+    query: projectQuery.extend(exportQueryWithFormat),
     body: projectPlacesFile,
     isDownload: true,
   }),
@@ -275,10 +276,10 @@ export const nationalSocietyDashboardCalls = {
     name: 'nationalSocietyDashboard/exportCasesByPlace',
     method: 'POST',
     path: '/api/nationalSocietyDashboard/exportCasesByPlace',
-    summary: 'The cases and rates by place of the whole period as an Excel file.',
+    summary: 'The cases and rates by place of the whole period as an Excel or CSV file.',
     permission: 'nationalSocieties.showDashboard',
     limit: 'export',
-    query: societyQuery,
+    query: societyQuery.extend(exportQueryWithFormat),
     body: societyPlacesFile,
     isDownload: true,
   }),

@@ -4,6 +4,7 @@ import { validateUniqueLocation } from '@harken/domain/forms/pair-rules';
 import { coordinateLimits } from '@harken/domain/geography/limits';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { exportQuery } from './exports/form.ts';
 import { dataCollectorType, deployedMode, sex, trainingStatus } from './schemas/enums.ts';
 import {
   choice,
@@ -299,7 +300,7 @@ export const dataCollectorCalls = {
     summary: 'The collectors of the list as CSV, one row per location.',
     permission: 'dataCollectors.export',
     limit: 'export',
-    query: projectQuery,
+    query: projectQuery.extend(exportQuery),
     body: collectorFilters,
     isDownload: true,
   }),
@@ -310,7 +311,7 @@ export const dataCollectorCalls = {
     summary: 'The collectors of the list as an Excel file, one row per location.',
     permission: 'dataCollectors.export',
     limit: 'export',
-    query: projectQuery,
+    query: projectQuery.extend(exportQuery),
     body: collectorFilters,
     isDownload: true,
   }),

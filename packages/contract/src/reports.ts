@@ -12,6 +12,7 @@ import { maxNumber } from '@harken/domain/reports/parse-message';
 import { earliestMessageTime } from '@harken/domain/sms/message-time';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
+import { exportQuery } from './exports/form.ts';
 import { classification } from './schemas/classification.ts';
 import { dismissal, dismissalOfForm, dismissalOfResponse, reportDecision } from './schemas/dismissal.ts';
 import { trainingStatus } from './schemas/enums.ts';
@@ -214,7 +215,7 @@ export const reportCalls = {
     summary: 'The reports of the list as CSV. `formatCorrect` decides which columns it has.',
     permission: 'reports.list',
     limit: 'export',
-    query: projectScope,
+    query: projectScope.extend(exportQuery),
     body: reportExportFilter,
     isDownload: true,
   }),
@@ -225,7 +226,7 @@ export const reportCalls = {
     summary: 'The reports of the list as an Excel file. `formatCorrect` decides which columns it has.',
     permission: 'reports.list',
     limit: 'export',
-    query: projectScope,
+    query: projectScope.extend(exportQuery),
     body: reportExportFilter,
     isDownload: true,
   }),

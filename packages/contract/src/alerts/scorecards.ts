@@ -2,6 +2,7 @@ import { scorecardSteps } from '@harken/domain/alerts/scorecard';
 import { daysBetween, parseRequestedDay } from '@harken/domain/calendar/calendar-date';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { exportQuery } from '../exports/form.ts';
 import { id, locationFilter, requestInstant, utcOffset } from '../schemas/schemas.ts';
 
 /** The longest period of scorecards, in days: five years. */
@@ -126,7 +127,7 @@ export const alertScorecardCalls = {
     summary: 'The scorecards as CSV: a row per alert rule, place and month.',
     permission: 'alerts.list',
     limit: 'export',
-    query: projectScope,
+    query: projectScope.extend(exportQuery),
     body: scorecardFilter,
     isDownload: true,
   }),
@@ -137,7 +138,7 @@ export const alertScorecardCalls = {
     summary: 'The scorecards as an Excel file: a row per alert rule, place and month.',
     permission: 'alerts.list',
     limit: 'export',
-    query: projectScope,
+    query: projectScope.extend(exportQuery),
     body: scorecardFilter,
     isDownload: true,
   }),

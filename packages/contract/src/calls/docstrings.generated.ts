@@ -32,6 +32,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Alerts that were ever escalated."
   }
  ],
+ "about": [
+  {
+   "beside": [
+    "name",
+    "row"
+   ],
+   "text": "What a row of it is."
+  }
+ ],
  "activeDeployedDataCollectorCount": [
   {
    "beside": [
@@ -323,6 +332,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "totalReportCount"
    ],
    "text": "With the coordinator of the society, decides who may edit and close it."
+  }
+ ],
+ "allowedValues": [
+  {
+   "beside": [
+    "canBeEmpty",
+    "isPersonal",
+    "meaning",
+    "name",
+    "type",
+    "unit"
+   ],
+   "text": "Empty if others are possible, too."
   }
  ],
  "answer": [
@@ -2507,6 +2529,18 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Days until it expires."
   }
  ],
+ "exportForm": [
+  {
+   "beside": [],
+   "text": "`readable`: titles and words in the language of the caller. `data`: stable English column names, ids and codes, times with their offset. `dictionary`: what the columns of `data` mean."
+  }
+ ],
+ "exportFormat": [
+  {
+   "beside": [],
+   "text": "Excel or CSV."
+  }
+ ],
  "facilities": [
   {
    "beside": [
@@ -4605,6 +4639,13 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "trainingStatus"
    ],
    "text": "Part of the name or display name, in any letter case, or of a phone number."
+  },
+  {
+   "beside": [
+    "about",
+    "row"
+   ],
+   "text": "Also the name of the file and of the sheet."
   },
   {
    "beside": [
@@ -8636,6 +8677,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "rule"
    ],
    "text": "Alerts that were raised under another rule, which was changed since."
+  }
+ ],
+ "unit": [
+  {
+   "beside": [
+    "allowedValues",
+    "canBeEmpty",
+    "isPersonal",
+    "meaning",
+    "name",
+    "type"
+   ],
+   "text": "Empty if it has none."
   }
  ],
  "units": [

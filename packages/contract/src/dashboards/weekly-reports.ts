@@ -3,6 +3,7 @@ import { weeklyReportLimits as limits, weeklyReportFormats } from '@harken/domai
 import { districtFigures, rowFigures } from '@harken/domain/weekly-reports/weekly-table';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { exportQuery } from '../exports/form.ts';
 import {
   choice,
   emailAddress,
@@ -21,6 +22,16 @@ const day = z.string();
 /** A day of the epi week. */
 const reportedWeekOn = z.string().max(10).refine(isCalendarDate, { error: 'string:validation.valueInvalid' });
 const fileFormat = z.enum(weeklyReportFormats);
+
+/** A PDF document is only for people. */
+function refuseDocument(
+  { fileFormat: format, exportForm }: { fileFormat: string; exportForm: string },
+  check: { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void },
+): void {
+  if (format === 'pdf' && exportForm !== 'readable')
+    check.addIssue({ code: 'custom', path: ['exportForm'], message: 'string:validation.valueInvalid' });
+}
+
 const epiWeek = z.object({ firstDay: day, lastDay: day, year: z.int(), week: z.int() });
 
 /** What became of the e-mail to a recipient. `Retrying`: the mail server did not accept it yet. */
@@ -99,7 +110,7 @@ export const weeklyReportCalls = {
     permission: 'weeklyReports.get',
     limit: 'situationReport',
     params,
-    query: z.object({ reportedWeekOn, fileFormat }),
+    query: z.object({ reportedWeekOn, fileFormat, ...exportQuery }).superRefine(refuseDocument),
     isDownload: true,
   }),
   sendWeeklyReport: defineCall({
@@ -169,7 +180,7 @@ export const weeklyReportCalls = {
     permission: 'weeklyReports.get',
     limit: 'situationReport',
     params,
-    query: z.object({ weeklySendingId: id, fileFormat }),
+    query: z.object({ weeklySendingId: id, fileFormat, ...exportQuery }).superRefine(refuseDocument),
     isDownload: true,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { exportQueryWithFormat } from '../exports/form.ts';
 import { reportingStatus, trainingStatus } from '../schemas/enums.ts';
 import {
   hiddenTrainingCount,
@@ -149,10 +150,11 @@ export const dataCollectorPerformanceCalls = {
     name: 'dataCollector/exportPerformance',
     method: 'POST',
     path: '/api/dataCollector/exportPerformance',
-    summary: 'How collectors reported in every epi week since the start of the project, as an Excel file.',
+    summary:
+      'How collectors reported in every epi week since the start of the project, as an Excel or CSV file.',
     permission: 'dataCollectors.export',
     limit: 'export',
-    query: projectQuery,
+    query: projectQuery.extend(exportQueryWithFormat),
     body: performanceFilters,
     isDownload: true,
   }),

@@ -8,6 +8,7 @@ import {
 import { lineListFlags } from '@harken/domain/outbreaks/line-list/flags';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { exportQuery } from '../exports/form.ts';
 import { importSummary } from '../imports.ts';
 import { id, localDateTime, messageId, pageNumber, pageOf, requiredName } from '../schemas/schemas.ts';
 
@@ -154,12 +155,14 @@ export const lineListCalls = {
     ...{ ...exported, params: outbreakId, name: 'lineList/exportToCsv' },
     path: '/api/outbreak/:outbreakId/lineList/exportToCsv',
     summary: 'The rows of the own organization as CSV.',
+    query: z.object(exportQuery),
     body: z.object({ withPersonalData: z.boolean().default(false) }),
   }),
   exportLineListToExcel: defineCall({
     ...{ ...exported, params: outbreakId, name: 'lineList/exportToExcel' },
     path: '/api/outbreak/:outbreakId/lineList/exportToExcel',
     summary: 'The rows of the own organization as an Excel file.',
+    query: z.object(exportQuery),
     body: z.object({ withPersonalData: z.boolean().default(false) }),
   }),
   getLineListImportTemplate: defineCall({

@@ -11,6 +11,7 @@ import {
 } from '@harken/domain/referrals/referral';
 import { z } from 'zod';
 import { defineCall } from '../calls/call.ts';
+import { exportQuery } from '../exports/form.ts';
 import {
   choice,
   entryKey,
@@ -194,7 +195,7 @@ export const referralExportCalls = {
     summary: 'The referrals of a project as CSV. The export is in the audit log.',
     permission: 'referrals.export',
     limit: 'export',
-    query: ofProject,
+    query: ofProject.extend(exportQuery),
     body: filter,
     isDownload: true,
   }),
@@ -205,7 +206,7 @@ export const referralExportCalls = {
     summary: 'The referrals of a project as an Excel file. The export is in the audit log.',
     permission: 'referrals.export',
     limit: 'export',
-    query: ofProject,
+    query: ofProject.extend(exportQuery),
     body: filter,
     isDownload: true,
   }),

@@ -3,6 +3,7 @@ import { useDownloading } from '../../lib/requests/downloading.ts';
 import { useRouteParams } from '../../lib/routes.ts';
 import { useMay } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../shared/exports/export-items.ts';
 import { FacilitiesCard } from '../../shared/referrals/facilities-card.tsx';
 import { Button, IconButton } from '../../ui/buttons/button.tsx';
 import { NewRows } from '../../ui/data-table/new-rows.tsx';
@@ -26,19 +27,12 @@ function ReferralsExport({ projectId, filters }: { projectId: number; filters: R
   const { t } = useTexts();
   const { isDownloading, download } = useDownloading();
   const mayExport = useMay('referrals.export', { projectId });
+  const items = useExportItems(({ form, format }) => {
+    const request = { query: { projectId, ...toExportForm(form) }, body: toRequest(filters) };
+    const call = format === 'csv' ? 'referral/exportToCsv' : 'referral/exportToExcel';
+    void download(() => downloadFile(call, request, nameExport('referrals', form), format));
+  });
   if (!mayExport) return null;
-  const request = { query: { projectId }, body: toRequest(filters) };
-  const items = (
-    [
-      ['referral/exportToExcel', 'xlsx'],
-      ['referral/exportToCsv', 'csv'],
-    ] as const
-  ).map(([name, format]) => ({
-    key: format,
-    icon: 'download' as const,
-    label: t(`referrals.export.${format}`),
-    onSelect: () => void download(() => downloadFile(name, request, 'referrals', format)),
-  }));
   return (
     <Menu
       button={

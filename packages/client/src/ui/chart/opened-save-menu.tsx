@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Menu } from '../overlays/menu.tsx';
+import { Menu, type MenuItem } from '../overlays/menu.tsx';
 import { useSnackbar } from '../overlays/snackbar.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
 import type { ChartContent } from './chart-types.ts';
@@ -18,6 +18,8 @@ export type ChartToSave = {
   fileName: string;
   /** Saves the same data as an Excel file; without it, the menu does not offer one. */
   onSaveXlsx?: () => void;
+  /** Other files with the same data. */
+  furtherItems?: readonly MenuItem[];
 };
 
 /** The menu of file formats, open at first. The code that writes files is loaded when a format is chosen. */
@@ -25,6 +27,7 @@ export function OpenedSaveMenu({
   content,
   fileName,
   onSaveXlsx,
+  furtherItems = [],
   button,
 }: ChartToSave & {
   /** The button that was pressed; this menu replaces it. */
@@ -46,5 +49,5 @@ export function OpenedSaveMenu({
     onSelect: () => void save(kind),
   }));
   const xlsx = onSaveXlsx && { key: 'xlsx', label: t('chart.saveAs.xlsx'), onSelect: onSaveXlsx };
-  return <Menu startsOpen button={button} items={xlsx ? [...items, xlsx] : items} />;
+  return <Menu startsOpen button={button} items={[...items, ...(xlsx ? [xlsx] : []), ...furtherItems]} />;
 }

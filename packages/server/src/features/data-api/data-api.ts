@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { DataOperation, DataOperationName, DataParameters } from '@harken/contract/data-api/operations';
 import type { ReadableData } from '@harken/domain/access-tokens/readable-data';
+import { createPresenter, type SentRow } from '../../platform/data-files/present.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { findInstallation } from '../../platform/db/installation.queries.ts';
 import { DataProblem } from '../../platform/http/problem.ts';
 import { after, beginning, type Position, readCursor, writeCursor } from './cursor.ts';
 import type { PageEnd, PageWriter } from './formats.ts';
 import { findLastChange, findTimeline } from './horizon.queries.ts';
-import { createPresenter, presentRemoved, type SentRow } from './present.ts';
+import { presentRemoved } from './present.ts';
 import type { DataSource, RowKey } from './source.ts';
 import { dataSources } from './sources.ts';
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
+import type { SentRow } from '../../platform/data-files/present.ts';
 import { toSafeCellText } from '../../platform/spreadsheets/cell-text.ts';
 import type { DataFormat } from './accept.ts';
-import type { SentRow } from './present.ts';
 
 /** Where a page ends. */
 export interface PageEnd {
@@ -22,7 +22,9 @@ function toCell(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-const toLine = (cells: readonly string[]) => stringify([[...cells]], { record_delimiter: '\r\n' });
+/** Lines end with both characters, so the library does not quote texts with one of them. */
+const toLine = (cells: readonly string[]) =>
+  stringify([[...cells]], { record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
 
 export const pageWriters: Record<DataFormat, PageWriter> = {
   json: {

@@ -1,4 +1,5 @@
 import type { ReadableData } from '@harken/domain/access-tokens/readable-data';
+import type { FoundValues } from '../../platform/data-files/present.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Position } from './cursor.ts';
 
@@ -16,9 +17,7 @@ export interface RowKey extends Position {
   isRemoved: boolean;
 }
 
-/** A value of a row as the database gives it. */
-export type Value = string | number | boolean | Date | null | Value[] | { [name: string]: Value };
-export type FoundRow = Record<string, Value> & { id: number };
+export type FoundRow = FoundValues & { id: number };
 
 /** How the rows of one operation are read. */
 export interface DataSource {

@@ -1,5 +1,7 @@
 import type { NationalSocietyEdit, NewNationalSociety } from '@harken/contract/national-societies';
 import { rolesMay } from '@harken/domain/access/permissions';
+import { listDays } from '@harken/domain/calendar/calendar-date';
+import { type EpiWeekStart, getEpiWeek } from '@harken/domain/calendar/epi-week';
 import { recordAuditEvent } from '../../platform/audit.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { expectedError, fieldError } from '../../platform/http/expected-error.ts';
@@ -14,6 +16,7 @@ import {
   setDefaultOrganization,
   updateNationalSociety,
 } from './national-societies.queries.ts';
+import { findReportedDays, updateEpiWeeks } from './national-societies.weeks.queries.ts';
 
 /** Creates a society with its default organization, and with the places of another one if that is requested. */
 export function createNationalSociety(
@@ -54,6 +57,8 @@ export function editNationalSociety(
       throw expectedError('nationalSociety.edit.cannotEditArchivedNationalSociety');
     await validateFields(trx, { ...fields, exceptId: id });
     await updateNationalSociety(trx, id, fields);
+    if (fields.epiWeekStartDay !== before.epiWeekStartDay)
+      await renumberEpiWeeks(trx, id, fields.epiWeekStartDay);
     await copyRequestedPlaces(trx, { id, copyPlacesFromId, by });
     await recordAuditEvent(trx, {
       action: 'nationalSociety/edit',
@@ -65,6 +70,20 @@ export function editNationalSociety(
       after: { ...fields, ...toRecord(copyPlacesFromId) },
     });
   });
+}
+
+/**
+ * All reports get the numbers of the new weeks at once, as when the time zone of a project changes: a list or a file must not mix two
+ * calendars (docs/decisions/0088).
+ */
+async function renumberEpiWeeks(trx: Database, id: number, weekStart: EpiWeekStart): Promise<void> {
+  const span = await findReportedDays(trx, id);
+  if (!span) return;
+  const days = listDays(span.first, span.last).map((reportedOn) => {
+    const { year, week } = getEpiWeek(reportedOn, weekStart);
+    return { reportedOn, epiYear: year, epiWeek: week };
+  });
+  await updateEpiWeeks(trx, id, days);
 }
 
 type CopyRequest = Pick<NationalSocietyEdit, 'copyPlacesFromId'>['copyPlacesFromId'];

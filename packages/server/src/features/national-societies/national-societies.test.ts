@@ -1,6 +1,8 @@
 import { roles } from '@harken/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { aUser } from '../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../test/support/builders/projects.ts';
+import { aReport } from '../../../test/support/builders/reports.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { aSocietyFixture } from '../../../test/support/fixtures/society-fixture.ts';
 
@@ -214,6 +216,34 @@ describe('editing a society', () => {
       epiWeekStartDay: 'Monday',
       enableEidsrIntegration: true,
     });
+  });
+
+  it('numbers the epi weeks of all reports anew when they start on another day', async () => {
+    const own = await aSociety(app.db, { epiWeekStartDay: 'Monday' });
+    const other = await aSociety(app.db, { epiWeekStartDay: 'Monday' });
+    // a Sunday: the last day of ISO week 53 of 2026, and the first of week 1 of 2027 where weeks start on Sundays
+    const receivedAt = new Date('2027-01-03T12:00:00Z');
+    const ids: number[] = [];
+    for (const { id: nationalSocietyId, ...at } of [own, other]) {
+      const projectId = await aProject(app.db, { id: nationalSocietyId, ...at });
+      const healthRiskId = await aHealthRisk(app.db, 6000 + nationalSocietyId);
+      const projectHealthRiskId = await aProjectHealthRisk(app.db, projectId, healthRiskId);
+      const report = { nationalSocietyId, projectId, projectHealthRiskId, receivedAt };
+      ids.push(await aReport(app.db, { ...report, epiYear: 2026, epiWeek: 53 }));
+    }
+    const change = buildFields({ name: `Weeks ${own.id}`, epiWeekStartDay: 'Sunday' });
+    const response = await app.as(administrator).post(`/api/nationalSociety/${own.id}/edit`, change);
+    expect(response.status).toBe(200);
+    const weeks = await app.db
+      .selectFrom('reports')
+      .select(['epiYear', 'epiWeek'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(weeks).toEqual([
+      { epiYear: 2027, epiWeek: 1 },
+      { epiYear: 2026, epiWeek: 53 },
+    ]);
   });
 
   it('fails for the name of another society', async () => {

@@ -1,9 +1,10 @@
+import { dataTables } from '@harken/contract/exports/tables';
 import { referralCalls, referralExportCalls } from '@harken/contract/verification/referrals';
-import { getTextDirection } from '@harken/domain/texts/languages';
+import type { ProjectScope } from '@harken/domain/access/check-permission';
 import { project, projectOfReferral } from '../../platform/access/scopes.ts';
-import type { Routes } from '../../platform/http/routes.ts';
-import { createCsvFile, createXlsxFile } from '../../platform/spreadsheets/spreadsheet-file.ts';
-import { createReferralFile } from './list/export.ts';
+import { createExportFile } from '../../platform/data-files/export-file.ts';
+import type { CallContext, Routes } from '../../platform/http/routes.ts';
+import { createReferralFile, readReferralData } from './list/export.ts';
 import { listReferrals, readReferralsOf, summarizeReferrals } from './list/list.ts';
 import { changeFacility, createReferral, updateReferral } from './making/staff.ts';
 
@@ -56,22 +57,27 @@ const changeRoutes: Routes = ({ route, services }) => {
   });
 };
 
+type ExportCall = Pick<
+  CallContext<typeof referralExportCalls.exportReferralsToCsv, ProjectScope>,
+  'user' | 'scope' | 'languageCode' | 'query' | 'body'
+>;
+
 const exportRoutes: Routes = ({ route, services }) => {
+  const exportReferrals = (call: ExportCall, format: 'csv' | 'xlsx') =>
+    createExportFile(
+      { form: call.query.exportForm, format, languageCode: call.languageCode },
+      {
+        table: dataTables.referrals,
+        readable: () => createReferralFile(services, call, call.body),
+        data: () => readReferralData(services, call, call.body),
+      },
+    );
   route(referralExportCalls.exportReferralsToCsv, {
     scope: project,
-    async handle(call) {
-      const { name, sheet } = await createReferralFile(services, call, call.body);
-      return createCsvFile(sheet, `${name}.csv`);
-    },
+    handle: (call) => exportReferrals(call, 'csv'),
   });
   route(referralExportCalls.exportReferralsToExcel, {
     scope: project,
-    async handle(call) {
-      const { name, sheet } = await createReferralFile(services, call, call.body);
-      return createXlsxFile(sheet, `${name}.xlsx`, {
-        isRightToLeft: getTextDirection(call.languageCode) === 'rtl',
-        frozenColumns: 1,
-      });
-    },
+    handle: (call) => exportReferrals(call, 'xlsx'),
   });
 };

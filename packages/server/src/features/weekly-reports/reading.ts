@@ -15,7 +15,7 @@ import type { FileResponse } from '../../platform/http/routes.ts';
 import type { Services } from '../../platform/services.ts';
 import { findSocietyCalendar, type SocietyCalendar } from '../../platform/society-calendar.queries.ts';
 import { toUnsentReason } from '../../platform/unsent-reason.ts';
-import { writeFiles } from './files.ts';
+import { writeDownload } from './data.ts';
 import { readWeeklyTable } from './read-table.ts';
 import { mayEdit, type Reader, requirePastWeek } from './schedule.actions.ts';
 import { findChosenProjects } from './schedule.queries.ts';
@@ -141,7 +141,7 @@ type Download = CallRequest<typeof weeklyReportCalls.downloadWeeklyReport>['quer
 export async function downloadReport(
   services: Services,
   { scope, languageCode }: Reader,
-  { reportedWeekOn, fileFormat }: Download,
+  { reportedWeekOn, fileFormat, exportForm }: Download,
   signal: AbortSignal,
 ): Promise<FileResponse> {
   const { db, clock } = services;
@@ -157,15 +157,14 @@ export async function downloadReport(
     ...{ table, society: name, languageCode, madeAt: clock.now(), timeZoneId },
     correction: await readCorrection(services, { nationalSocietyId, projectIds, table }),
   };
-  const [file] = await writeFiles(services, report, { formats: [fileFormat], signal });
-  return file as FileResponse;
+  return writeDownload(services, report, { nationalSocietyId, exportForm, fileFormat, signal });
 }
 
 /** A report as it was sent. */
 export async function downloadSent(
   services: Services,
   reader: Reader,
-  { sendingId, fileFormat }: { sendingId: number; fileFormat: Download['fileFormat'] },
+  { sendingId, ...choice }: { sendingId: number } & Pick<Download, 'fileFormat' | 'exportForm'>,
   signal: AbortSignal,
 ): Promise<FileResponse> {
   const {
@@ -174,11 +173,8 @@ export async function downloadSent(
     createdAt: madeAt,
   } = await requireSending(services, reader, sendingId);
   if (table === null) throw expectedError('weeklyReport.notFound');
-  const { name: society, timeZoneId } = await findSocietyCalendar(
-    services.db,
-    reader.scope.nationalSocietyId,
-  );
+  const { nationalSocietyId } = reader.scope;
+  const { name: society, timeZoneId } = await findSocietyCalendar(services.db, nationalSocietyId);
   const report = { table, society, languageCode, madeAt, timeZoneId, correction: null };
-  const [file] = await writeFiles(services, report, { formats: [fileFormat], signal });
-  return file as FileResponse;
+  return writeDownload(services, report, { nationalSocietyId, ...choice, signal });
 }

@@ -34,7 +34,7 @@ export const weeklyReportRoutes: Routes = ({ route, services }) => {
       downloadSent(
         services,
         call,
-        { sendingId: call.query.weeklySendingId, fileFormat: call.query.fileFormat },
+        { ...call.query, sendingId: call.query.weeklySendingId },
         createRequestSignal(call.reply),
       ),
   });

@@ -13,6 +13,7 @@ import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 export type Content =
   | string
   | number
+  | boolean
   | null
   | { date: CalendarDate }
   | { time: string }

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FileResponse } from '../http/routes.ts';
 import type { Sheet } from './columns.ts';
-import { writeCsvChunks } from './csv.ts';
+import { type CsvOptions, writeCsvChunks } from './csv.ts';
 import { acquireFileSlot } from './file-slots.ts';
-import { writeXlsxChunks, type XlsxOptions } from './xlsx.ts';
+import { writeXlsxWorkbook, type XlsxOptions } from './xlsx.ts';
 
 /** A client that receives nothing for so many milliseconds is considered gone. */
 const maxPauseMilliseconds = 120_000;
@@ -14,21 +14,35 @@ const maxPauseMilliseconds = 120_000;
  * Waits for the first row, so that an immediate failure becomes an error response. The rows are closed after the last one was
  * sent, or when the client disconnects.
  */
-export function createCsvFile<Row>(sheet: Sheet<Row>, fileName: string): Promise<FileResponse> {
-  return streamFile(sheet, writeCsvChunks, { fileName, contentType: 'text/csv; charset=utf-8' });
+export function createCsvFile<Row>(
+  sheet: Sheet<Row>,
+  fileName: string,
+  options: CsvOptions = {},
+): Promise<FileResponse> {
+  const file = { fileName, contentType: 'text/csv; charset=utf-8' };
+  return streamFile(sheet, (readFirstRow) => writeCsvChunks(readFirstRow, options), file);
 }
 
-/** Streams a table as an Excel file. */
+/**
+ * Streams a table as an Excel file.
+ *
+ * @param further sheets behind it
+ */
 export function createXlsxFile<Row>(
   sheet: Sheet<Row>,
   fileName: string,
   options: XlsxOptions = {},
+  further: readonly Sheet<unknown>[] = [],
 ): Promise<FileResponse> {
   const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return streamFile(sheet, (readFirstRow) => writeXlsxChunks(readFirstRow, options), {
-    fileName,
-    contentType,
-  });
+  return streamFile(
+    sheet,
+    (readFirstRow) => writeXlsxWorkbook<unknown>([readFirstRow, ...further], options),
+    {
+      fileName,
+      contentType,
+    },
+  );
 }
 
 async function streamFile<Row>(

@@ -90,12 +90,13 @@ function writeCell(name: string, cell: StyledCell, styles: StyleRegistry): strin
   const start = `<c r="${name}"${style === 0 ? '' : ` s="${style}"`}`;
   if (value === null || value === '') return style === 0 ? '' : `${start}/>`;
   if (typeof value === 'number') return `${start}><v>${value}</v></c>`;
+  if (typeof value === 'boolean') return `${start} t="b"><v>${value ? 1 : 0}</v></c>`;
   return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
 /** A content as Excel stores it: dates as days since 30 December 1899, times as fractions of a day. */
-function toStoredValue(content: Content): { format: Format; value: string | number | null } {
-  if (content === null) return { format: 'general', value: null };
+function toStoredValue(content: Content): { format: Format; value: string | number | boolean | null } {
+  if (content === null || typeof content === 'boolean') return { format: 'general', value: content };
   if (typeof content === 'string') return { format: 'general', value: toSafeCellText(content) };
   if (typeof content === 'number')
     return { format: 'general', value: Number.isFinite(content) ? content : null };

@@ -5,6 +5,7 @@ import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../../shared/exports/export-items.ts';
 import { createViews } from '../../../shared/saved-views/saved-views.tsx';
 import { ProjectFillingStep } from '../../../shared/setup-guide/filling-step.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
@@ -23,22 +24,20 @@ import { AlertFilterBar } from './filter-bar.tsx';
 import { type AlertFilters, alertOrders, isFiltered, useAlertFilters } from './filters.ts';
 import { AlertsTable } from './table.tsx';
 
-/** Downloads all pages of the list with its filters. On small screens the button is inside a menu. */
+/** Downloads all pages of the list with its filters. */
 function AlertsExport({ projectId, filters }: { projectId: number; filters: AlertFilters }) {
   const { t } = useTexts();
   const isWide = useIsWide();
   const { isDownloading, download } = useDownloading();
-  const request = { query: { projectId }, body: toListRequest(filters) };
-  const save = () => void download(() => downloadFile('alert/export', request, 'alerts', 'xlsx'));
-  const isBusy = isDownloading || undefined;
-  const label = t('alertExport.action');
-  if (isWide) return <IconButton icon="download" label={label} aria-busy={isBusy} onClick={save} />;
-  return (
-    <Menu
-      button={<IconButton icon="more" label={t('alertExport.more')} aria-busy={isBusy} />}
-      items={[{ key: 'excel', icon: 'download', label, onSelect: save }]}
-    />
-  );
+  const items = useExportItems(({ form, format }) => {
+    const query = { projectId, ...toExportForm(form), exportFormat: format };
+    const request = { query, body: toListRequest(filters) };
+    void download(() => downloadFile('alert/export', request, nameExport('alerts', form), format));
+  });
+  const label = t(isWide ? 'reports.files' : 'alertExport.more');
+  const icon = isWide ? 'download' : 'more';
+  const button = <IconButton {...{ icon, label }} aria-busy={isDownloading || undefined} />;
+  return <Menu button={button} items={items} />;
 }
 
 /** The number of alerts found, for screen readers. Open and overdue ones are counted only if all alerts fit on the page. */

@@ -199,7 +199,8 @@ it('downloads the whole list with its filters and order', async () => {
     query.projectId === '5' ? success() : errorResponse('error.unexpected', { status: 500 }),
   );
   showAlertPage(`${address}?status=Open&orderBy=TimeTriggered&pageNumber=3&healthRiskId=2`);
-  await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
+  await user.click(await screen.findByRole('button', { name: 'Download the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download for Excel' }));
   await waitFor(() => expect(addresses).toHaveBeenCalledOnce());
   expect(requests[0]).toMatchObject({ status: 'Open', orderBy: 'TimeTriggered', healthRiskId: 2 });
   expect(requests[0]?.startDate).toBe(new Date(`${daysAgo(30)}T00:00:00`).toISOString());
@@ -219,12 +220,42 @@ it('puts the download into a menu on a phone', async () => {
   expect(requests[0]).toMatchObject({ status: 'All', orderBy: 'Status' });
 });
 
+it.each([
+  ['Download as CSV', '', 'csv', /^alerts_[\d-]+\.csv$/],
+  ['Data for Excel', 'data', 'xlsx', /^alerts-data_[\d-]+\.xlsx$/],
+  ['Data as CSV', 'data', 'csv', /^alerts-data_[\d-]+\.csv$/],
+  ['What the columns mean (CSV)', 'dictionary', 'csv', /^alerts-data-dictionary_[\d-]+\.csv$/],
+])('offers the list in several forms: %s', async (label, form, format, fileName) => {
+  const user = userEvent.setup();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:here');
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  mockList([anAlertRow()]);
+  const asked: unknown[] = [];
+  mockCall('post', 'alert/export', (_, query) => {
+    asked.push([query.exportForm ?? '', query.exportFormat]);
+    return success();
+  });
+  showAlertPage(address);
+  await user.click(await screen.findByRole('button', { name: 'Download the list' }));
+  expect(await screen.findByRole('group', { name: /^File to read/ })).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^Data to compute with/ })).toBeTruthy();
+  await user.click(screen.getByRole('menuitem', { name: label }));
+  await waitFor(() => expect(names).toHaveLength(1));
+  vi.restoreAllMocks();
+  expect(asked).toEqual([[form, format]]);
+  expect(names[0]).toMatch(fileName);
+});
+
 it('says when the download fails', async () => {
   const user = userEvent.setup();
   mockList([anAlertRow()]);
   mockCall('post', 'alert/export', () => errorResponse('error.unexpected', { status: 500 }));
   showAlertPage(address);
-  await user.click(await screen.findByRole('button', { name: 'Download for Excel' }));
+  await user.click(await screen.findByRole('button', { name: 'Download the list' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Download as CSV' }));
   expect(await screen.findByText(/500/)).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../../shared/exports/export-items.ts';
 import { HelpTerm } from '../../../shared/help/help-term.tsx';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
@@ -23,27 +24,16 @@ import { MonthsTable, PlacesTable, RulesTable } from './tables.tsx';
 function ScorecardFiles({ projectId, filters }: { projectId: number; filters: ScorecardFilters }) {
   const { t } = useTexts();
   const { isDownloading, download } = useDownloading();
-  const request = toScorecardRequest(projectId, filters);
+  const { query, body } = toScorecardRequest(projectId, filters);
+  const items = useExportItems(({ form, format }) => {
+    const request = { query: { ...query, ...toExportForm(form) }, body };
+    const call = format === 'csv' ? 'alert/exportScorecardsToCsv' : 'alert/exportScorecardsToExcel';
+    void download(() => downloadFile(call, request, nameExport('scorecards', form), format));
+  });
   const button = (
     <IconButton icon="download" label={t('scorecards.download')} aria-busy={isDownloading || undefined} />
   );
-  return (
-    <Menu
-      button={button}
-      items={[
-        {
-          ...{ key: 'excel', icon: 'download', label: t('reports.export.excel') },
-          onSelect: () =>
-            void download(() => downloadFile('alert/exportScorecardsToExcel', request, 'scorecards', 'xlsx')),
-        },
-        {
-          ...{ key: 'csv', icon: 'download', label: t('reports.export.csv') },
-          onSelect: () =>
-            void download(() => downloadFile('alert/exportScorecardsToCsv', request, 'scorecards', 'csv')),
-        },
-      ]}
-    />
-  );
+  return <Menu button={button} items={items} />;
 }
 
 type PartProps = { found: AlertScorecards };

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '../../../lib/requests/call-list.ts';
 import { downloadFileAs } from '../../../lib/requests/download-as.ts';
 import { call } from '../../../lib/requests/request.ts';
+import { type ExportChoice, toExportForm } from '../../../shared/exports/export-items.ts';
 import type { ProjectDashboardFilter, SocietyDashboardFilter } from '../dashboards.api.ts';
 
 export type CasesByPlace = CallResponse<'projectDashboard/casesByPlace'>;
@@ -36,13 +37,18 @@ function readCasesByPlace(scope: PlacesScope, level: ComparedLevel, signal: Abor
   return call('nationalSocietyDashboard/casesByPlace', request, { signal });
 }
 
-/** Downloads the same places and numbers as an Excel file. @param fileName with its extension */
-export function downloadCasesByPlace(scope: PlacesScope, level: ComparedLevel, fileName: string) {
+/** Downloads the same places and numbers as a file. @param fileName with its extension */
+export function downloadCasesByPlace(
+  scope: PlacesScope,
+  level: ComparedLevel,
+  { form, format, fileName }: ExportChoice & { fileName: string },
+) {
+  const choice = { ...toExportForm(form), exportFormat: format };
   if ('projectId' in scope) {
-    const request = { query: { projectId: scope.projectId }, body: { ...scope.filter, level } };
+    const request = { query: { projectId: scope.projectId, ...choice }, body: { ...scope.filter, level } };
     return downloadFileAs('projectDashboard/exportCasesByPlace', request, fileName);
   }
   const { nationalSocietyId, filter } = scope;
-  const request = { query: { nationalSocietyId }, body: { ...filter, level } };
+  const request = { query: { nationalSocietyId, ...choice }, body: { ...filter, level } };
   return downloadFileAs('nationalSocietyDashboard/exportCasesByPlace', request, fileName);
 }

@@ -2,6 +2,7 @@ import { type ComparedLevel, comparedLevels } from '@harken/domain/places/places
 import { useState } from 'react';
 import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { type ExportChoice, nameExport, useDataItems } from '../../../shared/exports/export-items.ts';
 import { SaveChartMenu } from '../../../ui/chart/save-chart-menu.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { Loaded } from '../../../ui/loading/loaded.tsx';
@@ -40,6 +41,11 @@ export function CasesByPlaceCard({ scope }: { scope: PlacesScope }) {
   const toName = useFileName();
   const title = t('casesByPlace.title');
   const fileName = toName(`${title} ${t(`casesByPlace.levels.${level}`)}`);
+  const save = (choice: ExportChoice) => {
+    const name = `${nameExport(fileName, choice.form)}.${choice.format}`;
+    void download(() => downloadCasesByPlace(scope, level, { ...choice, fileName: name }));
+  };
+  const dataItems = useDataItems(save);
   const inFile = `${title}: ${t(`casesByPlace.levels.${level}`)}`;
   return (
     <div data-print-part="">
@@ -51,7 +57,8 @@ export function CasesByPlaceCard({ scope }: { scope: PlacesScope }) {
               <SaveChartMenu
                 content={buildPlacesContent(t, query.data, inFile)}
                 fileName={fileName}
-                onSaveXlsx={() => void download(() => downloadCasesByPlace(scope, level, `${fileName}.xlsx`))}
+                onSaveXlsx={() => save({ form: 'readable', format: 'xlsx' })}
+                furtherItems={dataItems}
               />
             </div>
           )

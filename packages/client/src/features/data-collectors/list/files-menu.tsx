@@ -5,6 +5,7 @@ import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../../shared/exports/export-items.ts';
 import { IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
@@ -21,23 +22,11 @@ export function CollectorFilesMenu({ projectId, filters }: { projectId: number; 
   const mayExport = useMay('dataCollectors.export', { projectId }) && isOpen;
   const mayImport = useMay('dataCollectors.edit', { projectId });
   const { pageNumber: _, ...body } = toRequest(filters);
-  const request = { query: { projectId }, body };
-  const exports: MenuItem[] = [
-    {
-      key: 'excel',
-      icon: 'download',
-      label: t('dataCollectors.export.excel'),
-      onSelect: () =>
-        void download(() => downloadFile('dataCollector/exportToExcel', request, 'dataCollectors', 'xlsx')),
-    },
-    {
-      key: 'csv',
-      icon: 'download',
-      label: t('dataCollectors.export.csv'),
-      onSelect: () =>
-        void download(() => downloadFile('dataCollector/exportToCsv', request, 'dataCollectors', 'csv')),
-    },
-  ];
+  const exports = useExportItems(({ form, format }) => {
+    const request = { query: { projectId, ...toExportForm(form) }, body };
+    const call = format === 'csv' ? 'dataCollector/exportToCsv' : 'dataCollector/exportToExcel';
+    void download(() => downloadFile(call, request, nameExport('dataCollectors', form), format));
+  });
   const importItem: MenuItem = {
     key: 'import',
     icon: 'up',

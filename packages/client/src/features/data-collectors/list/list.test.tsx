@@ -240,7 +240,10 @@ describe('the list', () => {
     expect(add.getAttribute('href')).toBe('/projects/5/datacollectors/add');
     await userEvent.click(screen.getByRole('button', { name: 'Download or import' }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).toEqual(['Download for Excel', 'Download as CSV', 'Import from a file']);
+    expect(items).toEqual([
+      ...['Download for Excel', 'Download as CSV'],
+      ...['Data for Excel', 'Data as CSV', 'What the columns mean (CSV)', 'Import from a file'],
+    ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Import from a file' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects/5/datacollectors/import'));
   });

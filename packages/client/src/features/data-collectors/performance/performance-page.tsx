@@ -4,9 +4,11 @@ import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../../shared/exports/export-items.ts';
 import { HiddenTraining } from '../../../shared/hidden-training.tsx';
 import { IconButton, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Empty } from '../../../ui/loading/loaded.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
 import { useCollectorViews } from '../collector-views.ts';
@@ -26,19 +28,21 @@ function ExportButton({ projectId, filters }: { projectId: number; filters: Perf
   const { isDownloading, download } = useDownloading();
   const isOpen = useProject(projectId).data?.isClosed === false;
   const mayExport = useMay('dataCollectors.export', { projectId });
-  if (!mayExport || !isOpen) return null;
   const { pageNumber: _, ...body } = toRequest(filters);
-  const request = { query: { projectId }, body };
-  const fetchFile = () =>
-    downloadFile('dataCollector/exportPerformance', request, 'dataCollectorPerformance', 'xlsx');
-  return (
+  const items = useExportItems(({ form, format }) => {
+    const request = { query: { projectId, ...toExportForm(form), exportFormat: format }, body };
+    const name = nameExport('dataCollectorPerformance', form);
+    void download(() => downloadFile('dataCollector/exportPerformance', request, name, format));
+  });
+  if (!mayExport || !isOpen) return null;
+  const button = (
     <IconButton
       icon="download"
       label={t('dataCollectors.export.performance')}
       aria-busy={isDownloading || undefined}
-      onClick={() => void download(fetchFile)}
     />
   );
+  return <Menu button={button} items={items} />;
 }
 
 /** How the collectors of a project reported in the last eight complete weeks. */

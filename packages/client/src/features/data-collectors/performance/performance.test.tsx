@@ -174,6 +174,7 @@ describe('the page', () => {
     });
     showPerformance('?supervisorId=41');
     await userEvent.click(await screen.findByRole('button', { name: /^Download all weeks/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Download for Excel' }));
     await waitFor(() => expect(names).toHaveLength(1));
     vi.restoreAllMocks();
     const { pageNumber: _, ...filters } = defaults;

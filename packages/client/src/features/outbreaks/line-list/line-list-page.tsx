@@ -4,10 +4,12 @@ import { downloadFileAs } from '../../../lib/requests/download-as.ts';
 import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useDataItems } from '../../../shared/exports/export-items.ts';
 import { Button, LinkButton } from '../../../ui/buttons/button.tsx';
 import { Pager } from '../../../ui/data-table/pager.tsx';
 import { Checkbox } from '../../../ui/fields/choices.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
+import { Menu } from '../../../ui/overlays/menu.tsx';
 import { useSnackbar } from '../../../ui/overlays/snackbar.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { Note } from '../../../ui/status/note.tsx';
@@ -61,7 +63,13 @@ function ExportButtons({ list, outbreakId }: { list: LineList; outbreakId: numbe
   const { t } = useTexts();
   const { isDownloading, download } = useDownloading();
   const [withPersonalData, setWithPersonalData] = useState(false);
-  const input = { params: { outbreakId }, body: { withPersonalData } };
+  const input = { params: { outbreakId }, query: {}, body: { withPersonalData } };
+  const dataItems = useDataItems(({ form, format }) => {
+    const call = format === 'csv' ? 'lineList/exportToCsv' : 'lineList/exportToExcel';
+    const request = { ...input, query: { ...toExportForm(form) } };
+    const name = `${nameExport(list.code, form)}.${format}`;
+    void download(() => downloadFileAs(call, request, name));
+  });
   const hasPersonal = list.fields.some(({ isPersonal }) => isPersonal);
   return (
     <>
@@ -81,6 +89,7 @@ function ExportButtons({ list, outbreakId }: { list: LineList; outbreakId: numbe
       >
         {t('lineList.csv')}
       </Button>
+      <Menu button={<Button icon="download">{t('exports.data.title')}</Button>} items={dataItems} />
       {hasPersonal && (
         <Checkbox
           label={t('lineList.withPersonalData')}

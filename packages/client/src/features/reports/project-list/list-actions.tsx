@@ -4,6 +4,7 @@ import { useDownloading } from '../../../lib/requests/downloading.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
 import { useTexts } from '../../../lib/texts/texts.tsx';
+import { nameExport, toExportForm, useExportItems } from '../../../shared/exports/export-items.ts';
 import { Button, IconButton } from '../../../ui/buttons/button.tsx';
 import { Menu, type MenuItem } from '../../../ui/overlays/menu.tsx';
 import { useIsWide } from '../../../ui/styles/media.ts';
@@ -16,23 +17,12 @@ const SendReportDialog = lazy(() =>
 
 /** Downloads all pages of the list with its filters. */
 function useExports({ projectId, requestFilter }: ReportListActionsProps) {
-  const { t } = useTexts();
   const { isDownloading, download } = useDownloading();
-  const request = { query: { projectId }, body: requestFilter };
-  const items: MenuItem[] = [
-    {
-      key: 'excel',
-      icon: 'download',
-      label: t('reports.export.excel'),
-      onSelect: () => void download(() => downloadFile('report/exportToExcel', request, 'reports', 'xlsx')),
-    },
-    {
-      key: 'csv',
-      icon: 'download',
-      label: t('reports.export.csv'),
-      onSelect: () => void download(() => downloadFile('report/exportToCsv', request, 'reports', 'csv')),
-    },
-  ];
+  const items = useExportItems(({ form, format }) => {
+    const request = { query: { projectId, ...toExportForm(form) }, body: requestFilter };
+    const call = format === 'csv' ? 'report/exportToCsv' : 'report/exportToExcel';
+    void download(() => downloadFile(call, request, nameExport('reports', form), format));
+  });
   return { items, isDownloading };
 }
 

@@ -2,7 +2,7 @@ import type { AlertEventType, AlertStatus } from '@harken/domain/alerts/statuses
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PlaceIds } from '../../../platform/place-codes.queries.ts';
-import { nameOfHealthRisk, selectFromAlerts } from '../alerts.queries.ts';
+import { nameOfHealthRisk, neededReports, selectFromAlerts } from '../alerts.queries.ts';
 import {
   type AlertSorting,
   type AlertsFilter,
@@ -31,6 +31,11 @@ export interface ExportedAlert {
   closedAt: Date | null;
   lastReportReceivedAt: Date;
   healthRisk: string;
+  healthRiskId: number;
+  healthRiskCode: number;
+  /** How many accepted reports it needs to be escalated. */
+  neededCount: number;
+  escalatedOutcome: string | null;
   reportCount: number;
   /** Place of the last report, and the organization of its supervisor. */
   region: string | null;
@@ -134,6 +139,12 @@ export function findExportedAlerts(
       'alerts.closedAt',
       'alerts.lastReportReceivedAt',
       nameOfHealthRisk(languageCode).as('healthRisk'),
+      'projectHealthRisks.healthRiskId',
+      sql<number>`(select health_risk_code from health_risks where id = project_health_risks.health_risk_id)`.as(
+        'healthRiskCode',
+      ),
+      neededReports.as('neededCount'),
+      'alerts.escalatedOutcome',
       reportCount.as('reportCount'),
       'last.region',
       'last.district',

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../../../test/support/builders/people.ts';
@@ -100,6 +101,38 @@ describe('the file of alerts', () => {
     await logEvent(closed, 1, 1, at('2026-03-05T00:00:00Z', null));
     await logEvent(closed, 6, 16, at('2026-03-06T00:00:00Z', '=2+5'));
     await logEvent(closed, 5, null, at('2026-03-07T00:00:00Z', 'a summary is no comment'));
+  });
+
+  it('as data and as CSV has times with their offset, and hides villages of other organizations', async () => {
+    const path = `/api/alert/export?projectId=${fixture.projectId}&exportFormat=csv`;
+    const readRows = async (
+      form: string,
+      userId = fixture.people.manager,
+    ): Promise<Record<string, string>[]> => {
+      const file = await download(app, userId, `${path}&exportForm=${form}`, everything);
+      expect(file.status).toBe(200);
+      return parse(file.bytes, { columns: true, bom: true });
+    };
+    const data = await readRows('data');
+    expect(data.find(({ id }) => id === String(closed))).toMatchObject({
+      ...{ raised_at: '2026-03-04T00:30:00+03:00', raised_on: '2026-03-04', raised_epi_week: '9' },
+      ...{ closed_at: '2026-03-08T01:15:00+03:00', status: 'closed', escalated_outcome: 'action_taken' },
+      ...{ report_count: '2', outcome: 'deceased', outcome_text: 'later, and so it counts' },
+      ...{
+        investigation: 'investigated',
+        public_health_action: 'provided_ors',
+        public_health_action_text: "'=2+5",
+      },
+      ...{ village_name: 'Nakiri', village_pcode: '007', zone_name: 'East', is_place_hidden: 'false' },
+    });
+    expect(data.find(({ id }) => id === String(foreign))).toMatchObject({
+      ...{ is_place_hidden: 'true', village_id: '', village_name: '', village_pcode: '', zone_id: '' },
+      ...{ district_id: String(fixture.society.districtId), district_pcode: 'KE007' },
+    });
+    const readable = await readRows('readable');
+    expect(readable.map(({ Alert }) => Alert).toSorted()).toEqual(data.map(({ id }) => id).toSorted());
+    const stranger = await aUser(app.db, 'Manager');
+    expect((await download(app, stranger, `${path}&exportForm=data`, everything)).status).toBe(403);
   });
 
   it('has the columns of the list and the event log, as dates, times, numbers and texts', async () => {

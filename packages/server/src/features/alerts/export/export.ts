@@ -32,10 +32,7 @@ export async function createAlertFile(
 ): Promise<AlertFile> {
   const { db, texts, clock } = services;
   const settings = await findAlertSettings(db, reader.scope.projectId);
-  const filter = await readFilter({ db, clock }, request, {
-    ...{ ...reader, ...settings, utcOffset },
-    languageCode: reader.user.languageCode,
-  });
+  const filter = await readExportFilter(services, { reader, languageCode, request, utcOffset });
   const getText = (key: string) => texts.text('app', key, languageCode);
   const { nationalSocietyId } = reader.scope;
   const codes = await readCodeColumns(services, { nationalSocietyId, languageCode });
@@ -48,6 +45,18 @@ export async function createAlertFile(
     rows: streamAlerts(db, filter, request, languageCode),
   };
   return { name: `alerts_${toLocalDate(clock.now(), settings.timeZoneId)}`, sheet };
+}
+
+/** The filter of a file: days are those of the project. */
+export async function readExportFilter(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { reader, request, utcOffset }: AlertExportRequest,
+) {
+  const settings = await findAlertSettings(db, reader.scope.projectId);
+  return readFilter({ db, clock }, request, {
+    ...{ ...reader, ...settings, utcOffset },
+    languageCode: reader.user.languageCode,
+  });
 }
 
 type AlertColumn = Column<ExportedAlert>;
@@ -107,7 +116,7 @@ function mapTime<Part>(time: string | null, part: (time: string) => Part): Part 
   return time === null ? null : part(time);
 }
 
-const isShown = (reader: Reader, level: PlaceLevel, { organizationId }: ExportedAlert) =>
+export const isShown = (reader: Reader, level: PlaceLevel, { organizationId }: ExportedAlert) =>
   level === 'region' || level === 'district' || isOfOwnOrganization(reader, organizationId);
 
 /** As in the list, village and zone are hidden when the last report belongs to another organization. */
@@ -124,7 +133,7 @@ const toCodeColumn = (reader: Reader, { level, title, width, find }: CodeColumn)
 });
 
 /** The event types in the file: the last event of each. */
-const exportedEventTypes = [
+export const exportedEventTypes = [
   'Investigation',
   'Outcome',
   'PublicHealthActionTaken',

@@ -1,4 +1,6 @@
 import type { ComparedLevel } from '@harken/domain/places/places-inside';
+import { listRows as listDataRows } from '../../../platform/data-files/export-file.ts';
+import type { FoundValues } from '../../../platform/data-files/present.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
@@ -50,6 +52,28 @@ export async function createPlacesFile(
     name: `casesByPlace_${firstDay}_${lastDay}`,
     sheet: { name: getText(`casesByPlace.levels.${found.level}`), columns, rows: listRows(found.places) },
   };
+}
+
+/** The same places as data. */
+export async function readPlacesData(
+  services: Services,
+  scope: Required<DashboardScope>,
+  filter: DashboardFilter & { level: ComparedLevel },
+): Promise<{ suffix: string; rows: AsyncIterable<FoundValues> }> {
+  const { level, per, places, periods } = await readCasesByPlace(services, scope, {
+    ...filter,
+    withPeriods: false,
+  });
+  const [{ firstDay, lastDay } = { firstDay: '', lastDay: '' }] = periods;
+  const ofAll = {
+    ...{ nationalSocietyId: scope.nationalSocietyId, projectId: scope.projectId },
+    ...{ firstOn: firstDay, lastOn: lastDay, placeLevel: level, ratePer: per },
+  };
+  const toValues = ({ id, name, code, cases, population, rate, isPartial }: ComparedPlace): FoundValues => ({
+    ...{ ...ofAll, placeId: id, placeName: name, placePcode: code, isPartial, caseCount: cases, population },
+    ...{ rate: rate?.value ?? null, rateLower: rate?.lower ?? null, rateUpper: rate?.upper ?? null },
+  });
+  return { suffix: `${firstDay}_${lastDay}`, rows: listDataRows(places, toValues) };
 }
 
 async function* listRows(places: readonly ComparedPlace[]): AsyncGenerator<ComparedPlace> {

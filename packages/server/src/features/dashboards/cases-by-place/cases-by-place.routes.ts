@@ -1,12 +1,12 @@
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from '@harken/contract/dashboards';
+import { dataTables } from '@harken/contract/exports/tables';
 import type { ComparedLevel } from '@harken/domain/places/places-inside';
-import { getTextDirection } from '@harken/domain/texts/languages';
 import { project, society } from '../../../platform/access/scopes.ts';
+import { createExportFile, type ExportChoice } from '../../../platform/data-files/export-file.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { createXlsxFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
 import { toProjectScope, toSocietyScope } from '../dashboards.routes.ts';
 import type { DashboardFilter, DashboardScope } from '../dashboards.selection.ts';
-import { createPlacesFile } from './cases-by-place.export.ts';
+import { createPlacesFile, readPlacesData } from './cases-by-place.export.ts';
 import { readCasesByPlace } from './cases-by-place.ts';
 
 /** Cases by region, district or village, with rates. */
@@ -19,22 +19,29 @@ export const casesByPlaceRoutes: Routes = ({ route, services }) => {
     scope: society,
     handle: (call) => readCasesByPlace(services, toSocietyScope(call), call.body),
   });
-  const exportPlaces = async (
+  const exportPlaces = (
     scope: PlacesFileScope,
-    request: DashboardFilter & { level: ComparedLevel },
+    { query, body }: { query: Query; body: DashboardFilter & { level: ComparedLevel } },
   ) => {
-    const { name, sheet } = await createPlacesFile(services, scope, request);
-    const isRightToLeft = getTextDirection(scope.languageCode) === 'rtl';
-    return createXlsxFile(sheet, `${name}.xlsx`, { isRightToLeft, frozenColumns: 1 });
+    const { languageCode } = scope;
+    return createExportFile(
+      { form: query.exportForm, format: query.exportFormat, languageCode },
+      {
+        table: dataTables.casesByPlace,
+        readable: () => createPlacesFile(services, scope, body),
+        data: () => readPlacesData(services, scope, body),
+      },
+    );
   };
   route(projectDashboardCalls.exportProjectCasesByPlace, {
     scope: project,
-    handle: (call) => exportPlaces(toProjectScope(call), call.body),
+    handle: (call) => exportPlaces(toProjectScope(call), call),
   });
   route(nationalSocietyDashboardCalls.exportSocietyCasesByPlace, {
     scope: society,
-    handle: (call) => exportPlaces(toSocietyScope(call), call.body),
+    handle: (call) => exportPlaces(toSocietyScope(call), call),
   });
 };
 
+type Query = { exportForm: ExportChoice['form']; exportFormat: ExportChoice['format'] };
 type PlacesFileScope = Required<DashboardScope>;

@@ -78,13 +78,16 @@ export async function createPerformanceSheet(
         null,
         null,
         ...weeks.map((_week, index) => toCompletenessCell(collectors, index)),
+        // every row of a CSV file has as many cells as its titles
+        ...codes.map(() => null),
       ],
     ],
     rows: addNames(db, collectors, nationalSocietyId),
   };
 }
 
-async function findWeeksOfProject(db: Database, projectId: number, now: Date): Promise<EpiWeekSpan[]> {
+/** The epi weeks since a project began, including the current one, oldest first. */
+export async function findWeeksOfProject(db: Database, projectId: number, now: Date): Promise<EpiWeekSpan[]> {
   const { timeZoneId, epiWeekStartDay, startedAt } = await findCalendar(db, projectId);
   const [first, today] = [toLocalDate(startedAt, timeZoneId), toLocalDate(now, timeZoneId)];
   return listEpiWeeksBetween(first, today, epiWeekStartDay).map((week) =>
@@ -105,7 +108,7 @@ function toCompletenessCell(collectors: CollectorPerformance[], week: number): C
 const batchSize = 500;
 
 /** Adds names and places in batches; leaves out collectors that were deleted meanwhile. */
-async function* addNames(
+export async function* addNames(
   db: Database,
   collectors: CollectorPerformance[],
   nationalSocietyId: number,

@@ -7,6 +7,7 @@ import { type CollectorSelection, orderByName, selectCollectors } from '../list/
 const batchSize = 500;
 
 interface Place {
+  id: number;
   latitude: number;
   longitude: number;
   villageId: number;
@@ -17,12 +18,15 @@ const numbersOfCollector = sql<{ Primary?: string; Additional?: string } | null>
   select json_object_agg(numbers.field, numbers.phone_number) from data_collector_phone_numbers numbers
   where numbers.data_collector_id = data_collectors.id)`;
 
+const supervisorIdOfCollector = sql<number | null>`
+  coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id)`;
+
 const supervisorOfCollector = sql<string | null>`(
   select users.name from users
   where users.id = coalesce(data_collectors.supervisor_id, data_collectors.head_supervisor_id))`;
 
 const placesOfCollector = sql<Place[] | null>`(
-  select json_agg(json_build_object('latitude', places.latitude, 'longitude', places.longitude,
+  select json_agg(json_build_object('id', places.id, 'latitude', places.latitude, 'longitude', places.longitude,
     'villageId', places.village_id, 'zoneId', places.zone_id) order by places.id)
   from data_collector_locations places where places.data_collector_id = data_collectors.id)`;
 
@@ -36,11 +40,15 @@ export function streamCollectors(db: Database, selection: CollectorSelection) {
     .select((eb) => [
       eb.ref('dataCollectors.dataCollectorType').$castTo<DataCollectorType>().as('dataCollectorType'),
       eb.ref('dataCollectors.sex').$castTo<'Male' | 'Female' | 'Other' | null>().as('sex'),
+      'dataCollectors.id',
       'dataCollectors.name',
       'dataCollectors.displayName',
       'dataCollectors.birthGroupDecade',
       'dataCollectors.isInTrainingMode',
       'dataCollectors.isDeployed',
+      'dataCollectors.isAnonymized',
+      'dataCollectors.createdAt',
+      supervisorIdOfCollector.as('supervisorId'),
       numbersOfCollector.as('numbers'),
       supervisorOfCollector.as('supervisor'),
       placesOfCollector.as('places'),

@@ -1,6 +1,8 @@
 import type { DataCollectorFilters } from '@harken/contract/data-collectors';
 import { dataRemoved } from '@harken/domain/access/anonymization';
 import { formatBirthDecade } from '@harken/domain/data-collectors/decades';
+import { createPlaceColumns } from '../../../platform/data-files/places.ts';
+import type { FoundValues } from '../../../platform/data-files/present.ts';
 import type { Services } from '../../../platform/services.ts';
 import { readCodeColumns } from '../../../platform/spreadsheets/code-columns.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
@@ -13,7 +15,8 @@ import { streamCollectors } from './export.queries.ts';
 
 type Collectors = ReturnType<typeof streamCollectors>;
 type Collector = Collectors extends AsyncIterable<infer Row> ? Row : never;
-type CollectorPlace = Collector & PlaceNames & { latitude: number | null; longitude: number | null };
+type CollectorPlace = Collector &
+  PlaceNames & { locationId: number | null; latitude: number | null; longitude: number | null };
 
 /** Who exports, and the language of titles and labels. */
 export interface ExportRequest extends Viewer {
@@ -52,10 +55,42 @@ async function* listRowsPerLocation(
 ): AsyncGenerator<CollectorPlace> {
   for await (const collector of collectors) {
     for (const place of collector.places ?? [null]) {
-      const { latitude = null, longitude = null, villageId = null, zoneId = null } = place ?? {};
-      yield { ...collector, ...findPlaceNames(villageId, zoneId), latitude, longitude };
+      const { id: locationId = null, villageId = null, zoneId = null } = place ?? {};
+      const { latitude = null, longitude = null } = place ?? {};
+      yield { ...collector, ...findPlaceNames(villageId, zoneId), locationId, latitude, longitude };
     }
   }
+}
+
+/** The same rows as data. */
+export async function readCollectorData(
+  services: Services,
+  filters: DataCollectorFilters,
+  viewer: Viewer,
+): Promise<{ suffix: string; rows: AsyncIterable<FoundValues> }> {
+  const { db, clock } = services;
+  const { nationalSocietyId, projectId } = viewer.project;
+  const selection = await resolveSelection(db, filters, viewer);
+  const findPlaceNames = createPlaceNameLookup(await findStructure(db, nationalSocietyId));
+  const [{ timeZoneId }, toPlaces] = await Promise.all([
+    findCalendar(db, projectId),
+    createPlaceColumns(services, nationalSocietyId),
+  ]);
+  async function* readRows(): AsyncGenerator<FoundValues> {
+    const ofProject = { nationalSocietyId, projectId, timeZone: timeZoneId };
+    const collectors = listRowsPerLocation(streamCollectors(db, selection), findPlaceNames);
+    for await (const { placeIds, numbers, supervisor, createdAt, places: _, ...row } of collectors) {
+      yield {
+        ...{ ...row, ...ofProject, ...toPlaces(placeIds, row) },
+        ...{ type: row.dataCollectorType, birthDecade: row.birthGroupDecade },
+        ...{ isInTraining: row.isInTrainingMode, registeredAt: createdAt },
+        registeredOn: toLocalDate(createdAt, timeZoneId),
+        ...{ phoneNumber: numbers?.Primary ?? null, additionalPhoneNumber: numbers?.Additional ?? null },
+        supervisorName: supervisor,
+      };
+    }
+  }
+  return { suffix: toLocalDate(clock.now(), timeZoneId), rows: readRows() };
 }
 
 /** The columns, in an order that must not change: other programs read these files. */

@@ -1,12 +1,12 @@
 import { lineListCalls as calls } from '@harken/contract/outbreaks/line-lists';
-import { getTextDirection } from '@harken/domain/texts/languages';
 import { society, societyOfLineListRow, societyOfOutbreak } from '../../../platform/access/scopes.ts';
+import { createExportFile } from '../../../platform/data-files/export-file.ts';
 import { createRequestSignal } from '../../../platform/http/request-signal.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { parseImport, toImportResponse } from '../../../platform/spreadsheets/import-response.ts';
-import { createCsvFile, createXlsxFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
 import { createTemplateFile } from '../../../platform/spreadsheets/template-file.ts';
 import { addReports, anonymizeRow, configure, createRow, editRow, removeRow } from './changes.actions.ts';
+import { createLineListTable, readLineListData } from './data.ts';
 import { findFields } from './fields.queries.ts';
 import { createSheet, getTitle, listImportColumns, listTemplateTitles } from './files.ts';
 import { importRows, previewImport } from './import.actions.ts';
@@ -74,14 +74,22 @@ const fileRoutes: Routes = ({ route, services }) => {
   ] as const)
     route(call, {
       scope: societyOfOutbreak,
-      async handle({ params: { outbreakId }, body, user, scope, languageCode }) {
+      async handle({ params: { outbreakId }, query, body, user, scope, languageCode }) {
         const fields = await findFields(db, outbreakId);
-        const rows = await findRows(db, outbreakId, { user, scope });
-        const sheet = createSheet(services, { rows, fields, languageCode, ...body });
-        const isRightToLeft = getTextDirection(languageCode) === 'rtl';
-        return format === 'csv'
-          ? createCsvFile(sheet, 'line-list.csv')
-          : createXlsxFile(sheet, 'line-list.xlsx', { isRightToLeft, frozenColumns: 1 });
+        const readable = async () => {
+          const rows = await findRows(db, outbreakId, { user, scope });
+          return {
+            name: 'line-list',
+            sheet: createSheet(services, { rows, fields, languageCode, ...body }),
+          };
+        };
+        return createExportFile(
+          { form: query.exportForm, format, languageCode },
+          {
+            ...{ table: createLineListTable(fields, body), readable },
+            data: () => readLineListData(services, { user, scope }, { outbreakId, fields }),
+          },
+        );
       },
     });
   route(calls.getLineListImportTemplate, {

@@ -29,6 +29,9 @@ export interface StoredRow {
   ageYears: number | null;
   villageId: number | null;
   village: string | null;
+  districtId: number | null;
+  regionId: number | null;
+  region: string | null;
   district: string | null;
   onsetOn: string | null;
   reportedOn: string | null;
@@ -54,12 +57,14 @@ const dates = sql`line_list_rows.onset_on::text as onset_on, line_list_rows.repo
 const selectRows = sql`
   select line_list_rows.id, line_list_rows.outbreak_id, line_list_rows.number, line_list_rows.report_id,
     line_list_rows.classification, line_list_rows.sex, line_list_rows.age_group, line_list_rows.age_years,
-    line_list_rows.village_id, villages.name as village, districts.name as district, ${dates}, line_list_rows.facility,
+    line_list_rows.village_id, villages.name as village, districts.id as district_id, districts.name as district,
+    districts.region_id, regions.name as region, ${dates}, line_list_rows.facility,
     line_list_rows.laboratory, line_list_rows.vaccination, line_list_rows.outcome, line_list_rows.person_name,
     line_list_rows.exposure, line_list_rows.comments, line_list_rows.own, line_list_rows.is_anonymized, line_list_rows.changed_at
   from line_list_rows
   left join villages on villages.id = line_list_rows.village_id
-  left join districts on districts.id = villages.district_id`;
+  left join districts on districts.id = villages.district_id
+  left join regions on regions.id = districts.region_id`;
 
 /** The rows of a line list that somebody sees, by number. */
 export async function findRows(db: Database, outbreakId: number, reader: LineReader): Promise<StoredRow[]> {

@@ -1,9 +1,14 @@
+import { toSnakeCase } from '@harken/contract/exports/words';
+import { dataRemoved } from '@harken/domain/access/anonymization';
 import { referralLimits } from '@harken/domain/referrals/referral';
 import { toViewer } from '../../../platform/access/senders.queries.ts';
+import { listRows } from '../../../platform/data-files/export-file.ts';
+import { createPlaceColumns } from '../../../platform/data-files/places.ts';
+import type { FoundValues } from '../../../platform/data-files/present.ts';
 import type { Services } from '../../../platform/services.ts';
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate } from '../../../platform/time-zones.ts';
-import { findReferrals, findTimeZone } from './list.queries.ts';
+import { findReferrals, findTimeZone, type ReferralRow } from './list.queries.ts';
 import { type ReferralReader, toFilter, toShown } from './list.ts';
 
 type ExportedReferral = ReturnType<typeof toShown>;
@@ -29,6 +34,45 @@ export async function createReferralFile(
       rows: iterate(rows.map((row) => toShown(reader, row, zone))),
     },
   };
+}
+
+/** The same referrals as data. */
+export async function readReferralData(
+  services: Services,
+  reader: ReferralReader,
+  request: Parameters<typeof toFilter>[1],
+): Promise<{ suffix: string; rows: AsyncIterable<FoundValues> }> {
+  const { db, clock } = services;
+  const { user, scope } = reader;
+  const { projectId, nationalSocietyId } = scope;
+  const zone = await findTimeZone(db, projectId);
+  const page = {
+    ...{ viewer: toViewer(scope, user), languageCode: 'en' },
+    ...{ limit: referralLimits.maxExported, offset: 0 },
+  };
+  const rows = await findReferrals(db, toFilter(projectId, request), page);
+  const toPlaces = await createPlaceColumns(services, nationalSocietyId);
+  const ofProject = { nationalSocietyId, projectId, timeZone: zone };
+  const toValues = (row: ReferralRow): FoundValues => {
+    const { id, healthRisk, referredAt, updatedAt, isSenderShown } = row;
+    const { number, origin, reportId, alertId, severity, arrival, outcome, laboratory, status, ...shown } =
+      toShown(reader, row, zone);
+    const { regionId, districtId } = row;
+    const villageId = isSenderShown ? row.villageId : null;
+    return {
+      ...{ id, referralNumber: number, ...ofProject, referredAt, referredOn: toLocalDate(referredAt, zone) },
+      ...{ healthRiskId: row.healthRiskId, healthRiskCode: row.healthRiskCode, healthRiskName: healthRisk },
+      ...{ reportId, alertId, isSenderHidden: !isSenderShown },
+      ...toPlaces({ regionId, districtId, villageId, zoneId: null }, { ...row, zone: null }),
+      ...{
+        facilityId: shown.contactId,
+        facilityName: shown.facility === dataRemoved ? null : shown.facility,
+      },
+      ...{ severity, symptoms: row.symptoms.map(toSnakeCase).join('; ') },
+      ...{ origin, status, arrival, outcome, laboratory, updatedAt, reason: shown.reason },
+    };
+  };
+  return { suffix: toLocalDate(clock.now(), zone), rows: listRows(rows, toValues) };
 }
 
 async function* iterate(rows: ExportedReferral[]): AsyncGenerator<ExportedReferral> {

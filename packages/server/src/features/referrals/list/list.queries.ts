@@ -30,7 +30,11 @@ export interface ReferralRow extends ReferralAnswer {
   reportId: number;
   alertId: number | null;
   healthRiskId: number;
+  healthRiskCode: number;
   healthRisk: string;
+  regionId: number | null;
+  districtId: number | null;
+  villageId: number | null;
   region: string | null;
   district: string | null;
   village: string | null;
@@ -85,6 +89,8 @@ const isOwnContact = ({ role, organizationId }: Viewer): RawBuilder<boolean> =>
 const columns = (viewer: Viewer, languageCode: string) => sql`
   referrals.id, referrals.number, referrals.referred_at, referrals.origin, referrals.report_id, referrals.alert_id,
   project_health_risks.health_risk_id, ${selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'))} as health_risk,
+  (select health_risk_code from health_risks where id = project_health_risks.health_risk_id) as health_risk_code,
+  regions.id as region_id, districts.id as district_id, villages.id as village_id,
   regions.name as region, districts.name as district, villages.name as village,
   referrals.contact_id, contacts.facility, contacts.organization_id, organizations.name as organization,
   referrals.severity, referrals.symptoms, referrals.reason, referrals.arrival, referrals.outcome, referrals.laboratory,

@@ -54,7 +54,15 @@ function mayEdit({ user, scope }: ReferralReader): boolean {
 
 /** A referral without what belongs to other organizations: village, texts and the name of a facility. */
 export function toShown(reader: ReferralReader, row: ReferralRow, timeZoneId: string) {
-  const { isSenderShown, organizationId, organization, healthRiskId: _, ...shown } = row;
+  const {
+    isSenderShown,
+    organizationId,
+    organization,
+    healthRiskId: _,
+    healthRiskCode: _code,
+    ...placed
+  } = row;
+  const { regionId: _region, districtId: _district, villageId: _village, ...shown } = placed;
   const toLocalTime = (at: Date) => toLocalDateTime(at.getTime(), timeZoneId);
   const viewer = { role: reader.user.role, organizationId: reader.scope.organizationId };
   const { contactId, facility } = chooseFacility(viewer, { ...row, organizationId, organization });

@@ -1,29 +1,27 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import { sql } from 'kysely';
-import type { Viewer } from '../../../platform/access/senders.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type ReportSelection, toTimeOrderedQueries, unionAll } from '../list/list.queries.ts';
-import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
 
 /** Messages fetched per batch. The first batch is smaller, so that the download starts soon. */
 const batchSize = 500;
 const firstBatchSize = 50;
 
-interface StreamOptions {
+interface StreamOptions<Row> {
   sortAscending: boolean;
-  viewer: Viewer;
-  languageCode: string;
+  /** Reads the messages with some ids, in any order. */
+  findRows(db: Database, ids: number[]): Promise<Row[]>;
 }
 
 /**
  * All messages of a list in its order, streamed from one snapshot of the database: messages that arrive or are decided on in
  * between are not included. The cursor only holds ids; the rest is fetched in batches.
  */
-export async function* streamReports(
+export async function* streamReports<Row extends { id: number }>(
   db: Database,
   selection: ReportSelection,
-  { sortAscending, ...rowOptions }: StreamOptions,
-): AsyncGenerator<FoundReportRow> {
+  { sortAscending, findRows }: StreamOptions<Row>,
+): AsyncGenerator<Row> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -33,7 +31,7 @@ export async function* streamReports(
     await openCursor(trx, selection, sortAscending);
     let ids = await fetchNextIds(trx, firstBatchSize);
     while (ids.length > 0) {
-      const rows = await findReportRows(trx, { ids, ...rowOptions });
+      const rows = await findRows(trx, ids);
       const byId = new Map(rows.map((row) => [row.id, row]));
       yield* ids.flatMap((id) => byId.get(id) ?? []);
       ids = await fetchNextIds(trx, batchSize);

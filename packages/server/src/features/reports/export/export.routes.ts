@@ -1,39 +1,38 @@
+import { dataTables } from '@harken/contract/exports/tables';
 import { reportCalls } from '@harken/contract/reports';
 import type { ProjectScope } from '@harken/domain/access/check-permission';
-import { getTextDirection } from '@harken/domain/texts/languages';
 import { project } from '../../../platform/access/scopes.ts';
 import { toViewer } from '../../../platform/access/senders.queries.ts';
-import type { CurrentUser, Routes } from '../../../platform/http/routes.ts';
-import { createCsvFile, createXlsxFile } from '../../../platform/spreadsheets/spreadsheet-file.ts';
-import { createReportFile, type ReportExportRequest } from './export.ts';
+import { createExportFile } from '../../../platform/data-files/export-file.ts';
+import type { CallContext, Routes } from '../../../platform/http/routes.ts';
+import { readReportData } from './export.data.ts';
+import { createReportFile } from './export.ts';
 
-function toExportRequest(
-  user: CurrentUser,
-  scope: ProjectScope,
-  request: Pick<ReportExportRequest, 'languageCode' | 'filter'>,
-): ReportExportRequest {
-  return { project: scope, viewer: toViewer(scope, user), ...request };
-}
+type Call = Pick<
+  CallContext<typeof reportCalls.exportReportsToCsv, ProjectScope>,
+  'user' | 'scope' | 'languageCode' | 'query' | 'body'
+>;
 
 /** Streams lists of reports as files. */
 export const reportExportRoutes: Routes = ({ route, services }) => {
+  const exportReports = (call: Call, format: 'csv' | 'xlsx') => {
+    const { user, scope, languageCode, body: filter } = call;
+    const request = { project: scope, viewer: toViewer(scope, user), languageCode, filter };
+    return createExportFile(
+      { form: call.query.exportForm, format, languageCode },
+      {
+        table: filter.formatCorrect ? dataTables.reports : dataTables.incorrectReports,
+        readable: () => createReportFile(services, request),
+        data: () => readReportData(services, request),
+      },
+    );
+  };
   route(reportCalls.exportReportsToCsv, {
     scope: project,
-    async handle({ user, scope, languageCode, body }) {
-      const exportRequest = toExportRequest(user, scope, { languageCode, filter: body });
-      const { name, sheet } = await createReportFile(services, exportRequest);
-      return createCsvFile(sheet, `${name}.csv`);
-    },
+    handle: (call) => exportReports(call, 'csv'),
   });
   route(reportCalls.exportReportsToExcel, {
     scope: project,
-    async handle({ user, scope, languageCode, body }) {
-      const exportRequest = toExportRequest(user, scope, { languageCode, filter: body });
-      const { name, sheet } = await createReportFile(services, exportRequest);
-      return createXlsxFile(sheet, `${name}.xlsx`, {
-        isRightToLeft: getTextDirection(languageCode) === 'rtl',
-        frozenColumns: 1,
-      });
-    },
+    handle: (call) => exportReports(call, 'xlsx'),
   });
 };

@@ -266,7 +266,7 @@ describe('incorrect messages', () => {
     });
     sunday = await message('9999', {
       source: 'Ussd',
-      ...{ ...of, errorType: 'HealthRiskNotFound', receivedAt: new Date('2024-03-09T21:30:00Z') }, // Sunday in Nairobi
+      ...{ ...of, errorType: 'HealthRiskNotFound', receivedAt: new Date('2024-03-09T21:30:00Z') }, // Saturday for the reader, Sunday in Nairobi
     });
   });
 
@@ -275,7 +275,7 @@ describe('incorrect messages', () => {
     expect(first).toEqual(titles);
     expect(rows).toEqual([
       [
-        ...[String(sunday), '2024-03-09', '21:30', '2024', '11', '9999', 'Not used in the project'],
+        ...[String(sunday), '2024-03-09', '21:30', '2024', '10', '9999', 'Not used in the project'],
         ...[...here, '', "'=cmd|calc", 'USSD', ...codes, ''],
       ],
       [

@@ -11,7 +11,7 @@ import { type CodeColumn, readCodeColumns } from '../../../platform/spreadsheets
 import type { Column, Sheet } from '../../../platform/spreadsheets/columns.ts';
 import { toLocalDate, withTimeZone } from '../../../platform/time-zones.ts';
 import { buildProjectSelection, type ReportFilter } from '../list/list.selection.ts';
-import type { FoundReportRow } from '../reports.rows.queries.ts';
+import { type FoundReportRow, findReportRows } from '../reports.rows.queries.ts';
 import { presentReport, type ReportRow } from '../reports.rows.ts';
 import { findProjectCalendar, streamReports } from './export.queries.ts';
 
@@ -23,7 +23,7 @@ export interface ReportExportRequest {
   filter: ReportFilter;
 }
 
-/** A row of the list, with its epi week, by what it was received, and the ids of its places. */
+/** A row of the list, with the epi week of the day that the file shows, by what it was received, and the ids of its places. */
 type ExportedReport = ReportRow & { epiWeek: EpiWeek; receivedBy: MessageSource; placeIds: PlaceIds };
 
 type Calendar = Awaited<ReturnType<typeof findProjectCalendar>>;
@@ -47,7 +47,10 @@ export async function createReportFile(
   const codes = await readCodeColumns(services, { nationalSocietyId, languageCode });
   const selection = await buildProjectSelection(db, project, filter, request.viewer);
   const found = selection
-    ? streamReports(db, selection, { ...request, sortAscending: filter.sortAscending })
+    ? streamReports(db, selection, {
+        sortAscending: filter.sortAscending,
+        findRows: (trx, ids) => findReportRows(trx, { ids, viewer: request.viewer, languageCode }),
+      })
     : readNoRows();
   const getText = (key: string) => texts.text('app', key, languageCode);
   const sheet = {
@@ -66,7 +69,7 @@ export async function createReportFile(
  * `formatCorrect` alone decides whether a file has correct or incorrect reports, whatever other filters are sent
  * (docs/spec/api.md).
  */
-function restrictToOneKind(filter: ReportFilter): ReportFilter {
+export function restrictToOneKind(filter: ReportFilter): ReportFilter {
   return filter.formatCorrect ? { ...filter, errorType: null } : { ...filter, reportStatus: null };
 }
 
@@ -85,25 +88,11 @@ async function* presentRows(
     const report = presentReport(row, presentation);
     yield {
       ...report,
-      epiWeek: determineEpiWeek(row, report, calendar),
+      epiWeek: getEpiWeek(report.dateTime.slice(0, 10), calendar.epiWeekStartDay),
       receivedBy: toMessageSource(row.source),
       placeIds: row,
     };
   }
-}
-
-/**
- * Correct reports have a stored epi week. For incorrect messages it follows from the day in the project, or from the reader's
- * day if the project is unknown.
- */
-function determineEpiWeek(
-  { epiYear, epiWeek, projectId, receivedAt }: FoundReportRow,
-  { dateTime }: ReportRow,
-  { timeZoneId, epiWeekStartDay }: Calendar,
-): EpiWeek {
-  if (epiYear !== null && epiWeek !== null) return { year: epiYear, week: epiWeek };
-  const day = projectId === null ? dateTime.slice(0, 10) : toLocalDate(receivedAt, timeZoneId);
-  return getEpiWeek(day, epiWeekStartDay);
 }
 
 type ReportColumn = Column<ExportedReport>;
