@@ -51,7 +51,7 @@ export class LiveChannel {
     return this.#opening;
   }
 
-  /** Notifies all processes, including this one. What cannot be sent is lost; the next `onOpen` reports it. */
+  /** Notifies all processes, including this one. What cannot be sent is lost; the next `onOpen`, soon after, reports it. */
   async notify(payloads: string[]): Promise<void> {
     try {
       if (!this.#reconnectTimer) await this.open();
@@ -61,6 +61,8 @@ export class LiveChannel {
       await client.query(text, [channel, payloads]);
     } catch {
       this.#hasLost = true;
+      // A connection that is only slow stays open: without a new one, nothing would report the loss.
+      await this.#client?.end().catch(() => undefined);
     }
   }
 

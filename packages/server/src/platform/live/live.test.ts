@@ -28,11 +28,17 @@ async function listenAs(userId: number, page?: string): Promise<LiveListener> {
   return listener;
 }
 
-/** Sends a change that everybody receives, and waits for it: all earlier changes have then been received too. */
+/**
+ * Sends a change that everybody receives, and waits for it: all earlier changes have then been received too. On a busy machine it may be lost,
+ * and "anything may have changed" comes instead.
+ */
 async function receiveAllChanges({ waitFor: hear, received: heard }: LiveListener): Promise<void> {
   const before = heard.length;
   app.services.live.announce({ change: 'healthRisk/edit' });
-  await hear((event) => heard.indexOf(event) >= before && event.data.changes?.includes('healthRisk/edit'));
+  await hear((event) => {
+    if (heard.indexOf(event) < before || event.event !== 'change') return false;
+    return !event.data.changes || event.data.changes.includes('healthRisk/edit');
+  });
 }
 
 function listReceivedChanges({ received: heard }: LiveListener) {
