@@ -504,6 +504,32 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Attempts since it was queued."
   }
  ],
+ "backupProblem": [
+  {
+   "beside": [
+    "alertId",
+    "count",
+    "createdAt",
+    "district",
+    "healthRisk",
+    "id",
+    "imported",
+    "isRead",
+    "kind",
+    "lastReceivedAt",
+    "nationalSociety",
+    "nationalSocietyId",
+    "outcome",
+    "placeCodes",
+    "project",
+    "projectId",
+    "smsGateway",
+    "smsGatewayId",
+    "village"
+   ],
+   "text": "What is wrong with the backups."
+  }
+ ],
  "batteryLevel": [
   {
    "beside": [
@@ -1586,6 +1612,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "createdAt",
     "district",
     "healthRisk",
@@ -3284,6 +3311,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -4005,6 +4033,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -4684,6 +4713,32 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The names of what it is limited to; empty without a limit."
   }
  ],
+ "nationalSocietyId": [
+  {
+   "beside": [
+    "alertId",
+    "backupProblem",
+    "count",
+    "createdAt",
+    "district",
+    "healthRisk",
+    "id",
+    "imported",
+    "isRead",
+    "kind",
+    "lastReceivedAt",
+    "nationalSociety",
+    "outcome",
+    "placeCodes",
+    "project",
+    "projectId",
+    "smsGateway",
+    "smsGatewayId",
+    "village"
+   ],
+   "text": "Missing for problems of the installation."
+  }
+ ],
  "needsImprovement": [
   {
    "beside": [
@@ -5312,6 +5367,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -7645,6 +7701,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -8904,6 +8961,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",

@@ -39,6 +39,7 @@ export function createSimulatedJobs(): SimulatedJobs {
     'queue-report-events': [],
     'chain-audit': [],
     'remove-old': [],
+    'watch-backups': [],
   };
   return {
     queue: {
