@@ -186,9 +186,12 @@ it('selectors find the pods, and services, budgets and scaling name what exists'
 it('an example has what its values ask for', () => {
   expect(find('default', 'Cluster').spec.postgresql.synchronous.number).toBe(1);
   expect(find('default', 'Ingress').spec.rules[0].host).toBe('harken.example');
-  expect(find('default', 'CronJob').spec.jobTemplate.spec.template.spec.containers[0].command).toContain(
-    '/backups',
-  );
+  const backupOf = (name) => find(name, 'CronJob').spec.jobTemplate.spec.template.spec.containers[0];
+  const folder = { name: 'HARKEN_BACKUP_TO', value: '/backups' };
+  expect(backupOf('default').env).toContainEqual(folder);
+  expect(backupOf('default').volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
+  expect(backupOf('external-database').env).toContainEqual({ ...folder, value: 's3://backups/harken' });
+  expect(backupOf('external-database').volumeMounts.map(({ name }) => name)).not.toContain('backups');
   for (const kind of ['Cluster', 'Ingress', 'NetworkPolicy', 'PersistentVolumeClaim'])
     expect(find('external-database', kind), kind).toBeUndefined();
   expect(find('external-database', 'PodDisruptionBudget', '-web')).toBeUndefined();
@@ -218,6 +221,8 @@ it('the schema accepts the values of the examples, and refuses mistakes', () => 
     { secrets: { values: { HARKEN_SECRET_KEY: 'short' } } },
     { secrets: { values: { HARKEN_SECRET_KEYS: 'only-for-tests-only-for-tests-only' } } },
     { backup: { size: '20' } },
+    { backup: { to: '/backups' } },
+    { backup: { keep: '7' } },
   ];
   for (const mistake of mistakes)
     expect(validate(readValues(mergeValues(examples.default, mistake))), JSON.stringify(mistake)).toBe(false);
