@@ -135,7 +135,7 @@ it('nothing runs as root or writes to its own tree, and everything has limits', 
 
 it('secrets are files, and every variable is a setting of the server', () => {
   const source = readFileSync(inProject('packages/server/src/platform/config/config.variables.ts'), 'utf8');
-  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const { secretName } = JSON.parse(readChartFile('values.schema.json')).definitions;
   const variables = containers.flatMap(({ env }) => env.map(({ name }) => name));
   expect(variables.filter((name) => !settings.includes(name.replace(/_FILE$/, '')))).toEqual([]);

@@ -3690,6 +3690,7 @@ export type TextKey =
   | 'outbox.work.thank-collectors'
   | 'outbox.work.update-signals'
   | 'outbox.work.verify-alerts'
+  | 'outbox.work.watch-backups'
   | 'outbox.work.watch-gateways'
   | 'outbox.workNotFound'
   | 'outbreak.actionNotFound'

@@ -20,7 +20,7 @@ export interface BackupOrder {
   keep: BackupSettings['keep'];
   /** Only if the backup of the day is due: this hour of the day, in UTC, has come. Null: in any case. */
   onlyAfterHour: number | null;
-  /** Is told what did not work although the backup was made. */
+  /** Is called with what did not work although the backup was made. */
   warn(sentence: string): void;
 }
 

@@ -17,7 +17,7 @@ export interface VerificationOrder {
   /** Where the result is stored; null: only with the backup. */
   connectionString: string | null;
   onStage?(stage: RestoreStage, seconds: number): void;
-  /** Is told what did not work although the backup is good. */
+  /** Is called with what did not work although the backup is good. */
   warn(sentence: string): void;
 }
 
