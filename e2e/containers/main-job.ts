@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { readManifest } from '../../packages/server/src/platform/backup/backup-manifest.ts';
+import { createFolderStorage } from '../../packages/server/src/platform/backup/folder-storage.ts';
 import { type Api, signIn } from '../support/api.ts';
 import { deliver } from '../support/gateway.ts';
 import { aHealthRisk, aProject, aSociety, aUser, collectors } from '../support/setup.ts';
@@ -73,7 +74,7 @@ export async function backUpAndRestore(
   await runCommand(container, ['restore', path.posix.join('/backups', name)], { DATABASE_URL: inside });
   const verified = await runCommand(container, ['audit:verify'], { DATABASE_URL: inside });
   if (!verified.includes('intact')) throw new Error(verified);
-  const { tables } = await readManifest(path.join(backups, name));
+  const { tables } = await readManifest(createFolderStorage(backups), name);
   const restored = await countRows(outside, tables);
   const different = tables.filter(({ rowCount }, index) => restored[index] !== rowCount);
   if (different.length > 0)

@@ -18,12 +18,22 @@ export const examples = {
   default: { ...required, secrets: { values: secrets } },
   'external-database': {
     ...required,
-    secrets: { values: { ...secrets, DATABASE_URL: external, SMTP_URL: 'smtps://mail.example' } },
+    secrets: {
+      values: {
+        ...secrets,
+        ...{ DATABASE_URL: external, SMTP_URL: 'smtps://mail.example' },
+        ...{ HARKEN_BACKUP_S3_ACCESS_KEY: 'only-for-tests', HARKEN_BACKUP_S3_SECRET_KEY: 'only-for-tests' },
+      },
+    },
+    settings: { HARKEN_BACKUP_S3_ENDPOINT: 'https://s3.example' },
     database: { cloudNativePg: false },
     image: { repository: 'registry.example/harken', tag: '0.2.0-1', pullSecrets: ['registry'] },
     ingress: { enabled: false },
     networkPolicy: { enabled: false },
-    backup: { existingClaim: 'backups-on-nfs' },
+    backup: {
+      to: 's3://backups/harken',
+      recipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+    },
     web: { replicas: 1 },
   },
   autoscaling: {

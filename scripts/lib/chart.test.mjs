@@ -135,7 +135,7 @@ it('nothing runs as root or writes to its own tree, and everything has limits', 
 
 it('secrets are files, and every variable is a setting of the server', () => {
   const source = readFileSync(inProject('packages/server/src/platform/config/config.variables.ts'), 'utf8');
-  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
   const { secretName } = JSON.parse(readChartFile('values.schema.json')).definitions;
   const variables = containers.flatMap(({ env }) => env.map(({ name }) => name));
   expect(variables.filter((name) => !settings.includes(name.replace(/_FILE$/, '')))).toEqual([]);
@@ -186,9 +186,12 @@ it('selectors find the pods, and services, budgets and scaling name what exists'
 it('an example has what its values ask for', () => {
   expect(find('default', 'Cluster').spec.postgresql.synchronous.number).toBe(1);
   expect(find('default', 'Ingress').spec.rules[0].host).toBe('harken.example');
-  expect(find('default', 'CronJob').spec.jobTemplate.spec.template.spec.containers[0].command).toContain(
-    '/backups',
-  );
+  const backupOf = (name) => find(name, 'CronJob').spec.jobTemplate.spec.template.spec.containers[0];
+  const folder = { name: 'HARKEN_BACKUP_TO', value: '/backups' };
+  expect(backupOf('default').env).toContainEqual(folder);
+  expect(backupOf('default').volumeMounts).toContainEqual({ name: 'backups', mountPath: '/backups' });
+  expect(backupOf('external-database').env).toContainEqual({ ...folder, value: 's3://backups/harken' });
+  expect(backupOf('external-database').volumeMounts.map(({ name }) => name)).not.toContain('backups');
   for (const kind of ['Cluster', 'Ingress', 'NetworkPolicy', 'PersistentVolumeClaim'])
     expect(find('external-database', kind), kind).toBeUndefined();
   expect(find('external-database', 'PodDisruptionBudget', '-web')).toBeUndefined();
@@ -218,6 +221,8 @@ it('the schema accepts the values of the examples, and refuses mistakes', () => 
     { secrets: { values: { HARKEN_SECRET_KEY: 'short' } } },
     { secrets: { values: { HARKEN_SECRET_KEYS: 'only-for-tests-only-for-tests-only' } } },
     { backup: { size: '20' } },
+    { backup: { to: '/backups' } },
+    { backup: { keep: '7' } },
   ];
   for (const mistake of mistakes)
     expect(validate(readValues(mergeValues(examples.default, mistake))), JSON.stringify(mistake)).toBe(false);

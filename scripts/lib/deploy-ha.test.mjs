@@ -9,7 +9,7 @@ const compose = parse(read('compose.ha.yaml'), { merge: true });
 const single = parse(read('compose.yaml'));
 const { services, volumes } = compose;
 const settings = [
-  ...read('packages/server/src/platform/config/config.variables.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm),
+  ...read('packages/server/src/platform/config/config.variables.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
 ].map(([, name]) => name);
 
 /** Services whose names are a word and a number, such as etcd1. */

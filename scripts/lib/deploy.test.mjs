@@ -7,7 +7,7 @@ const findMatches = (text, pattern) => [...new Set([...text.matchAll(pattern)].m
 
 const settings = findMatches(
   read('packages/server/src/platform/config/config.variables.ts'),
-  /^ {2}([A-Z][A-Z_]+): /gm,
+  /^ {2}([A-Z][A-Z0-9_]+): /gm,
 );
 const units = readdirSync(inProject('deploy')).filter((name) => /\.(service|timer)$/.test(name));
 

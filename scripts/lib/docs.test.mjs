@@ -51,9 +51,9 @@ it.each(pages)('every npm command in $name exists', ({ text }) => {
 it('the README documents exactly the settings that exist', () => {
   const readme = readFileSync(inProject('README.md'), 'utf8');
   const config = readFileSync(inProject('packages/server/src/platform/config/config.variables.ts'), 'utf8');
-  const settings = findMatches(config, /^ {2}([A-Z][A-Z_]+): /gm).filter((name) => name !== 'NODE_ENV');
+  const settings = findMatches(config, /^ {2}([A-Z][A-Z0-9_]+): /gm).filter((name) => name !== 'NODE_ENV');
   const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
-  const explained = rows.flatMap((row) => findMatches(row.split('|')[1], /`([A-Z_]+)`/g));
+  const explained = rows.flatMap((row) => findMatches(row.split('|')[1], /`([A-Z0-9_]+)`/g));
   expect(explained.sort()).toEqual(settings.sort());
 });
 

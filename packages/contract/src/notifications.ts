@@ -1,3 +1,4 @@
+import { backupProblems } from '@harken/domain/backups/schedule';
 import { isTimeZone } from '@harken/domain/calendar/time-zone';
 import { notificationKinds } from '@harken/domain/notifications/kinds';
 import { emailFrequencies } from '@harken/domain/notifications/settings';
@@ -14,8 +15,9 @@ const notification = z.object({
   kind,
   createdAt: instant,
   isRead: z.boolean(),
-  nationalSocietyId: id,
-  nationalSociety: z.string(),
+  /** Missing for problems of the installation. */
+  nationalSocietyId: id.nullish(),
+  nationalSociety: z.string().nullish(),
   projectId: id.nullish(),
   project: z.string().nullish(),
   alertId: id.nullish(),
@@ -35,6 +37,8 @@ const notification = z.object({
   imported: z.string().nullish(),
   /** How many an import added. */
   count: z.int().nullish(),
+  /** What is wrong with the backups. */
+  backupProblem: z.enum(backupProblems).nullish(),
 });
 
 const hour = z.int().min(0).max(23);

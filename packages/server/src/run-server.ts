@@ -7,6 +7,8 @@ import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { ensureFirstAdministrator } from './features/accounts/index.ts';
 import { startAlertWorkers } from './features/alerts/alerts.jobs.ts';
 import { registerAuditJobs } from './features/audit/audit.jobs.ts';
+import { startBackups } from './features/backups/backups.schedule.ts';
+import { addBackupWarning } from './features/backups/backups.watch.ts';
 import { monitorClocks } from './features/clocks/clocks.monitor.ts';
 import { startCollectorMessageJobs } from './features/collector-messages/collector-messages.jobs.ts';
 import { startDashboardJobs } from './features/dashboards/dashboards.jobs.ts';
@@ -85,10 +87,11 @@ async function startWorkers(services: Services): Promise<{ stop(): Promise<void>
   await startWebhookJobs(services);
   await registerAuditJobs(services);
   await registerRetentionJobs(services);
+  const backups = await startBackups(services);
   const delivery = startDelivery(services);
   return {
     async stop() {
-      await Promise.all([messages.stop(), delivery.stop()]);
+      await Promise.all([messages.stop(), backups.stop(), delivery.stop()]);
     },
   };
 }
@@ -150,6 +153,7 @@ export async function runServer(
   await prepare?.(withLongTimeouts(services));
   const firstAdministrator = configured ?? (await ensureFirstAdministrator(services));
   await connectToDevices(services);
+  addBackupWarning(services);
   const workers = roles.worker ? await startWorkers(services) : null;
   const clocks = monitorClocks(services, { isWorker: roles.worker });
   const { app, address } = await startWebServer(services, roles);

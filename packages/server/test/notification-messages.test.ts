@@ -1,8 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { notifyOfGatewayDown } from '../src/features/notifications/notifications.recording.ts';
+import {
+  notifyOfBackups,
+  notifyOfGatewayDown,
+} from '../src/features/notifications/notifications.recording.ts';
 import { createUnsubscribeToken } from '../src/features/notifications/notifications.unsubscribe.ts';
 import { sendNotifications } from '../src/features/notifications/sending.ts';
 import { aGateway } from './support/builders/gateways.ts';
+import { aUser } from './support/builders/people.ts';
 import type { AlertFixture } from './support/fixtures/alert-fixture.ts';
 import { baseUrl, noon, startNotificationTests, textOf } from './support/fixtures/notification-fixture.ts';
 
@@ -352,5 +356,37 @@ describe('a gateway that is down', () => {
     app.clock.set('2026-03-10T14:00:00Z');
     await send();
     expect(await everySms()).toHaveLength(3);
+  });
+});
+
+describe('a problem of the backups', () => {
+  const since = new Date('2026-03-06T12:00:00Z');
+  const notify = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        notifyOfBackups(trx, app.services, { problem: 'backupMissing', since, at: app.clock.now() }),
+      );
+
+  it('is told to Administrators by e-mail, once a week, and never by SMS', async () => {
+    await db
+      .updateTable('users')
+      .set({ deletedAt: new Date(noon) })
+      .where('role', '=', 'Administrator')
+      .execute();
+    const administrator = await aUser(db, 'Administrator');
+    for (let repeated = 0; repeated < 2; repeated += 1) {
+      await notify();
+      await send();
+    }
+    const [received, ...others] = mails();
+    expect(others).toEqual([]);
+    expect(received?.to).toEqual([await emailOf(administrator)]);
+    expect(textOf(received as { raw: string })).toContain(`${baseUrl}/checkup`);
+    expect(smsMails()).toEqual([]);
+    app.clock.advance(7 * 24 * 3_600_000);
+    await notify();
+    await send();
+    expect(mails()).toHaveLength(2);
   });
 });

@@ -59,6 +59,10 @@ app.kubernetes.io/component: {{ . }}
   value: {{ .Values.adminEmail | quote }}
 - name: HARKEN_TRUST_PROXY
   value: {{ .Values.trustProxy | quote }}
+{{- if .Values.backup.to }}
+- name: HARKEN_BACKUP_TO
+  value: {{ .Values.backup.to | quote }}
+{{- end }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   value: {{ $value | quote }}

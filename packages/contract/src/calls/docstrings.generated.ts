@@ -526,6 +526,32 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Attempts since it was queued."
   }
  ],
+ "backupProblem": [
+  {
+   "beside": [
+    "alertId",
+    "count",
+    "createdAt",
+    "district",
+    "healthRisk",
+    "id",
+    "imported",
+    "isRead",
+    "kind",
+    "lastReceivedAt",
+    "nationalSociety",
+    "nationalSocietyId",
+    "outcome",
+    "placeCodes",
+    "project",
+    "projectId",
+    "smsGateway",
+    "smsGatewayId",
+    "village"
+   ],
+   "text": "What is wrong with the backups."
+  }
+ ],
  "batteryLevel": [
   {
    "beside": [
@@ -1608,6 +1634,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "createdAt",
     "district",
     "healthRisk",
@@ -3318,6 +3345,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -4039,6 +4067,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -4725,6 +4754,32 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The names of what it is limited to; empty without a limit."
   }
  ],
+ "nationalSocietyId": [
+  {
+   "beside": [
+    "alertId",
+    "backupProblem",
+    "count",
+    "createdAt",
+    "district",
+    "healthRisk",
+    "id",
+    "imported",
+    "isRead",
+    "kind",
+    "lastReceivedAt",
+    "nationalSociety",
+    "outcome",
+    "placeCodes",
+    "project",
+    "projectId",
+    "smsGateway",
+    "smsGatewayId",
+    "village"
+   ],
+   "text": "Missing for problems of the installation."
+  }
+ ],
  "needsImprovement": [
   {
    "beside": [
@@ -5353,6 +5408,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -7686,6 +7742,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",
@@ -8958,6 +9015,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "alertId",
+    "backupProblem",
     "count",
     "createdAt",
     "district",

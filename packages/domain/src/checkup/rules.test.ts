@@ -40,7 +40,7 @@ describe('the latest backup', () => {
     [before(7 * 24), 'ok'],
     [before(7 * 24 + 1), 'failed'],
   ])('of %s', (latestAt, state) => {
-    expect(judgeBackup(latestAt, now)).toBe(state);
+    expect(judgeBackup(latestAt, 7, now)).toBe(state);
   });
 });
 

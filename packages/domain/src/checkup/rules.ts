@@ -6,8 +6,6 @@ const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 /** A certificate that ends within this many days is a warning: enough to renew it by hand. */
 export const certificateWarningDays = 14;
-/** Without a backup for longer than this, a disaster loses more than can be entered again. */
-export const backupMaxDays = 7;
 /** A gateway without a message for longer than this is a warning: collectors send activity reports at least weekly. */
 export const gatewayQuietDays = 7;
 /** Background work runs every minute; after this long without any, no worker is running. */
@@ -40,9 +38,9 @@ export function judgeCertificate(validUntil: Date, now: Date): CheckState {
   return daysBetween(now, validUntil) < certificateWarningDays ? 'warning' : 'ok';
 }
 
-/** Judges the time of the latest backup; null if there is none. */
-export function judgeBackup(latestAt: Date | null, now: Date): CheckState {
-  return latestAt !== null && now.getTime() - latestAt.getTime() <= backupMaxDays * dayMilliseconds
+/** Judges the time of the latest backup; null if there is none. @param maxDays how old it may be */
+export function judgeBackup(latestAt: Date | null, maxDays: number, now: Date): CheckState {
+  return latestAt !== null && now.getTime() - latestAt.getTime() <= maxDays * dayMilliseconds
     ? 'ok'
     : 'failed';
 }

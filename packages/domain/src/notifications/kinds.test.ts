@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rolesMay } from '../access/permissions.ts';
 import { type Role, roles } from '../access/roles.ts';
 import { mayBelongToSeveralSocieties } from '../access/user-rows.ts';
-import { isUrgentKind, listKindsFor, notificationKinds } from './kinds.ts';
+import { isUrgentKind, listKindsFor, mayComeThrough, notificationKinds } from './kinds.ts';
 
 const ofGateways = ['gatewayDown', 'phoneBatteryLow', 'phoneWithoutPower'];
 const ofAlerts = ['alertRaised', 'alertOverdue', 'alertEscalated', 'alertClosed', 'alertAnswered'];
@@ -11,10 +11,10 @@ test.each<[Role, string[]]>([
   ['Supervisor', [...ofAlerts, 'importFinished']],
   ['HeadSupervisor', [...ofAlerts, 'importFinished']],
   ['Manager', [...ofAlerts, ...ofGateways, 'importFinished']],
-  ['TechnicalAdvisor', [...notificationKinds]],
+  ['TechnicalAdvisor', notificationKinds.filter((kind) => kind !== 'backupProblem')],
   ['Coordinator', [...ofGateways, 'importFinished']],
   ['DataConsumer', ['invitation']],
-  ['Administrator', ['importFinished']],
+  ['Administrator', ['importFinished', 'backupProblem']],
   ['GlobalCoordinator', []],
 ])('%s can be notified of %j', (role, kinds) => {
   expect(listKindsFor(role)).toEqual(kinds);
@@ -32,4 +32,11 @@ test('the notification centre is for everybody who can be notified of anything',
 
 test('only what cannot wait until the morning is urgent', () => {
   expect(notificationKinds.filter(isUrgentKind)).toEqual(['alertRaised', 'alertOverdue', ...ofGateways]);
+});
+
+test('no gateway can send an SMS that belongs to no society', () => {
+  expect(notificationKinds.filter((kind) => !mayComeThrough(kind, 'sms'))).toEqual([
+    'invitation',
+    'backupProblem',
+  ]);
 });

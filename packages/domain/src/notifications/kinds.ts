@@ -12,6 +12,7 @@ export const notificationKinds = [
   'phoneBatteryLow',
   'phoneWithoutPower',
   'importFinished',
+  'backupProblem',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -33,6 +34,7 @@ const recipientRoles: Record<NotificationKind, readonly Role[]> = {
   phoneBatteryLow: parseRoleLetters('MTC'),
   phoneWithoutPower: parseRoleLetters('MTC'),
   importFinished: parseRoleLetters('AMTSHC'),
+  backupProblem: parseRoleLetters('A'),
 };
 
 /** The kinds that somebody with a role can receive; the settings page shows only these. */
@@ -61,8 +63,10 @@ export function isUrgentKind(kind: NotificationKind): boolean {
 
 /**
  * Whether a kind can come through a channel. Invitations have an e-mail of their own, which is always sent, and come by no SMS:
- * the society that invites would see the number in its outbox before the person has accepted.
+ * the society that invites would see the number in its outbox before the person has accepted. Problems of backups belong to no
+ * society, so no gateway can send an SMS about them.
  */
 export function mayComeThrough(kind: NotificationKind, channel: NotificationChannel): boolean {
+  if (kind === 'backupProblem') return channel !== 'sms';
   return kind !== 'invitation' || channel === 'app' || channel === 'push';
 }

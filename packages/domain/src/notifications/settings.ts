@@ -39,6 +39,8 @@ export const defaultChannels: KindChannels = { app: true, email: 'Never', sms: f
 /** While a gateway is down, reports are lost and alerts do not leave: who looks after it must learn of it without opening the app. */
 const defaultChannelsOf: Partial<Record<NotificationKind, KindChannels>> = {
   gatewayDown: { app: true, email: 'AtOnce', sms: true, push: true },
+  // Without a backup, a lost machine takes all data with it.
+  backupProblem: { app: true, email: 'AtOnce', sms: false, push: true },
 };
 
 export const defaultDigestHour = 7;

@@ -1,5 +1,5 @@
 import type { JobQueue } from '../platform/jobs/job-queue.ts';
-import type { JobData, JobName } from '../platform/jobs/queues.ts';
+import { type JobData, type JobName, jobNames } from '../platform/jobs/queues.ts';
 
 /** A job queue that collects the jobs of the pipeline, to be run by the simulation. */
 export interface SimulatedJobs {
@@ -9,36 +9,8 @@ export interface SimulatedJobs {
 }
 
 export function createSimulatedJobs(): SimulatedJobs {
-  const waiting: { [N in JobName]: JobData[N][] } = {
-    'evaluate-alerts': [],
-    'recompute-group': [],
-    'check-alert': [],
-    'remind-outcome': [],
-    'remind-overlooked': [],
-    'send-notifications': [],
-    'find-overdue': [],
-    'verify-alerts': [],
-    'follow-referrals': [],
-    'thank-collectors': [],
-    'find-gateways-down': [],
-    'watch-gateways': [],
-    'find-due-situation-reports': [],
-    'send-situation-report': [],
-    'find-due-weekly-reports': [],
-    'send-weekly-report': [],
-    'find-dhis2-weeks': [],
-    'send-dhis2-weeks': [],
-    'correct-eidsr-events': [],
-    'notify-sign-in-lock': [],
-    housekeeping: [],
-    'add-up-day-changes': [],
-    'update-signals': [],
-    'find-signal-nights': [],
-    'evaluate-signals': [],
-    'search-clusters': [],
-    'queue-report-events': [],
-    'chain-audit': [],
-    'remove-old': [],
+  const waiting = Object.fromEntries(jobNames.map((name) => [name, []])) as unknown as {
+    [N in JobName]: JobData[N][];
   };
   return {
     queue: {

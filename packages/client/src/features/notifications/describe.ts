@@ -1,5 +1,6 @@
 import { joinParts } from '@harken/domain/texts/lists';
 import type { Translate } from '../../lib/texts/texts.tsx';
+import { installationPaths } from '../../shared/installation-guide/paths.ts';
 import type { Notification } from './notifications.api.ts';
 
 const outcomeKeys: Record<string, string> = {
@@ -13,6 +14,8 @@ export function getTarget({ kind, projectId, alertId, nationalSocietyId }: Notif
   switch (kind) {
     case 'invitation':
       return '/invitations';
+    case 'backupProblem':
+      return installationPaths.checkup;
     case 'gatewayDown':
     case 'phoneBatteryLow':
     case 'phoneWithoutPower':
@@ -28,7 +31,8 @@ export function getTarget({ kind, projectId, alertId, nationalSocietyId }: Notif
 
 /** What a notification is about, in a line. */
 export function describe(t: Translate, language: string, notification: Notification): string {
-  const { kind, nationalSociety, smsGateway, imported, count } = notification;
+  const { kind, smsGateway, imported, count } = notification;
+  const nationalSociety = notification.nationalSociety ?? '';
   switch (kind) {
     case 'invitation':
       return t('notifications.invites', { society: nationalSociety });
@@ -36,6 +40,8 @@ export function describe(t: Translate, language: string, notification: Notificat
     case 'phoneBatteryLow':
     case 'phoneWithoutPower':
       return smsGateway ?? nationalSociety;
+    case 'backupProblem':
+      return t(`notifications.backup.${notification.backupProblem ?? 'backupMissing'}`);
     case 'importFinished':
       return t(`notifications.imported.${imported === 'dataCollectors' ? 'dataCollectors' : 'places'}`, {
         count: count ?? 0,

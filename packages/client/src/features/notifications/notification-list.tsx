@@ -23,12 +23,14 @@ const icons: Record<NotificationKind, IconName> = {
   phoneBatteryLow: 'phone',
   phoneWithoutPower: 'phone',
   importFinished: 'table',
+  backupProblem: 'alarm',
 };
 
 function Item({ notification, onOpen }: { notification: Notification; onOpen: (() => void) | undefined }) {
   const { t, language } = useTexts();
   const { mutate: markRead } = useMarkRead();
   const { id, kind, createdAt, isRead, project, nationalSociety, lastReceivedAt } = notification;
+  const place = project ?? nationalSociety;
   const open = () => {
     if (!isRead) markRead(id);
     onOpen?.();
@@ -54,8 +56,12 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ((
           )}
           <small>
             <InstantText instant={createdAt} />
-            {' · '}
-            <bdi>{project ?? nationalSociety}</bdi>
+            {place && (
+              <>
+                {' · '}
+                <bdi>{place}</bdi>
+              </>
+            )}
           </small>
         </span>
       </Link>

@@ -164,6 +164,15 @@ describe('the page of notifications', () => {
       'Data collectors added: 3',
       '/projects/5/datacollectors/list',
     ],
+    [
+      'backups, which belong to no national society,',
+      {
+        ...{ ...ofSociety, nationalSocietyId: null, nationalSociety: null },
+        ...{ kind: 'backupProblem', backupProblem: 'verificationFailed' },
+      },
+      'A backup could not be restored as a test.',
+      '/checkup',
+    ],
   ])('says what %s is about, and leads there', async (_name, given, text, address) => {
     await show([{ ...anAlert, ...given } as Notification]);
     const link = await screen.findByRole('link', { name: new RegExp(text.replaceAll('.', '\\.')) });

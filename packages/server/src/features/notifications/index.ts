@@ -2,6 +2,7 @@
 export { deleteNotificationsOf, deleteOldNotifications } from './notifications.list.queries.ts';
 export {
   notifyOfAlerts,
+  notifyOfBackups,
   notifyOfGatewayDown,
   notifyOfImport,
   notifyOfInvitation,

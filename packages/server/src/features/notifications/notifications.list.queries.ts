@@ -1,3 +1,4 @@
+import type { BackupProblem } from '@harken/domain/backups/schedule';
 import type { NotificationKind } from '@harken/domain/notifications/kinds';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
@@ -14,8 +15,9 @@ export interface NotificationRow {
   kind: NotificationKind;
   createdAt: Date;
   readAt: Date | null;
-  nationalSocietyId: number;
-  nationalSociety: string;
+  /** Null for problems of the installation. */
+  nationalSocietyId: number | null;
+  nationalSociety: string | null;
   projectId: number | null;
   project: string | null;
   alertId: number | null;
@@ -32,6 +34,7 @@ export interface NotificationRow {
     lastReceivedAt?: string;
     imported?: 'dataCollectors' | 'places';
     count?: number;
+    backupProblem?: BackupProblem;
   };
   isDemo: boolean;
 }
@@ -53,7 +56,7 @@ export function selectNotifications(
     from notifications
     join users on users.id = notifications.user_id
     join languages on languages.id = users.language_id
-    join national_societies on national_societies.id = notifications.national_society_id
+    left join national_societies on national_societies.id = notifications.national_society_id
     left join notification_settings on notification_settings.user_id = users.id
     left join user_national_societies as home
       on home.user_id = users.id and home.national_society_id = notifications.national_society_id

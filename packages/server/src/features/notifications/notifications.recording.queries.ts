@@ -89,6 +89,22 @@ export async function insertGatewayNotifications(
   return Number(numAffectedRows ?? 0);
 }
 
+/** Notifies all Administrators. @param occurrence tells the times apart */
+export async function insertAdministratorNotifications(
+  db: Database,
+  row: { kind: 'backupProblem'; occurrence: string; details: object; isDemo: boolean; at: Date },
+): Promise<number> {
+  const { kind, occurrence, details, isDemo, at } = row;
+  const { numAffectedRows } = await sql`
+    insert into notifications (user_id, kind, occurrence, details, is_demo, created_at)
+    select users.id, ${kind}, ${occurrence}, ${JSON.stringify(details)}::jsonb, ${isDemo}, ${at}
+    from users
+    where users.deleted_at is null and users.role = any(${listRecipientRoles(kind)}::text[])
+    order by users.id
+    on conflict do nothing`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Notifies one person. */
 export async function insertPersonalNotification(
   db: Database,

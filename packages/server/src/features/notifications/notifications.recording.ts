@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { BackupProblem } from '@harken/domain/backups/schedule';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type AlertOccurrence,
+  insertAdministratorNotifications,
   insertAlertNotifications,
   insertGatewayNotifications,
   insertPersonalNotification,
 } from './notifications.recording.queries.ts';
+
+const weekMilliseconds = 7 * 24 * 60 * 60_000;
 
 type Recording = Pick<Services, 'config' | 'jobs'>;
 
@@ -64,6 +68,25 @@ export async function notifyOfPhonePower(
   const count = await insertGatewayNotifications(trx, {
     ...{ ...rest, isDemo: services.config.isDemo },
     details: batteryLevel === null ? {} : { batteryLevel },
+  });
+  await planSending(trx, services, count);
+}
+
+/**
+ * Notifies Administrators of a problem of the backups, again each week while it lasts.
+ *
+ * @param since when the last backup or verification succeeded
+ */
+export async function notifyOfBackups(
+  trx: Database,
+  services: Recording,
+  { problem, since, at }: { problem: BackupProblem; since: Date; at: Date },
+): Promise<void> {
+  const week = Math.floor((at.getTime() - since.getTime()) / weekMilliseconds);
+  const count = await insertAdministratorNotifications(trx, {
+    ...{ kind: 'backupProblem', isDemo: services.config.isDemo, at },
+    occurrence: `${problem} ${since.toISOString()} ${week}`,
+    details: { backupProblem: problem },
   });
   await planSending(trx, services, count);
 }

@@ -20,12 +20,18 @@ const isAboutGateway = (kind: NotificationRow['kind']) => kind === 'gatewayDown'
 /** The page about a notification, within Harken. */
 export function getPath({ kind, projectId, alertId, nationalSocietyId }: NotificationRow): string {
   if (kind === 'invitation') return '/invitations';
+  if (kind === 'backupProblem') return '/checkup';
   if (isAboutGateway(kind)) return `/nationalsocieties/${nationalSocietyId}/smsgateways`;
   if (kind === 'importFinished')
     return projectId === null
       ? `/nationalsocieties/${nationalSocietyId}/structure`
       : `/projects/${projectId}/datacollectors/list`;
   return `/projects/${projectId}/alerts/${alertId}/assess`;
+}
+
+function getTextKey(kind: NotificationRow['kind'], details: NotificationRow['details']): string {
+  if (kind === 'importFinished') return `${kind}.${details.imported ?? 'places'}`;
+  return kind === 'backupProblem' ? `${kind}.${details.backupProblem ?? 'backupMissing'}` : kind;
 }
 
 /** What happened, as a heading and a sentence, in the language of the person. Contains places and health risks, and no people. */
@@ -38,13 +44,12 @@ function describe({ texts }: Services, notification: NotificationRow, languageCo
   const values = {
     healthRisk: notification.healthRisk ?? '',
     place,
-    society: notification.nationalSociety,
+    society: notification.nationalSociety ?? '',
     gateway: notification.smsGateway ?? '',
     count: details.count ?? 0,
     outcome: kind === 'alertClosed' ? getText(`outcome.${outcome}`) : '',
   };
-  const textKey = kind === 'importFinished' ? `${kind}.${details.imported ?? 'places'}` : kind;
-  return { title: getText(`${kind}.title`), text: getText(`${textKey}.text`, values) };
+  return { title: getText(`${kind}.title`), text: getText(`${getTextKey(kind, details)}.text`, values) };
 }
 
 const getLink = ({ config }: Services, notification: NotificationRow) =>

@@ -131,6 +131,7 @@ function createGatewayFinder(trx: Database) {
   const found = new Map<string, number | null>();
   return async ({ kind, nationalSocietyId, smsGatewayId }: NotificationRow): Promise<number | null> => {
     const isDown = kind === 'gatewayDown' && smsGatewayId !== null;
+    if (nationalSocietyId === null) return null;
     const key = isDown ? `beside ${smsGatewayId}` : `first ${nationalSocietyId}`;
     const known = found.get(key);
     if (known !== undefined) return known;

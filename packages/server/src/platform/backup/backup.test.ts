@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { createEmptyDatabase } from '../../../test/support/database-server.ts';
 import { aProjectFixture } from '../../../test/support/fixtures/project-fixture.ts';
 import { processMessages } from '../../../test/support/process-messages.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
-import { type BackupManifest, manifestName } from './backup-manifest.ts';
+import { type BackupManifest, formatManifest, manifestName } from './backup-manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -135,18 +135,15 @@ describe('restoring a bad backup', () => {
     ['was never finished', 'is not a complete backup', (copy: string) => rm(path.join(copy, manifestName))],
     [
       'has no readable manifest',
-      'is not the manifest',
+      'is damaged, or not that of a Harken backup',
       (copy: string) => writeFile(path.join(copy, manifestName), '{'),
     ],
     [
       'is of a newer version',
       'made by a newer Harken',
       async (copy: string) => {
-        const text = await readFile(path.join(copy, manifestName), 'utf8');
-        await writeFile(
-          path.join(copy, manifestName),
-          text.replace('"migrations": [', '"migrations": ["2999-01-01-far",'),
-        );
+        const newer = { ...manifest, migrations: ['2999-01-01-far', ...manifest.migrations] };
+        await writeFile(path.join(copy, manifestName), formatManifest(newer));
       },
     ],
   ])('fails and changes nothing when the backup %s', async (name, message, spoil) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { createKeyPair } from '../backup/age-files.ts';
 import { readConfig, readDatabaseLocation, readSecretKeys } from './config.ts';
 import { variables } from './config.variables.ts';
 
+const { identity } = await createKeyPair();
 const key = 'a-secret-key-of-more-than-32-characters';
 const days = ['0', '1.5', 'forever'];
 const connections = ['0', 'many'];
@@ -26,6 +28,17 @@ const invalid: Record<string, string[]> = {
   ],
   HARKEN_DEMO: flags,
   HARKEN_ADMIN_EMAIL: email,
+  HARKEN_BACKUP_TO: ['s3://', 's3://Bucket/harken', 'https://bucket.example'],
+  HARKEN_BACKUP_HOUR: ['24', '1:30', 'night'],
+  HARKEN_BACKUP_KEEP: ['7', '0d,4w,12m', 'everything'],
+  HARKEN_BACKUP_MAX_DAYS: ['0', 'never'],
+  HARKEN_BACKUP_RECIPIENT: ['age1', 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q'],
+  HARKEN_BACKUP_IDENTITY: ['AGE-SECRET-KEY-1', '# only a comment'],
+  HARKEN_BACKUP_SCRATCH_URL: ['localhost/harken', 'mysql://harken@database/harken'],
+  HARKEN_BACKUP_S3_ENDPOINT: ['s3.example', 'https://me:word@s3.example'],
+  HARKEN_BACKUP_S3_REGION: ['Ireland!', 'eu west'],
+  HARKEN_BACKUP_S3_ACCESS_KEY: ['a', 'ab'],
+  HARKEN_BACKUP_S3_SECRET_KEY: ['short', '1234567'],
   HARKEN_ADMIN_PASSWORD: ['short', '1234567'],
   HARKEN_BASE_URL: [
     'ftp://x',
@@ -84,7 +97,8 @@ const invalid: Record<string, string[]> = {
 };
 
 /** The settings that may contain a password, which must not be printed. */
-const isSecret = (name: string) => /KEY|PASSWORD|TOKEN|^DATABASE_URL|^SMTP_URL|^MQTT_URL/.test(name);
+const isSecret = (name: string) =>
+  /KEY|PASSWORD|TOKEN|IDENTITY|SCRATCH_URL|^DATABASE_URL|^SMTP_URL|^MQTT_URL/.test(name);
 
 function rejection(
   environment: Record<string, string>,
@@ -121,12 +135,16 @@ describe('an invalid value', () => {
   test.each(withExamples)('$name=$value: the example of the rejection is accepted', ({ name, value }) => {
     const message = rejection({ HARKEN_SECRET_KEY: key, [name]: value });
     const example = message.split('For example: ')[1] ?? '';
-    const written = example.replace(/^the output of .* (\d+)$/, 'f'.repeat(64)).replace(/, or never$/, '');
+    const written = example
+      .replace(/^the output of .* (\d+)$/, 'f'.repeat(64))
+      .replace(/, or never$/, '')
+      .replace(/^the private key .*/, identity);
     expect(
       rejection({
         HARKEN_SECRET_KEY: key,
         // What production requires besides.
         ...{ DATABASE_URL: 'postgresql://database/harken', HARKEN_BASE_URL: 'https://harken.example' },
+        HARKEN_BACKUP_TO: '/var/backups/harken',
         [name]: written,
       }),
     ).toBe('was accepted');

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { TrustedProxies } from '../network/trusted-proxies.ts';
+import {
+  type BackupSettings,
+  type BackupVariable,
+  backupVariables,
+  findBackupConflicts,
+  toBackupSettings,
+} from './config.backup.ts';
 import { findUnknownNames } from './config.names.ts';
-import { readSecretFiles } from './config.secrets.ts';
+import { readSecretFiles, secretSettings } from './config.secrets.ts';
 import { demoSupporters, readSupporters, type Supporter } from './config.supporters.ts';
 import { type logLevels, type Variables, variables } from './config.variables.ts';
 
@@ -58,6 +65,7 @@ export interface Config {
   maxConnections: number;
   maxConnectionsPerAddress: number;
   retention: Retention;
+  backup: BackupSettings;
   /** Tests only: milliseconds by which the clock of the process is ahead; usually 0. */
   clockOffset: number;
 }
@@ -103,6 +111,22 @@ export function readDatabaseLocation(
   return { databaseUrl: location.data.DATABASE_URL, dataDir: location.data.HARKEN_DATA_DIR };
 }
 
+/** Where backups are and how they are made, for commands that need no other settings. */
+export function readBackupSettings(environment: Record<string, string | undefined>): BackupSettings {
+  const read = variables
+    .pick(Object.fromEntries(backupVariables.map((name) => [name, true])) as Record<BackupVariable, true>)
+    .safeParse(
+      readSecretFiles(
+        environment,
+        secretSettings.filter((name) => name.startsWith('HARKEN_BACKUP_')),
+      ),
+    );
+  if (!read.success) throw new Error(listFindings(describeIssues(read.error)));
+  const conflicts = findBackupConflicts(read.data);
+  if (conflicts.length > 0) throw new Error(listFindings(conflicts));
+  return toBackupSettings(read.data);
+}
+
 /** The keys of stored secrets, for commands that need no other settings. */
 export function readSecretKeys(
   environment: Record<string, string | undefined>,
@@ -121,7 +145,12 @@ export function readSecretKeys(
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const value = readVariables(environment);
-  return { ...toSettings(value), logLevel: chooseLogLevel(value), retention: toRetention(value) };
+  return {
+    ...toSettings(value),
+    logLevel: chooseLogLevel(value),
+    retention: toRetention(value),
+    backup: toBackupSettings(value),
+  };
 }
 
 const listFindings = (findings: string[]) =>
@@ -144,7 +173,7 @@ function readVariables(environment: Record<string, string | undefined>): Variabl
 /** Settings that are missing, or do not go together. */
 function findConflicts(value: Variables, environment: Record<string, string | undefined>): string[] {
   const isProduction = value.NODE_ENV === 'production';
-  const findings: string[] = [];
+  const findings = findBackupConflicts(value);
   if (value.HARKEN_DEMO && isProduction)
     findings.push('HARKEN_DEMO=true is refused with NODE_ENV=production.');
   if (value.HARKEN_TEST_CLOCK && isProduction)
@@ -187,7 +216,7 @@ function chooseSupporters({ HARKEN_SUPPORTERS, HARKEN_DEMO }: Variables): Suppor
   return HARKEN_DEMO && HARKEN_SUPPORTERS === null ? demoSupporters : readSupporters(HARKEN_SUPPORTERS);
 }
 
-function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention'> {
+function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention' | 'backup'> {
   return {
     port: value.PORT,
     host: value.HARKEN_HOST ?? getDefaultHost(value),

@@ -1,3 +1,4 @@
+import { type BackupsToKeep, defaultBackupsToKeep } from '@harken/domain/backups/retention';
 import { mapFileLimits } from '@harken/domain/map-file/map-file';
 import { z } from 'zod';
 import {
@@ -13,6 +14,13 @@ import {
   trustedProxies,
   webAddress,
 } from './config.addresses.ts';
+import {
+  backupIdentity,
+  backupPlace,
+  backupRecipient,
+  backupsToKeep,
+  s3Region,
+} from './config.backup-rules.ts';
 import {
   emailAddress,
   flag,
@@ -37,6 +45,7 @@ const sessionDays = {
 const key = secret(32, 'the output of openssl rand -hex 32');
 const connections = wholeNumber(10, 1_000_000, 5000);
 const folder = { example: '/var/lib/harken', read: (text: string) => text };
+const defaultBackupMaxDays = 3;
 const supportersFile = {
   example: '/etc/harken/supporters.json',
   read: (text: string) =>
@@ -101,6 +110,17 @@ export const variables = z.object({
   HARKEN_KEEP_OUTBOX_TEXTS_DAYS: optional<number | null>(days, null),
   HARKEN_KEEP_SESSIONS_DAYS: optional<number | null>(sessionDays, defaultSessionDays),
   HARKEN_KEEP_AUDIT_DAYS: optional<number | null>(days, null),
+  HARKEN_BACKUP_TO: optional<string | null>(backupPlace, null),
+  HARKEN_BACKUP_HOUR: optional<number | null>(wholeNumber(0, 23, 1), null),
+  HARKEN_BACKUP_KEEP: optional<BackupsToKeep | null>(backupsToKeep, defaultBackupsToKeep),
+  HARKEN_BACKUP_MAX_DAYS: optional(wholeNumber(1, 365, defaultBackupMaxDays), defaultBackupMaxDays),
+  HARKEN_BACKUP_RECIPIENT: optional<string | null>(backupRecipient, null),
+  HARKEN_BACKUP_IDENTITY: optional<string[] | null>(backupIdentity, null),
+  HARKEN_BACKUP_SCRATCH_URL: optional<string | null>(databaseAddress, null),
+  HARKEN_BACKUP_S3_ENDPOINT: optional<string | null>(webAddress('https://s3.eu-west-1.amazonaws.com'), null),
+  HARKEN_BACKUP_S3_REGION: optional(s3Region, 'us-east-1'),
+  HARKEN_BACKUP_S3_ACCESS_KEY: optional<string | null>(secret(3, 'AKIAIOSFODNN7EXAMPLE'), null),
+  HARKEN_BACKUP_S3_SECRET_KEY: optional<string | null>(secret(8, 'the secret of the access key'), null),
   HARKEN_TEST_CLOCK: optional(testClock, 0),
   NODE_ENV: optional<string>(oneOf(['production', 'development', 'test'], 'production'), ''),
 });

@@ -63,3 +63,16 @@ export async function withConnection<T>(
   await limitConnection(client, limits);
   return work(client).finally(() => endClient(client));
 }
+
+/** Runs work on a database with a connection of its own, as commands do. */
+export async function withDatabase<T>(
+  connectionString: string,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const pool = openPool(connectionString, 1, bulkLimits);
+  try {
+    return await work(createKysely(pool));
+  } finally {
+    await pool.end();
+  }
+}

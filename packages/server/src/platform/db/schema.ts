@@ -185,6 +185,19 @@ export interface AuditEvents {
   subjectType: string | null;
 }
 
+export interface BackupRuns {
+  backupName: string;
+  bytes: number | null;
+  finishedAt: Date;
+  id: Generated<number>;
+  isSuccessful: boolean;
+  kind: string;
+  problem: string | null;
+  rowCount: number | null;
+  startedAt: Date;
+  storage: string;
+}
+
 export interface BoundaryLayers {
   importedAt: Date;
   level: string;
@@ -729,7 +742,7 @@ export interface Notifications {
   isDemo: Generated<boolean>;
   isPlanned: Generated<boolean>;
   kind: string;
-  nationalSocietyId: number;
+  nationalSocietyId: number | null;
   occurrence: string;
   projectId: number | null;
   readAt: Date | null;
@@ -1734,6 +1747,7 @@ export interface DB {
   alertVerifications: AlertVerifications;
   auditChain: AuditChain;
   auditEvents: AuditEvents;
+  backupRuns: BackupRuns;
   boundaryLayers: BoundaryLayers;
   caseClassifications: CaseClassifications;
   clockSteps: ClockSteps;

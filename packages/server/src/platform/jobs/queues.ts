@@ -63,6 +63,8 @@ export interface JobData {
   'chain-audit': Record<string, never>;
   /** Applies the retention settings. */
   'remove-old': Record<string, never>;
+  /** Notifies Administrators of backups that are missing or were not verified. */
+  'watch-backups': Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -101,6 +103,7 @@ export const jobQueues: Record<JobName, { retryLimit: number; retryDelay: number
   'queue-report-events': { retryLimit: 2, retryDelay: 20, retryDelayMax: 60 },
   'chain-audit': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
   'remove-old': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
+  'watch-backups': { retryLimit: 2, retryDelay: 60, retryDelayMax: 600 },
 };
 
 /** Scheduled jobs: the time of their last success is stored for monitoring. */
@@ -123,6 +126,7 @@ export const scheduledJobs: readonly JobName[] = [
   'queue-report-events',
   'chain-audit',
   'remove-old',
+  'watch-backups',
 ];
 
 export const jobNames = Object.keys(jobQueues) as JobName[];

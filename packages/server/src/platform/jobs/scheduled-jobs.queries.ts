@@ -10,15 +10,19 @@ export async function storeJobSuccess(db: Database, name: string, at: Date): Pro
     .execute();
 }
 
-/** The name of the backup among the scheduled jobs, though an operator schedules it. */
+/** The names of backups and their verifications among the scheduled jobs, though they are commands. */
 export const backupJob = 'backup';
+export const backupVerificationJob = 'backup-verification';
 
-/** Stores that a backup was made now, by the clock of the database. */
-export async function storeBackupSuccess(db: Database): Promise<void> {
+/** Stores that a backup was made, or verified, now, by the clock of the database. */
+export async function storeBackupSuccess(
+  db: Database,
+  name: typeof backupJob | typeof backupVerificationJob = backupJob,
+): Promise<void> {
   const succeededAt = sql<Date>`now()`;
   await db
     .insertInto('repeatedJobs')
-    .values({ name: backupJob, succeededAt })
+    .values({ name, succeededAt })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ succeededAt }))
     .execute();
 }

@@ -67,7 +67,13 @@ export async function findUnsentMessages(db: Database) {
   return rows;
 }
 
-/** Times of the last success of scheduled jobs. */
-export function findScheduledJobs(db: Database): Promise<{ name: string; succeededAt: Date }[]> {
-  return db.selectFrom('repeatedJobs').select(['name', 'succeededAt']).execute();
+/** Times of the last success of scheduled jobs, and how long ago that is by the clock of the database. */
+export function findScheduledJobs(
+  db: Database,
+): Promise<{ name: string; succeededAt: Date; ageSeconds: number }[]> {
+  const ageSeconds = sql<number>`greatest(extract(epoch from now() - succeeded_at), 0)::float8`;
+  return db
+    .selectFrom('repeatedJobs')
+    .select(['name', 'succeededAt', ageSeconds.as('ageSeconds')])
+    .execute();
 }

@@ -2,6 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { jobNames } from '../jobs/queues.ts';
+import { backupJob, backupVerificationJob } from '../jobs/scheduled-jobs.queries.ts';
 import {
   findScheduledJobs,
   findUnsentMessages,
@@ -50,6 +51,14 @@ function openGauges(registry: Registry) {
       'Last success of a scheduled job, in any process.',
       ['job'],
     ),
+    backupAge: gauge(
+      'backup_age_seconds',
+      'Time since the last successful backup; missing if there was none.',
+    ),
+    verificationAge: gauge(
+      'backup_verification_age_seconds',
+      'Time since a backup was last restored successfully as a test; missing if none was.',
+    ),
   };
 }
 
@@ -70,6 +79,11 @@ function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figure
   }
   for (const { name, succeededAt } of scheduled)
     gauges.scheduled.set({ job: name }, succeededAt.getTime() / 1000);
+  const ageOf = (job: string) => scheduled.find(({ name }) => name === job)?.ageSeconds;
+  const backupAge = ageOf(backupJob);
+  const verificationAge = ageOf(backupVerificationJob);
+  if (backupAge !== undefined) gauges.backupAge.set(backupAge);
+  if (verificationAge !== undefined) gauges.verificationAge.set(verificationAge);
 }
 
 /** Rejects after a timeout; the work itself continues. */

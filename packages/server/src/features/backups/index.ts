@@ -1,0 +1,2 @@
+/** What check-ups say about backups. */
+export { type BackupStatus, findBackupStatus } from './backups.state.ts';
