@@ -24,6 +24,12 @@ const invalid: Record<string, string[]> = {
     'postgresql://harken:p@ss@127.0.0.1/harken',
     'postgresql://127.0.0.1:99999/harken',
   ],
+  DATABASE_READ_URL: [
+    'localhost/harken',
+    'postgresql://harken@replica/harken, mysql://harken@replica/harken',
+    'postgresql://harken:pa#ss@replica/harken',
+    'postgresql://harken:p@ss@replica/harken postgresql://replica/harken',
+  ],
   HARKEN_DEMO: flags,
   HARKEN_ADMIN_EMAIL: email,
   HARKEN_ADMIN_PASSWORD: ['short', '1234567'],
@@ -84,7 +90,7 @@ const invalid: Record<string, string[]> = {
 };
 
 /** The settings that may contain a password, which must not be printed. */
-const isSecret = (name: string) => /KEY|PASSWORD|TOKEN|^DATABASE_URL|^SMTP_URL|^MQTT_URL/.test(name);
+const isSecret = (name: string) => /KEY|PASSWORD|TOKEN|^DATABASE_(READ_)?URL|^SMTP_URL|^MQTT_URL/.test(name);
 
 function rejection(
   environment: Record<string, string>,

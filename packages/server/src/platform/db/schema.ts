@@ -1267,6 +1267,7 @@ export interface Sessions {
   securityStamp: string;
   signOutUrl: string | null;
   userId: number;
+  writtenPosition: string | null;
 }
 
 export interface SignalAnswers {

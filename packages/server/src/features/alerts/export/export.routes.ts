@@ -9,6 +9,7 @@ import { createAlertFile } from './export.ts';
 export const alertExportRoutes: Routes = ({ route, services }) => {
   route(alertCalls.exportAlerts, {
     scope: project,
+    reads: 'replica',
     async handle({ user, scope, languageCode, body }) {
       const { utcOffset, ...request } = body;
       const reader = { user, scope };

@@ -21,10 +21,12 @@ const toRequest = (call: { scope: ProjectScope; languageCode: string; body: Filt
 export const alertScorecardRoutes: Routes = ({ route, services }) => {
   route(alertScorecardCalls.getAlertScorecards, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readScorecards(services, toRequest(call)),
   });
   route(alertScorecardCalls.exportAlertScorecardsToCsv, {
     scope: project,
+    reads: 'replica',
     async handle(call) {
       const { name, sheet } = await createScorecardFile(services, toRequest(call));
       return createCsvFile(sheet, `${name}.csv`);
@@ -32,6 +34,7 @@ export const alertScorecardRoutes: Routes = ({ route, services }) => {
   });
   route(alertScorecardCalls.exportAlertScorecardsToExcel, {
     scope: project,
+    reads: 'replica',
     async handle(call) {
       const { name, sheet } = await createScorecardFile(services, toRequest(call));
       return createXlsxFile(sheet, `${name}.xlsx`, {

@@ -25,6 +25,7 @@ const toExportRequest = ({ user, scope, languageCode }: Context): ExportRequest 
 export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
   route(calls.exportDataCollectorsToCsv, {
     scope: project,
+    reads: 'replica',
     async handle({ query, body, ...context }) {
       const sheet = await createCollectorSheet(services, body, toExportRequest(context));
       return createCsvFile(
@@ -35,6 +36,7 @@ export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
   });
   route(calls.exportDataCollectorsToExcel, {
     scope: project,
+    reads: 'replica',
     async handle({ query, body, ...context }) {
       const sheet = await createCollectorSheet(services, body, toExportRequest(context));
       const name = await composeFileName(services, query.projectId, 'dataCollectors');
@@ -43,6 +45,7 @@ export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
   });
   route(calls.exportDataCollectorPerformance, {
     scope: project,
+    reads: 'replica',
     async handle({ query, body, ...context }) {
       const sheet = await createPerformanceSheet(services, body, toExportRequest(context));
       const name = await composeFileName(services, query.projectId, 'dataCollectorPerformance');

@@ -19,6 +19,7 @@ function toExportRequest(
 export const reportExportRoutes: Routes = ({ route, services }) => {
   route(reportCalls.exportReportsToCsv, {
     scope: project,
+    reads: 'replica',
     async handle({ user, scope, languageCode, body }) {
       const exportRequest = toExportRequest(user, scope, { languageCode, filter: body });
       const { name, sheet } = await createReportFile(services, exportRequest);
@@ -27,6 +28,7 @@ export const reportExportRoutes: Routes = ({ route, services }) => {
   });
   route(reportCalls.exportReportsToExcel, {
     scope: project,
+    reads: 'replica',
     async handle({ user, scope, languageCode, body }) {
       const exportRequest = toExportRequest(user, scope, { languageCode, filter: body });
       const { name, sheet } = await createReportFile(services, exportRequest);
