@@ -165,7 +165,7 @@ export async function openServices(
     stopRefreshing();
     await services.workers.close();
     await waitWithTimeout(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
-    await replicas?.stop();
+    await waitWithTimeout(replicas?.stop() ?? Promise.resolve(), closeMilliseconds);
     await Promise.all(pools.map(endPool));
   };
   return { services, close };

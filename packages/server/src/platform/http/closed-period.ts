@@ -1,10 +1,10 @@
 import type { Services } from '../services.ts';
 
-/** So long after the end of a period, nothing is added to it in any time zone, in milliseconds. */
-const closedMilliseconds = 86_400_000;
+/** From the beginning of the last day until a day after its end, in milliseconds: then it is over in every time zone. */
+const closedMilliseconds = 2 * 86_400_000;
 
 /**
- * `reads` of lists with a period: of a period that ended more than a day ago, they read from a replica. What is new is read from the
+ * `reads` of lists with a period: of a period whose last day ended more than a day ago, they read from a replica. What is new is read from the
  * primary.
  */
 export function readsIfClosed(

@@ -5,7 +5,6 @@ import { isDatabaseUnreachable } from '../database-errors.ts';
 import { getReadingContext, type ReadingContext } from './reading-context.ts';
 import type { BypassReason, PoolKind, Replica } from './replica.ts';
 
-
 /** Where reads of a request come from. */
 export interface ReadSource {
   /** A connection for a read of a request; null if it must come from the primary. */
