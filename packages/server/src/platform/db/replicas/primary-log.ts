@@ -12,7 +12,7 @@ export class PrimaryLog {
   #identity: DatabaseIdentity | null = null;
   #measuring: Promise<void> | null = null;
   /** Announced changes whose position is unknown yet: while there are any, nothing is read from replicas. */
-  #unmeasuredChanges = 0;
+  #unmeasuredChanges = 1; // migrations, before this process serves anything
   #announced: LogPosition = 0n;
 
   constructor(pool: pg.Pool) {
