@@ -89,7 +89,13 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
     replicaUrl,
     onReplica: (statement) => run(replicaUrl, statement),
     signalReplica(signal) {
-      for (const pid of findProcesses(replica.pid)) process.kill(pid, signal);
+      for (const pid of findProcesses(replica.pid)) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // it ended with the others
+        }
+      }
     },
     async restartReplica() {
       await replica.stop();
