@@ -211,6 +211,7 @@ describe('while the replica replays nothing', () => {
       .where('userId', '=', fixture.people.head)
       .executeTakeFirstOrThrow();
     await database.onReplica('select pg_wal_replay_pause()');
+    await sql`select pg_logical_emit_message(false, 'test', 'moves the log')`.execute(app.db);
     await storeWrittenPosition(app.db, idHash);
     const { writtenPosition } = await app.db
       .selectFrom('sessions')
@@ -227,7 +228,10 @@ describe('while the replica replays nothing', () => {
     expect(await reading(findServer)).toMatchObject({ isReplica: true });
     await sleep(5500);
     expect(await reading(findServer)).toMatchObject({ isReplica: false });
-    expect(app.services.replicas?.listStatuses()).toMatchObject([{ problem: 'behind' }]);
+    await vi.waitFor(
+      () => expect(app.services.replicas?.listStatuses()).toMatchObject([{ problem: 'behind' }]),
+      { timeout: 3000 },
+    );
     expect(await app.services.health.failing('warnings')).toContain('readReplica1');
     expect(await app.services.health.failing('all')).not.toContain('readReplica1');
     expect(await app.services.metrics.registry.metrics()).toMatch(
@@ -300,6 +304,27 @@ describe('a replica that is lost during requests', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(case%' and pid <> pg_backend_pid()`,
     );
     expect(await slow).toBe(false);
+  });
+
+  test('in a read-only transaction repeats the work on the primary', async () => {
+    const attempts: boolean[] = [];
+    const result = await reading(() =>
+      app.db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (trx) => {
+          const { rows } = await sql<{ isReplica: boolean; pid: number }>`
+            select pg_is_in_recovery() as is_replica, pg_backend_pid() as pid`.execute(trx);
+          const [first] = rows;
+          attempts.push(first?.isReplica ?? false);
+          if (first?.isReplica) await database.onReplica(`select pg_terminate_backend(${first.pid})`);
+          await sql`declare listed no scroll cursor for select generate_series(1, 3) as id`.execute(trx);
+          return (await sql<{ id: number }>`fetch forward 2 from listed`.execute(trx)).rows;
+        }),
+    );
+    expect(attempts).toEqual([true, false]);
+    expect(result).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   test('does not repeat a statement for which nobody waits any more', async () => {

@@ -97,7 +97,8 @@ export interface RouteOptions<C extends Call, S extends Scope | null = Scope | n
   denialErrors?: Partial<Record<'societyArchived' | 'projectClosed', ErrorKey>>;
   /**
    * `replica`, or a function that says so of a request: in the handler, `services.db` and `services.longDb` read from a replica while a fresh one exists, which has what the
-   * caller wrote (docs/decisions/0091). For calls that read much. Writes and transactions go to the primary, as do permission checks.
+   * caller wrote (docs/decisions/0091). For calls that read much. Writes and other than
+   * read-only transactions go to the primary, as do permission checks. The handler may run twice.
    */
   reads?: 'replica' | ((request: CallRequest<C>, services: Services) => boolean);
   handle(context: CallContext<C, S>): Promise<HandlerResult<C>> | HandlerResult<C>;

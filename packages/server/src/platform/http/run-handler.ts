@@ -38,5 +38,5 @@ export async function runHandler<C extends Call, S extends Scope | null>(
     written: context.user?.writtenPosition ?? null,
     isCancelled: () => raw.destroyed && !raw.writableFinished,
   };
-  return replicas.run(reader, () => options.handle(context));
+  return replicas.run(reader, async () => options.handle(context));
 }

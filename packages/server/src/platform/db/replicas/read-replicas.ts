@@ -12,12 +12,12 @@ const measureMilliseconds = 1000;
 /** Replicas from which calls may read that say so (`reads` beside the route). The rules are in docs/decisions/0091. */
 export interface ReadReplicas {
   /**
-   * Runs work whose reads may come from a fresh replica.
+   * Runs work whose reads may come from a fresh replica. It must only read: if a transaction on the replica is lost, it runs again.
    *
    * @param written the position in the log of what the reader wrote last (`pg_lsn`), or null
    * @param isCancelled whether nobody waits for the result any more
    */
-  run<T>(reader: { written: string | null; isCancelled(): boolean }, work: () => T): T;
+  run<T>(reader: { written: string | null; isCancelled(): boolean }, work: () => Promise<T>): Promise<T>;
   /** A pool of the primary whose connections read from replicas within `run`. */
   route(pool: pg.Pool, kind: PoolKind): PostgresPool;
   /** Open pages were told of a change: from now on, replicas must have replayed it. */
@@ -85,12 +85,17 @@ export function openReadReplicas(options: Options): ReadReplicas {
   const timer = setInterval(() => void log.measure(), measureMilliseconds).unref();
   const begun = log.measure().then(() => Promise.all(replicas.map((replica) => replica.check())));
   return {
-    run({ written, isCancelled }, work) {
+    async run({ written, isCancelled }, work) {
       const position = written === null ? 0n : parseLogPosition(written);
       const context: ReadingContext = {
-        ...{ position, isCancelled, replica: null, server: null, isOnPrimary: false },
+        ...{ position, isCancelled, replica: null, server: null, isOnPrimary: false, mustRepeat: false },
       };
-      return runReading(context, work);
+      try {
+        return await runReading(context, work);
+      } catch (error) {
+        if (!context.mustRepeat || isCancelled()) throw error;
+        return runReading({ ...context, isOnPrimary: true }, work);
+      }
     },
     route: (pool, kind) => routeReads(pool, kind, source),
     noteChange: () => log.noteChange(),

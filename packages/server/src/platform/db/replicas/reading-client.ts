@@ -5,20 +5,24 @@ import { isDatabaseUnreachable } from '../database-errors.ts';
 import { getReadingContext, type ReadingContext } from './reading-context.ts';
 import type { BypassReason, PoolKind, Replica } from './replica.ts';
 
+/** A connection to a replica. */
+interface Leased {
+  client: pg.PoolClient;
+  replica: Replica;
+}
+
 /** Where reads of a request come from. */
 export interface ReadSource {
   /** A connection for a read of a request; null if it must come from the primary. */
-  lease(
-    kind: PoolKind,
-    context: ReadingContext,
-    isCheckedNow: boolean,
-  ): Promise<{ client: pg.PoolClient; replica: Replica } | null>;
+  lease(kind: PoolKind, context: ReadingContext, isCheckedNow: boolean): Promise<Leased | null>;
   countRead(target: string): void;
   countBypass(replica: string, reason: BypassReason): void;
 }
 
 /** Only these go to a replica; a query that writes after all is rejected there, and sent to the primary. */
 const isRead = (text: string) => /^\s*\(?\s*(select|with)\b/i.test(text);
+/** A transaction that cannot write, for several reads of one state. */
+const isReadOnlyTransaction = (text: string) => /^start transaction\b.*\bread only$/i.test(text);
 
 /**
  * Why a replica failed at a read that the primary can answer; null if the read itself failed. Class 40 is a conflict with what it
@@ -32,7 +36,8 @@ function findReplicaFault(error: unknown): 'lost' | 'conflict' | 'writes' | null
 }
 
 /**
- * A connection of a request that may read from a replica: to a replica for reads, to the primary for everything else. A read at
+ * A connection of a request that may read from a replica: to a replica for reads and read-only transactions, to the primary for
+ * everything else. A read at
  * which the replica fails is repeated on the primary, as are all later ones of the request.
  */
 class ReadingClient implements PostgresPoolClient {
@@ -40,8 +45,10 @@ class ReadingClient implements PostgresPoolClient {
   readonly #kind: PoolKind;
   readonly #source: ReadSource;
   readonly #context: ReadingContext;
-  #leased: { client: pg.PoolClient; replica: Replica } | null = null;
+  #leased: Leased | null = null;
   #primary: Promise<pg.PoolClient> | null = null;
+  /** Whether a transaction has begun on the replica: all its statements go there. */
+  #isInTransaction = false;
 
   constructor(pool: pg.Pool, kind: PoolKind, source: ReadSource, context: ReadingContext) {
     this.#pool = pool;
@@ -67,15 +74,34 @@ class ReadingClient implements PostgresPoolClient {
   }
 
   async #run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    const leased = isRead(text) ? await this.#lease(false) : null;
+    if (this.#isInTransaction && this.#leased) return this.#runInTransaction(this.#leased, text, values);
+    const begins = isReadOnlyTransaction(text);
+    const leased = begins || isRead(text) ? await this.#lease(begins) : null;
     if (leased) {
       try {
-        return await leased.client.query(text, [...values]);
+        const result = await leased.client.query(text, [...values]);
+        this.#isInTransaction = begins;
+        return result;
       } catch (error) {
         this.#giveUp(leased, error);
       }
     }
     return (await this.#connectToPrimary()).query(text, [...values]);
+  }
+
+  /** Single statements of a transaction cannot be repeated elsewhere, only the whole work: see `mustRepeat`. */
+  async #runInTransaction(leased: Leased, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    try {
+      const result = await leased.client.query(text, [...values]);
+      if (/^(commit|rollback)$/i.test(text)) this.#isInTransaction = false;
+      return result;
+    } catch (error) {
+      if (findReplicaFault(error) === null) throw error;
+      this.#isInTransaction = false;
+      this.#giveUp(leased, error);
+      this.#context.mustRepeat = true;
+      throw error;
+    }
   }
 
   /** A long list is read in parts. It can begin again on the primary only while none of it was read. */
@@ -113,7 +139,7 @@ class ReadingClient implements PostgresPoolClient {
   }
 
   /** Gives up the replica after an error. @throws the error if it would be the same on the primary, or nobody waits any more */
-  #giveUp({ client, replica }: { client: pg.PoolClient; replica: Replica }, error: unknown): void {
+  #giveUp({ client, replica }: Leased, error: unknown): void {
     const fault = findReplicaFault(error);
     this.#leased = null;
     client.release(fault === 'lost' || fault === 'conflict');

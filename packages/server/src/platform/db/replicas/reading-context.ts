@@ -16,6 +16,8 @@ export interface ReadingContext {
   /** Which server at its address. */
   server: string | null;
   isOnPrimary: boolean;
+  /** A transaction on the replica was lost: the work has to be repeated as a whole, on the primary. */
+  mustRepeat: boolean;
 }
 
 const contexts = new AsyncLocalStorage<ReadingContext>();
