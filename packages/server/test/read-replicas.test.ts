@@ -194,7 +194,7 @@ describe('while the replica replays nothing', () => {
     const inOther = async () =>
       expect(await search(second, cookie, 'Delayed place')).toEqual(['Delayed place']);
     expect(await findTargets(second, inOther)).toEqual(['primary']);
-    // Somebody whose page was told of the change.
+    // Somebody whose page was notified of the change.
     await vi.waitFor(async () =>
       expect(await search(second, advisor, 'Delayed place')).toEqual(['Delayed place']),
     );
@@ -203,7 +203,7 @@ describe('while the replica replays nothing', () => {
     expect(await findTargets(second, inOther)).toEqual(['replica']);
   });
 
-  test('the position of the session decides, whatever pages were told', async () => {
+  test('the position of the session decides, whatever pages were notified', async () => {
     await aSession(app.db, fixture.people.head, new Date(now));
     const { idHash } = await app.db
       .selectFrom('sessions')

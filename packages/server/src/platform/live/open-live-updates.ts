@@ -12,7 +12,7 @@ const refreshMilliseconds = 30_000;
 const maxStreams = 2000;
 
 type Dependencies = Pick<Services, 'config' | 'db' | 'clock' | 'log'> & {
-  /** Called with every change before pages are told of it. The process then listens from the start. */
+  /** Called with every change before pages are notified of it. The process then listens from the start. */
   onChange?: (() => void) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { type DatabaseIdentity, findPrimaryState } from './replicas.queries.ts';
 
 /**
  * What this process knows of the log of the primary: where it was at which time, and up to where replicas must have replayed it
- * because of changes that open pages were told of.
+ * because of changes that open pages were notified of.
  */
 export class PrimaryLog {
   readonly history = new PrimaryHistory();
@@ -24,12 +24,12 @@ export class PrimaryLog {
     return this.#identity;
   }
 
-  /** Up to where a replica must have replayed, so that a page that was told of a change sees it; null while that is measured. */
+  /** Up to where a replica must have replayed, so that a page that was notified of a change sees it; null while that is measured. */
   get announcedPosition(): LogPosition | null {
     return this.#unmeasuredChanges > 0 ? null : this.#announced;
   }
 
-  /** A change was committed of which pages are told, so that they read again. */
+  /** A change was committed of which pages are notified, so that they read again. */
   noteChange(): void {
     this.#unmeasuredChanges += 1;
     void this.measure();

@@ -20,7 +20,7 @@ export interface ReadReplicas {
   run<T>(reader: { written: string | null; isCancelled(): boolean }, work: () => Promise<T>): Promise<T>;
   /** A pool of the primary whose connections read from replicas within `run`. */
   route(pool: pg.Pool, kind: PoolKind): PostgresPool;
-  /** Open pages were told of a change: from now on, replicas must have replayed it. */
+  /** Open pages were notified of a change: from now on, replicas must have replayed it. */
   noteChange(): void;
   listStatuses(): ReplicaStatus[];
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ function createSource(replicas: readonly Replica[], log: PrimaryLog, options: Op
       if (announcedPosition === null) return refuse('notReplayed');
       const position = context.position > announcedPosition ? context.position : announcedPosition;
       const lease = await replica.lease(kind, { position, server: context.server, isCheckedNow });
-      if ('refusal' in lease) return refuse(lease.refusal);
+      if ('bypass' in lease) return refuse(lease.bypass);
       // Another read of the request may have reached another server meanwhile.
       if (context.server === null || context.server === lease.server) {
         context.server = lease.server;

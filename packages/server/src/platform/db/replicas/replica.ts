@@ -22,7 +22,7 @@ export type PoolKind = 'ordinary' | 'long';
 
 /**
  * Why a statement is not read from a replica. `unreachable`: it does not answer; `unsuitable`: it is no replica of this database;
- * `behind`: its data is too old; `notReplayed`: it lacks a change that the reader has made or was told of; `busy`: no connection is
+ * `behind`: its data is too old; `notReplayed`: it lacks a change that the reader has made or was notified of; `busy`: no connection is
  * free; `otherServer`: the address led to another server than before; `conflict`: the replica had to cancel the statement.
  */
 export type BypassReason =
@@ -43,7 +43,7 @@ export interface ReadNeed {
   isCheckedNow: boolean;
 }
 
-export type Lease = { client: pg.PoolClient; server: string } | { refusal: BypassReason };
+export type Lease = { client: pg.PoolClient; server: string } | { bypass: BypassReason };
 
 /** How a replica is doing, for metrics, health checks and operators. */
 export interface ReplicaStatus {
@@ -100,20 +100,20 @@ export class Replica {
   /** A connection on which a read can be sent now, or why there is none. Return it with `release`. */
   async lease(kind: PoolKind, need: ReadNeed): Promise<Lease> {
     const { problem } = this.#status;
-    if (problem !== null) return { refusal: problem };
+    if (problem !== null) return { bypass: problem };
     const client = await this.#connect(kind);
-    if (typeof client === 'string') return { refusal: client };
+    if (typeof client === 'string') return { bypass: client };
     try {
       const state = await this.#findState(client, need);
-      const refusal = this.#judge(state, need);
-      if (refusal === null) return { client, server: state.server };
+      const bypass = this.#judge(state, need);
+      if (bypass === null) return { client, server: state.server };
       // A connection to another server is of no use to this request, but to others.
-      client.release(refusal === 'unsuitable');
-      return { refusal };
+      client.release(bypass === 'unsuitable');
+      return { bypass };
     } catch {
       client.release(true);
       this.leaveOut();
-      return { refusal: 'unreachable' };
+      return { bypass: 'unreachable' };
     }
   }
 
