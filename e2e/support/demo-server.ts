@@ -93,7 +93,7 @@ async function startDemo(): Promise<StartedDemo> {
 
 /** The environment without settings of the person who runs the tests. */
 function environment(): NodeJS.ProcessEnv {
-  const foreign = /^(HARKEN_|DATABASE_URL$|SMTP_URL$|MQTT_|TELERIVET_|NODE_ENV$|VITEST|PORT$)/;
+  const foreign = /^(HARKEN_|DATABASE_(READ_)?URL$|SMTP_URL$|MQTT_|TELERIVET_|NODE_ENV$|VITEST|PORT$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
 }
 

@@ -46,13 +46,13 @@ it('processes of Harken have the settings and the protection of compose.yaml', (
     ])
       expect(service[key], `${name}: ${key}`).toEqual(alone[key]);
     expect(Object.keys(service.environment).filter((key) => !settings.includes(key))).toEqual([]);
-    const { DATABASE_URL, MQTT_URL, ...others } = service.environment;
+    const { DATABASE_URL, DATABASE_READ_URL, MQTT_URL, ...others } = service.environment;
     const { DATABASE_URL: _here, ...expected } = alone.environment;
     expect(others).toEqual(expected);
-    expect([DATABASE_URL, MQTT_URL].map((url) => new URL(url.replace(/\$\{[^}]+\}/, 'x')).hostname)).toEqual([
-      'haproxy',
-      'broker',
-    ]);
+    const hosts = [DATABASE_URL, DATABASE_READ_URL, MQTT_URL].map(
+      (url) => new URL(url.replace(/\$\{[^}]+\}/, 'x')).host,
+    );
+    expect(hosts).toEqual(['haproxy:5432', 'haproxy:5433', 'broker']);
     expect(service.command.slice(0, 2)).toEqual(['node', 'packages/server/src/main.ts']);
     expect(service.command[2]).toBe(`--${name.slice(0, -1)}`);
     expect(service.ports).toBeUndefined();

@@ -141,7 +141,10 @@ export async function runServer(
   await rejectTransactionPooler(database.connectionString);
   await migrateToLatest(database.connectionString);
   const secretKey = config.secretKey ?? (await loadDemoSecretKey(config.dataDir));
-  const { services, close } = await openServices({ ...config, secretKey }, database.connectionString, {
+  // Only calls read from replicas.
+  const databaseReadUrls = roles.web ? config.databaseReadUrls : [];
+  const settings = { ...config, secretKey, databaseReadUrls };
+  const { services, close } = await openServices(settings, database.connectionString, {
     log,
     isWorker: roles.worker,
     poolSize: 16,

@@ -5,6 +5,7 @@ export const checkIds = [
   'settings',
   'database',
   'schema',
+  'replicas',
   'secretKey',
   'port',
   'baseUrl',

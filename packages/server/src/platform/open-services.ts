@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { noDeviceClient } from '../external/mqtt/device-client.ts';
 import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, createShiftedClock } from './clock.ts';
@@ -6,6 +7,7 @@ import { endPool } from './db/connection-timeouts.queries.ts';
 import { createKysely, openPool } from './db/database.ts';
 import { describeForLog, isTransientDatabaseError } from './db/database-errors.ts';
 import { ingestionLimits, longLimits } from './db/query-limits.ts';
+import { openReadReplicas, type ReadReplicas } from './db/replicas/read-replicas.ts';
 import { openHealth } from './health/health.ts';
 import { addStandardChecks } from './health/standard-checks.ts';
 import { canStoreMessages } from './health/store-probe.queries.ts';
@@ -13,7 +15,7 @@ import { type JobWatcher, openJobQueue } from './jobs/job-queue.ts';
 import { scheduledJobs } from './jobs/queues.ts';
 import { storeJobSuccess } from './jobs/scheduled-jobs.queries.ts';
 import { openLiveUpdates } from './live/open-live-updates.ts';
-import { addPoolMetrics, openMetrics } from './metrics/metrics.ts';
+import { addPoolMetrics, addReplicaMetrics, openMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { addLanguages } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
@@ -66,6 +68,36 @@ function openPools(connectionString: string, { poolSize, isOnePool = false }: Po
   };
 }
 
+/** The replicas of the settings, with metrics, a log line when one is lost or back, and a warning in `/health`; null without. */
+function openReplicas(
+  { databaseReadUrls }: Config,
+  primary: pg.Pool,
+  { health, metrics, log }: Pick<Services, 'health' | 'metrics' | 'log'>,
+  isListening: () => boolean,
+): ReadReplicas | null {
+  if (databaseReadUrls.length === 0) return null;
+  const replicas = openReadReplicas({
+    urls: databaseReadUrls,
+    ...{ primary, connections: replicaConnections, isListening },
+    countRead: (target) => metrics.reads.inc({ target }),
+    countBypass: (replica, reason) => metrics.replicaBypasses.inc({ replica, reason }),
+    onChange: ({ name, problem }) =>
+      problem === null
+        ? log.info({ replica: name }, 'reads from a replica again')
+        : log.warn({ replica: name, code: problem }, 'a replica is left out'),
+  });
+  addReplicaMetrics(metrics, replicas.listStatuses);
+  // Everybody may read `/health`: it numbers replicas as they are listed in the settings, instead of naming their hosts.
+  for (const index of databaseReadUrls.keys())
+    health.add({
+      name: `readReplica${index + 1}`,
+      isForTraffic: false,
+      isWarning: true,
+      passes: () => replicas.listStatuses()[index]?.problem === null,
+    });
+  return replicas;
+}
+
 interface PoolOptions {
   poolSize?: number;
   /** One pool for everything, for tests that roll back their transaction. */
@@ -76,6 +108,8 @@ interface PoolOptions {
 const closeMilliseconds = 2500;
 /** Connections per process for slow work. */
 const longConnections = 6;
+/** Connections per process to each replica. */
+const replicaConnections = { ordinary: 8, long: longConnections };
 /** Connections for two concurrent batches of gateways, the simulator, and the probe of `/health`. */
 const ingestionConnections = 4;
 
@@ -92,12 +126,16 @@ export async function openServices(
 ): Promise<{ services: Services; close(): Promise<void> }> {
   const { pool, longPool, ingestionPool } = openPools(connectionString, options);
   const pools = [...new Set([pool, longPool, ingestionPool])];
-  const db = createKysely(pool);
-  const longDb = longPool === pool ? db : createKysely(longPool);
   const clock = options.clock ?? createShiftedClock(config.clockOffset);
   const metrics = openMetrics();
   addPoolMetrics(metrics, pools);
   const health = openHealth(metrics.registry);
+  // Only calls read from replicas.
+  const isListening = () => live.isListening();
+  const replicas = openReplicas(config, pool, { health, metrics, log: options.log }, isListening);
+  const db = createKysely(replicas ? replicas.route(pool, 'ordinary') : pool);
+  const longDb =
+    longPool === pool ? db : createKysely(replicas ? replicas.route(longPool, 'long') : longPool);
   addStandardChecks(health, { db, ingestionPool, clock, config });
   const jobs = await openJobQueue(pool, {
     isWorker: options.isWorker,
@@ -110,9 +148,12 @@ export async function openServices(
   const texts = loadTexts();
   await texts.refresh(db);
   await addLanguages(db, texts.languages);
-  const live = openLiveUpdates(connectionString, { config, db, clock, log: options.log });
+  const live = openLiveUpdates(connectionString, {
+    ...{ config, db, clock, log: options.log },
+    onChange: replicas?.noteChange,
+  });
   const services: Services = {
-    ...{ config, db, longDb, pool, ingestionPool, clock, jobs, live, texts, metrics, health },
+    ...{ config, db, longDb, replicas, pool, ingestionPool, clock, jobs, live, texts, metrics, health },
     workers: openWorkerPool(),
     agreements: loadAgreements(),
     log: options.log,
@@ -124,6 +165,7 @@ export async function openServices(
     stopRefreshing();
     await services.workers.close();
     await waitWithTimeout(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
+    await waitWithTimeout(replicas?.stop() ?? Promise.resolve(), closeMilliseconds);
     await Promise.all(pools.map(endPool));
   };
   return { services, close };

@@ -5,6 +5,7 @@ import type { AgreementDocument } from './agreement-documents.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
+import type { ReadReplicas } from './db/replicas/read-replicas.ts';
 import type { Health } from './health/health.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { LiveUpdates } from './live/live.ts';
@@ -22,6 +23,8 @@ export interface Services {
   longDb: Database;
   /** Connections for ingestion only, with short timeouts, so that nothing else delays it. */
   ingestionPool: pg.Pool;
+  /** Replicas from which `db` and `longDb` read in calls that say so; null without `DATABASE_READ_URL`. */
+  replicas: ReadReplicas | null;
   clock: Clock;
   jobs: JobQueue;
   /** Announces changes to open pages, in every process. */

@@ -2,6 +2,7 @@ import { alertCalls } from '@harken/contract/alerts';
 import { project, projectOfAlert } from '../../platform/access/scopes.ts';
 import { readCodesOfPlaces } from '../../platform/codes-of-places.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readsIfClosed } from '../../platform/http/closed-period.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import type { Reader } from './alerts.access.ts';
@@ -35,6 +36,7 @@ const readingRoutes: Routes = ({ route, services }) => {
 
   route(alertCalls.listAlerts, {
     scope: project,
+    reads: readsIfClosed,
     handle(call) {
       const { user, scope, languageCode } = call;
       const reader = { user, scope, languageCode, utcOffset: call.body.utcOffset };

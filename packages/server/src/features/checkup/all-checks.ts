@@ -8,6 +8,7 @@ import { diskCheck } from './checks/disk-check.ts';
 import { gatewayKeysCheck, gatewaysCheck } from './checks/gateways-check.ts';
 import { mailCheck } from './checks/mail-check.ts';
 import { mapFileCheck } from './checks/map-file-check.ts';
+import { replicasCheck } from './checks/replicas-check.ts';
 import { secretKeyCheck } from './checks/secret-key-check.ts';
 import { workersCheck } from './checks/workers-check.ts';
 
@@ -15,6 +16,7 @@ import { workersCheck } from './checks/workers-check.ts';
 export const allChecks: readonly Check[] = [
   databaseVersionCheck,
   schemaCheck,
+  replicasCheck,
   secretKeyCheck,
   baseUrlCheck,
   mailCheck,

@@ -17,14 +17,17 @@ export const dashboardRoutes: Routes = (registration) => {
 const projectRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectDashboardFilters, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readFilterOptions(services, toProjectScope(call)),
   });
   route(projectDashboardCalls.getProjectDashboard, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readDashboard(services, toProjectScope(call), call.body),
   });
   route(projectDashboardCalls.getProjectDashboardHealthRisks, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readHealthRisksAt(services, toProjectScope(call), { ...call.query, filter: call.body }),
   });
 };
@@ -32,14 +35,17 @@ const projectRoutes: Routes = ({ route, services }) => {
 const societyRoutes: Routes = ({ route, services }) => {
   route(nationalSocietyDashboardCalls.getSocietyDashboardFilters, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readFilterOptions(services, toSocietyScope(call)),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboard, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readDashboard(services, toSocietyScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboardHealthRisks, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readHealthRisksAt(services, toSocietyScope(call), { ...call.query, filter: call.body }),
   });
 };

@@ -6,6 +6,7 @@ import type { OnsetOrigin } from '@harken/domain/reports/onset';
 import type { z } from 'zod';
 import { project, scopeOfMessage } from '../../platform/access/scopes.ts';
 import { toViewer } from '../../platform/access/senders.queries.ts';
+import { readsIfClosed } from '../../platform/http/closed-period.ts';
 import { expectedError } from '../../platform/http/expected-error.ts';
 import { type Routes, withMessage } from '../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
@@ -33,6 +34,7 @@ const readingRoutes: Routes = ({ route, services }) => {
 
   route(reportCalls.listReports, {
     scope: project,
+    reads: readsIfClosed,
     handle({ query, body, user, scope, languageCode }) {
       return listReports(services, {
         project: scope,

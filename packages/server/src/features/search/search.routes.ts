@@ -6,6 +6,7 @@ import { search } from './search.ts';
 /** Search in everything that the signed-in person may see. */
 export const searchRoutes: Routes = ({ route, services }) => {
   route(searchCalls.search, {
+    reads: 'replica',
     async handle({ body, user, languageCode }) {
       const found = await search(services.db, body.text, { user, languageCode });
       const [dataCollectors, places] = await Promise.all([

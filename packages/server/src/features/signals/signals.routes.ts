@@ -46,6 +46,7 @@ const readingRoutes: Routes = ({ route, services }) => {
   });
   route(signalCalls.getSeasonalChart, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readSeasonalChart(services, call, call.query),
   });
 };
@@ -93,6 +94,7 @@ const methodRoutes: Routes = ({ route, services }) => {
   });
   route(signalMethodCalls.testSignalMethod, {
     scope: society,
+    reads: 'replica',
     handle: (call) => testMethod(services, call, call.query, createRequestSignal(call.reply)),
   });
   route(signalMethodCalls.setSignalMethod, {

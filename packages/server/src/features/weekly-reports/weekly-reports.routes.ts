@@ -18,18 +18,22 @@ export const weeklyReportRoutes: Routes = ({ route, services }) => {
   });
   route(calls.listWeeklyReports, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readSendings(services, call, call.query.pageNumber),
   });
   route(calls.getWeeklyReport, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readSending(services, call, call.query.weeklySendingId),
   });
   route(calls.downloadWeeklyReport, {
     scope: society,
+    reads: 'replica',
     handle: (call) => downloadReport(services, call, call.query, createRequestSignal(call.reply)),
   });
   route(calls.downloadSentReport, {
     scope: society,
+    reads: 'replica',
     handle: (call) =>
       downloadSent(
         services,

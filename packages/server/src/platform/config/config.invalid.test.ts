@@ -26,6 +26,12 @@ const invalid: Record<string, string[]> = {
     'postgresql://harken:p@ss@127.0.0.1/harken',
     'postgresql://127.0.0.1:99999/harken',
   ],
+  DATABASE_READ_URL: [
+    'localhost/harken',
+    'postgresql://harken@replica/harken, mysql://harken@replica/harken',
+    'postgresql://harken:pa#ss@replica/harken',
+    'postgresql://harken:p@ss@replica/harken postgresql://replica/harken',
+  ],
   HARKEN_DEMO: flags,
   HARKEN_ADMIN_EMAIL: email,
   HARKEN_BACKUP_TO: ['s3://', 's3://Bucket/harken', 'https://bucket.example'],
@@ -98,7 +104,7 @@ const invalid: Record<string, string[]> = {
 
 /** The settings that may contain a password, which must not be printed. */
 const isSecret = (name: string) =>
-  /KEY|PASSWORD|TOKEN|IDENTITY|SCRATCH_URL|^DATABASE_URL|^SMTP_URL|^MQTT_URL/.test(name);
+  /KEY|PASSWORD|TOKEN|IDENTITY|SCRATCH_URL|^DATABASE_(READ_)?URL|^SMTP_URL|^MQTT_URL/.test(name);
 
 function rejection(
   environment: Record<string, string>,

@@ -102,12 +102,16 @@ export const emailAddress: Rule<string> = {
   read: (text) => (z.email().safeParse(text).success ? text : refuse(`"${text}" is not an e-mail address`)),
 };
 
-/** Several values, comma-separated. */
-export const listOf = <T extends string>(item: Rule<T>, example: string): Rule<T[]> => ({
+/** Several values, comma-separated unless another separator is given. */
+export const listOf = <T extends string>(
+  item: Rule<T>,
+  example: string,
+  separator: RegExp | string = ',',
+): Rule<T[]> => ({
   example,
   read(text) {
     const values: T[] = [];
-    for (const part of text.split(',').map((each) => each.trim())) {
+    for (const part of text.split(separator).map((each) => each.trim())) {
       if (part === '') continue;
       const value = item.read(part);
       if (isRefused(value)) return value;

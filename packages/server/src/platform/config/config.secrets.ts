@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /** Variables that are secret or may contain a password. Each can come from a file instead, named by `<NAME>_FILE`. */
 export const secretSettings = [
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'HARKEN_ADMIN_PASSWORD',
   'HARKEN_BACKUP_IDENTITY',

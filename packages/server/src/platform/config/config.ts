@@ -18,6 +18,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Addresses of replicas of the database, from which calls that read much may read. */
+  databaseReadUrls: string[];
   isDemo: boolean;
   isProduction: boolean;
   adminEmail: string | null;
@@ -178,6 +180,10 @@ function findConflicts(value: Variables, environment: Record<string, string | un
     findings.push('HARKEN_DEMO=true is refused with NODE_ENV=production.');
   if (value.HARKEN_TEST_CLOCK && isProduction)
     findings.push('HARKEN_TEST_CLOCK is refused with NODE_ENV=production.');
+  if (value.DATABASE_READ_URL.length > 0 && !value.DATABASE_URL)
+    findings.push(
+      'DATABASE_READ_URL: the embedded database has no replicas. Set DATABASE_URL, or remove it.',
+    );
   if (!value.HARKEN_DEMO && !value.HARKEN_SECRET_KEY)
     findings.push(
       'HARKEN_SECRET_KEY: is missing. It protects stored passwords of other systems. Set it to the output of openssl rand -hex 32',
@@ -222,6 +228,7 @@ function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention' | '
     host: value.HARKEN_HOST ?? getDefaultHost(value),
     dataDir: value.HARKEN_DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseReadUrls: value.DATABASE_READ_URL,
     isDemo: value.HARKEN_DEMO,
     isProduction: value.NODE_ENV === 'production',
     adminEmail: value.HARKEN_ADMIN_EMAIL,

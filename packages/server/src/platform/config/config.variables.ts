@@ -70,6 +70,7 @@ export const variables = z.object({
   HARKEN_HOST: optional<string | null>(listenAddress, null),
   HARKEN_DATA_DIR: notEmpty(folder, './data'),
   DATABASE_URL: optional<string | null>(databaseAddress, null),
+  DATABASE_READ_URL: optional(listOf(databaseAddress, databaseAddress.example, /[,\s]/), []),
   HARKEN_DEMO: optional(flag, false),
   HARKEN_ADMIN_EMAIL: optional<string | null>(emailAddress, null),
   HARKEN_ADMIN_PASSWORD: optional<string | null>(secret(8, 'four unrelated words'), null),

@@ -33,10 +33,13 @@ async function applyLimits(client: pg.ClientBase, limits: QueryLimits): Promise<
     `select set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false),
        set_config('idle_in_transaction_session_timeout', $3, false), set_config('tcp_keepalives_idle', '10', false),
        set_config('tcp_keepalives_interval', '5', false), set_config('tcp_keepalives_count', '3', false),
-       set_config('enable_seqscan', case when $4::boolean then 'off' else current_setting('enable_seqscan') end, false)`,
+       set_config('enable_seqscan', case when $4::boolean then 'off' else current_setting('enable_seqscan') end, false),
+       set_config('default_transaction_read_only',
+         case when $5::boolean then 'on' else current_setting('default_transaction_read_only') end, false)`,
     [
       ...[limits.statement, limits.lock, limits.idleInTransaction].map(String),
       limits.avoidsWholeTables ?? false,
+      limits.isReadOnly ?? false,
     ],
   );
 }
@@ -95,6 +98,11 @@ export function limitPool(pool: pg.Pool, limits: QueryLimits): void {
   });
 }
 
+/** Cuts all connections of a pool, also those in use: their statements fail, and the next ones use new connections. */
+export function cutPool(pool: pg.Pool): void {
+  for (const client of connectionsByPool.get(pool)?.all ?? []) getSocket(client).destroy();
+}
+
 /** How long closing a connection may take, in milliseconds. */
 const closeTimeout = 1000;
 
@@ -102,7 +110,7 @@ const closeTimeout = 1000;
 export async function endPool(pool: pg.Pool): Promise<void> {
   const ended = pool.end();
   await Promise.race([ended, sleep(closeTimeout, undefined, { ref: false })]);
-  for (const client of connectionsByPool.get(pool)?.all ?? []) getSocket(client).destroy();
+  cutPool(pool);
   await Promise.race([ended, sleep(closeTimeout, undefined, { ref: false })]);
 }
 

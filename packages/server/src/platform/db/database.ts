@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
 import { endClient, limitConnection, limitPool } from './connection-timeouts.queries.ts';
@@ -38,7 +38,7 @@ export function openPool(connectionString: string, size = 10, limits = ordinaryL
 }
 
 /** Kysely on a pool: camelCase in code, snake_case in the database; JSON is left as it is. Long lists can be streamed. */
-export function createKysely(pool: pg.Pool): Database {
+export function createKysely(pool: PostgresPool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

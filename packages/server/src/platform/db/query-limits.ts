@@ -18,6 +18,8 @@ export interface QueryLimits {
    * was empty would read the whole table for every message until PostgreSQL has statistics of it.
    */
   avoidsWholeTables?: boolean;
+  /** Whether transactions must not write (`default_transaction_read_only`). */
+  isReadOnly?: boolean;
 }
 
 /** Ingestion of messages: gateways wait for the response, and retry after an error. */
@@ -49,6 +51,16 @@ export const longLimits: QueryLimits = {
   lock: 60_000,
   idleInTransaction: 300_000,
   response: 600_000,
+};
+
+/** Reads from a replica: one that does not answer is left out soon, because the primary can answer instead. */
+export const replicaLimits: QueryLimits = { ...ordinaryLimits, connect: 1000, isReadOnly: true };
+export const longReplicaLimits: QueryLimits = { ...longLimits, connect: 1000, isReadOnly: true };
+
+/** Asking replicas how they are doing. */
+export const monitorLimits: QueryLimits = {
+  ...{ connect: 1000, statement: 1000, lock: 1000, idleInTransaction: 5000, response: 1000 },
+  isReadOnly: true,
 };
 
 /** Migrations, backups, restoring: an index on a big table takes long, and nobody waits for a response. */

@@ -1280,6 +1280,7 @@ export interface Sessions {
   securityStamp: string;
   signOutUrl: string | null;
   userId: number;
+  writtenPosition: string | null;
 }
 
 export interface SignalAnswers {

@@ -5,7 +5,7 @@ import { permissions } from '@harken/domain/access/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requirePermission, requireRole } from '../access/guard.ts';
-import { announceCall } from '../live/announce-call.ts';
+import { announceCall, isChange } from '../live/announce-call.ts';
 import type { Services } from '../services.ts';
 import { findUser } from '../sessions/sessions.ts';
 import { envelope, wrapResult } from './envelope.ts';
@@ -16,6 +16,7 @@ import { readRequestFile } from './request-file.ts';
 import { setRequestUser } from './request-log.ts';
 import { findResponseLanguage, setResponseLanguage } from './response-language.ts';
 import type { CallContext, CurrentUser, RegisterRoute, RouteOptions, Scope } from './routes.ts';
+import { runHandler } from './run-handler.ts';
 import { SharedResponse, sendShared } from './shared-response.ts';
 
 function validate(
@@ -61,7 +62,7 @@ function toRouteSchema(call: Call): object {
   };
 }
 
-function checkDeclaration(call: Call, options: { scope?: unknown }): void {
+function checkDeclaration(call: Call, options: { scope?: unknown; reads?: unknown }): void {
   const permission = call.permission === 'public' ? null : permissions[call.permission];
   if (permission === undefined)
     throw new Error(`The call ${call.name} has no known permission: the server does not start.`);
@@ -71,6 +72,10 @@ function checkDeclaration(call: Call, options: { scope?: unknown }): void {
       `The call ${call.name} ${needsScope ? 'has no scope' : 'has a scope, but its permission applies anywhere'}: the server does not start.`,
     );
   }
+  if (options.reads && isChange(call))
+    throw new Error(
+      `The call ${call.name} changes something and reads from replicas: the server does not start.`,
+    );
 }
 
 async function authorize<C extends Call, S extends Scope | null>(
@@ -130,7 +135,7 @@ export function createRouteRegistration(
           reply,
         } as CallContext<C, S>;
         await recordExport(call, context);
-        const result = await options.handle(context);
+        const result = await runHandler(call, options, context);
         announceCall(call, context);
         if (result instanceof SharedResponse) return sendShared(request, reply, result);
         return wrapResult(call, reply, result);

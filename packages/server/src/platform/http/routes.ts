@@ -20,6 +20,8 @@ export interface CurrentUser {
   mustSetUpTwoFactor?: boolean;
   /** The national society whose identity provider signed them in; null or absent after a password. */
   providerSocietyId?: number | null;
+  /** The position in the log of the database after their last change in this session; null or absent if there was none. */
+  writtenPosition?: string | null;
 }
 
 /** A request of any call, parsed and validated. */
@@ -93,6 +95,12 @@ export interface RouteOptions<C extends Call, S extends Scope | null = Scope | n
   scope?: ScopeResolver<NonNullable<S>>;
   /** Errors for an archived society or closed project, if the contract has specific texts for this call. */
   denialErrors?: Partial<Record<'societyArchived' | 'projectClosed', ErrorKey>>;
+  /**
+   * `replica`, or a function that says so of a request: in the handler, `services.db` and `services.longDb` read from a replica while a fresh one exists, which has what the
+   * caller wrote (docs/decisions/0091). For calls that read much. Writes and other than
+   * read-only transactions go to the primary, as do permission checks. The handler may run twice.
+   */
+  reads?: 'replica' | ((request: CallRequest<C>, services: Services) => boolean);
   handle(context: CallContext<C, S>): Promise<HandlerResult<C>> | HandlerResult<C>;
 }
 

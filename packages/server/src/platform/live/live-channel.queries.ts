@@ -36,6 +36,11 @@ export class LiveChannel {
     this.#events = events;
   }
 
+  /** Whether it is listening. */
+  get isOpen(): boolean {
+    return this.#client !== null;
+  }
+
   /** Resolves when listening; rejects if the connection fails, and keeps reconnecting. */
   open(): Promise<void> {
     if (this.#client || this.#isClosed) return Promise.resolve();

@@ -16,6 +16,8 @@ export interface LiveUpdates {
    * @throws when this process cannot receive changes of other processes now
    */
   open(stream: Omit<LiveStream, 'subscriber'>): Promise<LiveStream | LiveEnd>;
+  /** Whether this process receives the changes of all processes. Meant for those that asked for them when it was opened. */
+  isListening(): boolean;
   /** Removes a stream after its browser disconnected. */
   removeStream(stream: LiveStream): void;
   /** Refreshes sessions and access of all streams. */

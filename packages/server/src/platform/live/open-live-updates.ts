@@ -11,13 +11,17 @@ const refreshMilliseconds = 30_000;
 /** Maximum number of streams per process. */
 const maxStreams = 2000;
 
-type Dependencies = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+type Dependencies = Pick<Services, 'config' | 'db' | 'clock' | 'log'> & {
+  /** Called with every change before pages are notified of it. The process then listens from the start. */
+  onChange?: (() => void) | undefined;
+};
 
 /** Connects announcements of all processes with the streams of this one. */
-function openChannel(connectionString: string, streams: LiveStreams, log: Services['log']) {
+function openChannel(connectionString: string, streams: LiveStreams, { log, onChange }: Dependencies) {
   const history = createHistory(() => performance.now());
   const deliver = createDelivery(streams, log);
   const receive = (announcement: Announcement) => {
+    onChange?.();
     history.add(announcement);
     void deliver(announcement);
   };
@@ -34,16 +38,17 @@ function openChannel(connectionString: string, streams: LiveStreams, log: Servic
 
 /** Opens live updates for one process. The database connection opens with first use. */
 export function openLiveUpdates(connectionString: string, dependencies: Dependencies): LiveUpdates {
-  const { log } = dependencies;
   const findSubscribers = createSubscriberFinder(dependencies);
   const streams = new LiveStreams(findSubscribers);
-  const { channel, history } = openChannel(connectionString, streams, log);
+  const { channel, history } = openChannel(connectionString, streams, dependencies);
   const announcer = createAnnouncer((batch) => channel.notify(batch.map((item) => JSON.stringify(item))));
   // Without knowing their access, streams may not receive anything: they end, and the pages reconnect.
   const refreshAccess = () => streams.refreshAccess().catch(() => streams.endAll('stopping'));
   const beatTimer = setInterval(() => streams.beat(), liveHeartbeatSeconds * 1000).unref();
   const refreshTimer = setInterval(refreshAccess, refreshMilliseconds).unref();
   let isEnding = false;
+  // A failure is logged, and the channel goes on connecting.
+  if (dependencies.onChange) channel.open().catch(() => undefined);
   return {
     announce: announcer.announce,
     async open(request) {
@@ -59,6 +64,7 @@ export function openLiveUpdates(connectionString: string, dependencies: Dependen
       for (const announcement of history.listRecent()) streams.send(announcement, [stream]);
       return stream;
     },
+    isListening: () => channel.isOpen,
     removeStream: (stream) => streams.remove(stream),
     refreshAccess,
     endStreams() {

@@ -22,7 +22,13 @@ export function openMetrics() {
     registers,
   });
   build.set({ version: productVersion }, 1);
-  return { registry, ...messageMetrics(registers), ...workMetrics(registers), ...requestMetrics(registers) };
+  return {
+    registry,
+    ...messageMetrics(registers),
+    ...workMetrics(registers),
+    ...requestMetrics(registers),
+    ...readMetrics(registers),
+  };
 }
 
 function messageMetrics(registers: Registry[]) {
@@ -93,6 +99,53 @@ function requestMetrics(registers: Registry[]) {
       registers,
     }),
   };
+}
+
+/** Of calls that may read from a replica (docs/decisions/0091). */
+function readMetrics(registers: Registry[]) {
+  return {
+    reads: new Counter({
+      name: 'harken_reads_total',
+      help: 'Statements of calls that may read from a replica, by where they were sent: the replica or primary.',
+      labelNames: ['target'],
+      registers,
+    }),
+    replicaBypasses: new Counter({
+      name: 'harken_replica_bypasses_total',
+      help: 'Statements that were sent to the primary instead of a replica, by reason.',
+      labelNames: ['replica', 'reason'],
+      registers,
+    }),
+  };
+}
+
+/** Adds the state of the read replicas as this process sees it. */
+export function addReplicaMetrics(
+  { registry }: Metrics,
+  listReplicas: () => readonly { name: string; problem: string | null; lagSeconds: number | null }[],
+): void {
+  const registers = [registry];
+  const labelNames = ['replica'] as const;
+  const up = new Gauge({
+    name: 'harken_replica_up',
+    help: '1 if this process reads from the replica, 0 if it is left out.',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, problem } of listReplicas()) up.set({ replica: name }, problem === null ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'harken_replica_lag_seconds',
+    help: 'How far the replica is behind the primary; missing while that is unknown.',
+    labelNames,
+    registers,
+    collect() {
+      lag.reset();
+      for (const { name, lagSeconds } of listReplicas())
+        if (lagSeconds !== null) lag.set({ replica: name }, lagSeconds);
+    },
+  });
 }
 
 /** Adds metrics of the database connections of this process, summed over all pools. */

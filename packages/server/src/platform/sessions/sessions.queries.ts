@@ -37,6 +37,7 @@ export async function findActiveSession(
       'languages.code',
       'sessions.lastActiveAt',
       'sessions.providerSocietyId',
+      'sessions.writtenPosition',
       mustSetUpTwoFactor(isTwoFactorRequired).as('mustSetUpTwoFactor'),
     ])
     .modifyFront(keepPlan)
@@ -57,7 +58,7 @@ export async function findActiveSession(
       lastActiveAt: row.lastActiveAt,
       // Providers have their own second factor.
       mustSetUpTwoFactor: row.providerSocietyId === null && row.mustSetUpTwoFactor,
-      providerSocietyId: row.providerSocietyId,
+      ...{ providerSocietyId: row.providerSocietyId, writtenPosition: row.writtenPosition },
     }
   );
 }
@@ -122,6 +123,15 @@ export async function extendSession(db: Database, idHash: Buffer, now: Date, exp
   await db
     .updateTable('sessions')
     .set({ lastActiveAt: now, expiresAt: sql`greatest(expires_at, ${expiresAt})` })
+    .where('idHash', '=', idHash)
+    .execute();
+}
+
+/** Stores up to where the log was written when the user of a session had changed something. */
+export async function storeWrittenPosition(db: Database, idHash: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ writtenPosition: sql<string>`greatest(written_position, pg_current_wal_insert_lsn())` })
     .where('idHash', '=', idHash)
     .execute();
 }

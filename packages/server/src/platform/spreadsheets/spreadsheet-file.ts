@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { FileResponse } from '../http/routes.ts';
 import type { Sheet } from './columns.ts';
@@ -72,13 +73,15 @@ async function streamFile<Row>(
 /** Reads the first row; returns all rows, and a function that closes them. */
 async function readFirstRow<Row>(rows: AsyncIterable<Row>) {
   const source = rows[Symbol.asyncIterator]();
+  // Rows are read while they are sent, after the call has ended: still from where the call reads.
+  const inCall = AsyncLocalStorage.snapshot();
   let first: IteratorResult<Row> | null = await source.next();
   const close = async () => {
     await source.return?.();
   };
   const iterator: AsyncIterator<Row> = {
     async next() {
-      const result = first ?? (await source.next());
+      const result = first ?? (await inCall(() => source.next()));
       first = null;
       return result;
     },

@@ -10,6 +10,7 @@ import { createAlertFile } from './export.ts';
 export const alertExportRoutes: Routes = ({ route, services }) => {
   route(alertCalls.exportAlerts, {
     scope: project,
+    reads: 'replica',
     handle({ user, scope, languageCode, query, body }) {
       const { utcOffset, ...filter } = body;
       const request = { reader: { user, scope }, languageCode, request: filter, utcOffset };

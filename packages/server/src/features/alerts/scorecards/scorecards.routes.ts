@@ -27,6 +27,7 @@ type ExportCall = Pick<
 export const alertScorecardRoutes: Routes = ({ route, services }) => {
   route(alertScorecardCalls.getAlertScorecards, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readScorecards(services, toRequest(call)),
   });
   const exportScorecards = (call: ExportCall, format: 'csv' | 'xlsx') =>
@@ -41,10 +42,12 @@ export const alertScorecardRoutes: Routes = ({ route, services }) => {
     );
   route(alertScorecardCalls.exportAlertScorecardsToCsv, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportScorecards(call, 'csv'),
   });
   route(alertScorecardCalls.exportAlertScorecardsToExcel, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportScorecards(call, 'xlsx'),
   });
 };

@@ -7,6 +7,7 @@ import { summarizeTimeliness } from './timeliness.ts';
 export const alertTimelinessRoutes: Routes = ({ route, services }) => {
   route(alertTimelinessCalls.getAlertTimeliness, {
     scope: project,
+    reads: 'replica',
     handle: ({ params, query, languageCode }) =>
       summarizeTimeliness(services, { ...params, ...query, languageCode }),
   });

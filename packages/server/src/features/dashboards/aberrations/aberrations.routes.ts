@@ -8,10 +8,12 @@ import { readAberrations } from './aberrations.ts';
 export const aberrationRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectAberrations, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readAberrations(services, toProjectScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyAberrations, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readAberrations(services, toSocietyScope(call), call.body),
   });
 };

@@ -13,10 +13,12 @@ import { readCasesByPlace } from './cases-by-place.ts';
 export const casesByPlaceRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectCasesByPlace, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readCasesByPlace(services, toProjectScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyCasesByPlace, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readCasesByPlace(services, toSocietyScope(call), call.body),
   });
   const exportPlaces = (
@@ -35,10 +37,12 @@ export const casesByPlaceRoutes: Routes = ({ route, services }) => {
   };
   route(projectDashboardCalls.exportProjectCasesByPlace, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportPlaces(toProjectScope(call), call),
   });
   route(nationalSocietyDashboardCalls.exportSocietyCasesByPlace, {
     scope: society,
+    reads: 'replica',
     handle: (call) => exportPlaces(toSocietyScope(call), call),
   });
 };

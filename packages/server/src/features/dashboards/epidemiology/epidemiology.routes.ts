@@ -8,10 +8,12 @@ import { readEpidemiology } from './epidemiology.ts';
 export const epidemiologyRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectEpidemiology, {
     scope: project,
+    reads: 'replica',
     handle: (call) => readEpidemiology(services, toProjectScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyEpidemiology, {
     scope: society,
+    reads: 'replica',
     handle: (call) => readEpidemiology(services, toSocietyScope(call), call.body),
   });
 };

@@ -8,6 +8,7 @@ import {
   nonReportingByHour,
 } from '@harken/domain/non-reporting/non-reporting';
 import type { Database } from '../../../platform/db/database.ts';
+import { mayReadFromReplica } from '../../../platform/db/replicas/reading-context.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
 import {
   findVisibleCollectors,
@@ -64,7 +65,7 @@ const none = { silentCount: 0, watchedCount: 0, silent: [] };
 async function readPeople(db: Database, { user, project, now }: Reader, mayList: boolean) {
   const { projectId } = project;
   const [{ people, villages, dataCollectorCounts }, visible] = await Promise.all([
-    getSharedReads(db).read(projectId, () => monitorProject(db, projectId, now)),
+    monitorShared(db, projectId, now),
     mayList ? findVisibleCollectors(db, projectId, isVisibleTo(user, project)) : null,
   ]);
   const isVisible = visible && new Set(visible);
@@ -110,6 +111,12 @@ function getSharedReads(db: Database) {
   const shared = readsByDatabase.get(db) ?? new SharedReads();
   readsByDatabase.set(db, shared);
   return shared;
+}
+
+/** Calls that may read from a replica share no reads with others, whose own changes the replica may lack. */
+function monitorShared(db: Database, projectId: number, now: Date) {
+  const monitor = () => monitorProject(db, projectId, now);
+  return mayReadFromReplica() ? monitor() : getSharedReads(db).read(projectId, monitor);
 }
 
 function toMonitored({ id, lastReceivedAt, reportingGap }: MonitoredCollector): Monitored[] {

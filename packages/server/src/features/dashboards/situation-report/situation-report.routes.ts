@@ -8,6 +8,7 @@ import { createSituationReport } from './situation-report.ts';
 export const situationReportRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getSituationReport, {
     scope: project,
+    reads: 'replica',
     handle: ({ user, scope, body, reply }) =>
       createSituationReport(services, { user, project: scope, filter: body }, createRequestSignal(reply)),
   });

@@ -45,14 +45,17 @@ export const dataCollectorExportRoutes: Routes = ({ route, services }) => {
   };
   route(calls.exportDataCollectorsToCsv, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportCollectors(call, 'csv'),
   });
   route(calls.exportDataCollectorsToExcel, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportCollectors(call, 'xlsx'),
   });
   route(calls.exportDataCollectorPerformance, {
     scope: project,
+    reads: 'replica',
     handle({ query, body, ...context }) {
       const request = toExportRequest(context);
       return createExportFile(

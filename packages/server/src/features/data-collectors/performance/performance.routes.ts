@@ -12,6 +12,7 @@ export const dataCollectorPerformanceRoutes: Routes = ({ route, services }) => {
   const { db, clock } = services;
   route(calls.getDataCollectorMap, {
     scope: project,
+    reads: 'replica',
     handle: ({ query, user, scope }) => readMap(db, query, { user, project: scope }),
   });
   route(calls.getDataCollectorMapDetails, {
@@ -34,6 +35,7 @@ export const dataCollectorPerformanceRoutes: Routes = ({ route, services }) => {
   });
   route(calls.listDataCollectorPerformance, {
     scope: project,
+    reads: 'replica',
     async handle({ body, user, scope }) {
       const viewer = { user, project: scope };
       const { performance, ...found } = await listPerformance(db, body, { viewer, now: clock.now() });

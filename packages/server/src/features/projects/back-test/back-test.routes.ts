@@ -31,6 +31,7 @@ export const backTestRoutes: Routes = ({ route, services }) => {
   const runInOrder = createUserQueues();
   route(ruleBackTestCalls.backTestAlertRule, {
     scope: project,
+    reads: 'replica',
     handle({ params, body, user, reply }) {
       const signal = createRequestSignal(reply);
       const rule = {

@@ -29,10 +29,12 @@ export const reportExportRoutes: Routes = ({ route, services }) => {
   };
   route(reportCalls.exportReportsToCsv, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportReports(call, 'csv'),
   });
   route(reportCalls.exportReportsToExcel, {
     scope: project,
+    reads: 'replica',
     handle: (call) => exportReports(call, 'xlsx'),
   });
 };

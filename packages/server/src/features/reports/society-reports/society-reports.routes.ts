@@ -1,6 +1,7 @@
 import { nationalSocietyReportCalls } from '@harken/contract/reports/national-society-reports';
 import { society } from '../../../platform/access/scopes.ts';
 import { toViewer } from '../../../platform/access/senders.queries.ts';
+import { readsIfClosed } from '../../../platform/http/closed-period.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { findStructureWithCodes } from '../../../platform/place-codes.queries.ts';
 import { findHealthRiskChoicesOfSociety } from '../reports.health-risks.queries.ts';
@@ -10,6 +11,7 @@ import { listSocietyReports } from './society-reports.ts';
 export const societyReportRoutes: Routes = ({ route, services }) => {
   route(nationalSocietyReportCalls.listSocietyReports, {
     scope: society,
+    reads: readsIfClosed,
     handle({ query, body, user, scope, languageCode }) {
       return listSocietyReports(services, {
         nationalSocietyId: query.nationalSocietyId,
