@@ -60,6 +60,7 @@ export function openLiveUpdates(connectionString: string, dependencies: Dependen
       return stream;
     },
     removeStream: (stream) => streams.remove(stream),
+    countStreams: () => streams.size,
     refreshAccess,
     endStreams() {
       isEnding = true;

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { jobNames } from '../jobs/queues.ts';
 import {
+  countGatewaysDown,
   findScheduledJobs,
   findUnsentMessages,
   findWaitingJobs,
@@ -18,6 +19,7 @@ interface Figures {
   messages: Awaited<ReturnType<typeof findWaitingMessages>>;
   jobs: Awaited<ReturnType<typeof findWaitingJobs>>;
   outbox: Awaited<ReturnType<typeof findUnsentMessages>>;
+  gatewaysDown: number;
   scheduled: Awaited<ReturnType<typeof findScheduledJobs>>;
 }
 
@@ -26,6 +28,7 @@ async function findFigures(db: Database): Promise<Figures> {
     messages: await findWaitingMessages(db),
     jobs: await findWaitingJobs(db, jobNames),
     outbox: await findUnsentMessages(db),
+    gatewaysDown: await countGatewaysDown(db),
     scheduled: await findScheduledJobs(db),
   };
 }
@@ -45,6 +48,7 @@ function openGauges(registry: Registry) {
       'channel',
       'state',
     ]),
+    gatewaysDown: gauge('gateways_down', 'SMS gateways that count as down.'),
     scheduled: gauge(
       'repeated_job_last_success_timestamp_seconds',
       'Last success of a scheduled job, in any process.',
@@ -55,7 +59,11 @@ function openGauges(registry: Registry) {
 
 type Gauges = ReturnType<typeof openGauges>;
 
-function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figures, now: Date): void {
+function setGauges(
+  gauges: Gauges,
+  { messages, jobs, outbox, gatewaysDown, scheduled }: Figures,
+  now: Date,
+): void {
   const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
   gauges.waiting.set(messages.waiting);
   gauges.waitingAge.set(age(messages.oldestAt));
@@ -68,6 +76,7 @@ function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figure
     gauges.outbox.set({ channel, state }, count);
     if (state === 'Queued' || state === 'Retrying') gauges.outboxAge.set({ channel, state }, age(oldestAt));
   }
+  gauges.gatewaysDown.set(gatewaysDown);
   for (const { name, succeededAt } of scheduled)
     gauges.scheduled.set({ job: name }, succeededAt.getTime() / 1000);
 }
