@@ -75,7 +75,14 @@ const tablesWithoutSociety: Record<string, string[]> = {
   'counts requests by network address and account': ['request_limits'],
   'counts what was refused before anybody knows whose it is': ['refused_deliveries'],
   'about the server and its database': [
-    ...['schema_migrations', 'finished_upgrades', 'repeated_jobs', 'host_clocks', 'clock_steps'],
+    ...[
+      'schema_migrations',
+      'finished_upgrades',
+      'repeated_jobs',
+      'host_clocks',
+      'clock_steps',
+      'server_processes',
+    ],
     'audit_chain',
   ],
 };
