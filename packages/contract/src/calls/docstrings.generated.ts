@@ -4223,7 +4223,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "nationalSocietyName",
     "state"
    ],
-   "text": "Absent: it never delivered a message."
+   "text": "When the latest message that was parsed arrived. Absent: there was never one."
   },
   {
    "beside": [

@@ -83,7 +83,7 @@ export const systemStatusCalls = {
           name: z.string(),
           nationalSocietyId: z.int(),
           nationalSocietyName: z.string(),
-          /** Absent: it never delivered a message. */
+          /** When the latest message that was parsed arrived. Absent: there was never one. */
           lastMessageAt: z.iso.datetime().nullish(),
           /** Since when it counts as down. Absent: it does not. */
           downSince: z.iso.datetime().nullish(),

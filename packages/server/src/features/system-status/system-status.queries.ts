@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A process as it describes itself. */
@@ -56,11 +56,11 @@ export interface GatewayRow {
 }
 
 /**
- * The gateways of national societies that are not archived, with their latest message: those that are down first, then those that
+ * SQL for the gateways of national societies that are not archived, with the latest message that was parsed: those that are down first, then those that
  * have been silent longest. One look-up in the index per gateway and project.
  */
-export async function findGateways(db: Database, limit: number): Promise<GatewayRow[]> {
-  const { rows } = await sql<GatewayRow>`
+export function buildGatewaysQuery(limit: number): RawBuilder<GatewayRow> {
+  return sql<GatewayRow>`
     select gateways.id, gateways.name, gateways.national_society_id, national_societies.name as national_society_name,
       gateways.down_since, latest.last_message_at
     from sms_gateways as gateways
@@ -74,12 +74,16 @@ export async function findGateways(db: Database, limit: number): Promise<Gateway
       cross join lateral (
         select received_at from raw_reports
         where sms_gateway_id = gateways.id and coalesce(project_id, 0) = places.id
+          and processed_at is not null and source <> 'Staff'
         order by received_at desc limit 1
       ) as in_project
     ) as latest
     order by gateways.down_since nulls last, latest.last_message_at nulls first, gateways.id
-    limit ${limit}`.execute(db);
-  return rows;
+    limit ${limit}`;
+}
+
+export async function findGateways(db: Database, limit: number): Promise<GatewayRow[]> {
+  return (await buildGatewaysQuery(limit).execute(db)).rows;
 }
 
 /** Version and size of the database, and how many connections it has. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aGateway } from '../../../test/support/builders/gateways.ts';
 import { aUser } from '../../../test/support/builders/people.ts';
@@ -6,7 +7,7 @@ import { startTestApp } from '../../../test/support/test-app.ts';
 import { storeBackupSuccess } from '../../platform/jobs/scheduled-jobs.queries.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { startHeartbeat } from './system-status.heartbeat.ts';
-import { upsertProcess } from './system-status.queries.ts';
+import { buildGatewaysQuery, upsertProcess } from './system-status.queries.ts';
 
 const app = await startTestApp();
 const administrator = await aUser(app.db, 'Administrator');
@@ -105,7 +106,7 @@ describe('the system status', () => {
       .insertInto('rawReports')
       .values({ source: 'SmsEagle', body: 'x', arrivedAt: minutesAgo(2), receivedAt: minutesAgo(2) })
       .execute();
-    const sms = { channel: 'sms', kind: 'feedback', recipient: '+100', text: 'x', createdAt: minutesAgo(11) };
+    const sms = { channel: 'sms', kind: 'feedback', recipient: '+100', body: 'x', createdAt: minutesAgo(11) };
     await app.db
       .insertInto('outboxMessages')
       .values([
@@ -113,7 +114,7 @@ describe('the system status', () => {
         { ...sms, state: 'Retrying' },
         { ...sms, channel: 'email', state: 'Failed' },
         { ...sms, channel: 'webhook', state: 'Withheld' },
-      ] as never)
+      ])
       .execute();
     const { messages, outbox } = await getStatus();
     expect(messages).toMatchObject({ waiting: 1, state: 'warning' });
@@ -151,6 +152,20 @@ describe('the system status', () => {
       { id: heard.id, state: 'ok', lastMessageAt: now.toISOString(), nationalSocietyId: society.id },
     ]);
     expect(gateways[1]).not.toHaveProperty('lastMessageAt');
+  });
+
+  test('finds the latest message of a gateway in an index, however many messages it had', async () => {
+    const society = await aSociety(app.db);
+    const { id } = await aGateway(app.db, society.id);
+    await sql`
+      insert into raw_reports (source, national_society_id, sms_gateway_id, text, received_at, processed_at)
+      select 'SmsEagle', ${society.id}::int, ${id}::int, '1#1#1', now() - number * interval '1 minute', now()
+      from generate_series(1, 20000) as number`.execute(app.db);
+    await sql`analyze raw_reports`.execute(app.db);
+    const { rows } = await sql<Record<string, string>>`explain ${buildGatewaysQuery(200)}`.execute(app.db);
+    const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+    expect(plan).toContain('raw_reports_gateway_time_index');
+    expect(plan).not.toContain('Seq Scan on raw_reports');
   });
 
   test('describes the database and the newest backup', async () => {
