@@ -2650,7 +2650,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "oldestSeconds",
     "state"
    ],
-   "text": "How many failed for good."
+   "text": "How many failed after their last attempt."
   }
  ],
  "failedCount": [

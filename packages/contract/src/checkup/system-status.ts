@@ -31,7 +31,7 @@ const serverProcess = z.object({
 const queue = {
   /** Age of the oldest that waits, in seconds; 0 if nothing waits. */
   oldestSeconds: z.number(),
-  /** How many failed for good. */
+  /** How many failed after their last attempt. */
   failed: z.int(),
   /** Warning: something failed, or has waited for longer than ten minutes. */
   state,
