@@ -106,6 +106,7 @@ export const screens: readonly Screen[] = [
   { name: 'event log of an alert', by: 'manager', path: alert('closedAlertId', 'eventLog'), ready: rows },
   { name: 'outbox', by: 'administrator', path: () => '/outbox', ready: rows },
   { name: 'system check', by: 'administrator', path: () => '/checkup', ready: rows },
+  { name: 'system status', by: 'administrator', path: () => '/systemStatus', ready: rows },
   { name: 'failed tasks', by: 'administrator', path: () => '/outbox/failedWork', ready: 'main p' },
   { name: 'simulator', by: 'manager', path: () => '/simulator', ready: 'main form' },
   {

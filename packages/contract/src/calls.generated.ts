@@ -153,6 +153,7 @@ smsGateway/types
 supervisor/:supervisorId/get
 suspectedDisease/:suspectedDiseaseId/get
 suspectedDisease/list
+systemStatus=systemStatus/get
 technicalAdvisor/:technicalAdvisorId/get
 today/project
 today/projects

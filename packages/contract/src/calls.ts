@@ -12,6 +12,7 @@ import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
 import { boundaryCalls } from './boundaries.ts';
+import { systemStatusCalls } from './checkup/system-status.ts';
 import { checkupCalls } from './checkup.ts';
 import { weeklyReportCalls } from './dashboards/weekly-reports.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
@@ -141,6 +142,7 @@ export const calls = {
   ...translationCalls,
   ...auditCalls,
   ...checkupCalls,
+  ...systemStatusCalls,
   ...mapFileCalls,
   ...simulatorCalls,
 };

@@ -72,6 +72,7 @@ import { placeRoutes } from './features/structure/places/places.routes.ts';
 import { populationImportRoutes } from './features/structure/places/population.import.routes.ts';
 import { structureImportRoutes } from './features/structure/structure.import.routes.ts';
 import { structureRoutes } from './features/structure/structure.routes.ts';
+import { systemStatusRoutes } from './features/system-status/system-status.routes.ts';
 import { todayRoutes } from './features/today/today.routes.ts';
 import { translationRoutes } from './features/translations/translations.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
@@ -168,6 +169,7 @@ const features: Routes[] = [
   translationRoutes,
   auditRoutes,
   checkupRoutes,
+  systemStatusRoutes,
   mapFileRoutes,
   simulatorRoutes,
   liveRoutes,

@@ -22,6 +22,7 @@ import { startMessageWorker } from './features/reports/processing/processing.wor
 import { registerRetentionJobs } from './features/retention/retention.jobs.ts';
 import { startSignalJobs } from './features/signals/signals.jobs.ts';
 import { encryptPlainKeys, findSecretHashes } from './features/sms-gateways/index.ts';
+import { startHeartbeat } from './features/system-status/system-status.heartbeat.ts';
 import { startVerificationJobs } from './features/verification/verification.jobs.ts';
 import { startWebhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { startWeeklyReportJobs } from './features/weekly-reports/weekly-reports.jobs.ts';
@@ -160,13 +161,20 @@ export async function runServer(
   const workers = roles.worker ? await startWorkers(services) : null;
   const clocks = monitorClocks(services, { isWorker: roles.worker });
   const { app, address } = await startWebServer(services, roles);
+  const heartbeat = startHeartbeat(services, roles);
   return {
     address,
     services,
     firstAdministrator,
     async stop() {
       // At the same time, so that requests waiting for a device fail immediately.
-      const drained = Promise.all([app?.close(), workers?.stop(), clocks.stop(), services.broker.close()]);
+      const drained = Promise.all([
+        app?.close(),
+        workers?.stop(),
+        clocks.stop(),
+        heartbeat.stop(),
+        services.broker.close(),
+      ]);
       if (!(await waitWithTimeout(drained, drainMilliseconds))) log.warn('work in progress was aborted');
       await Promise.all([app?.close(), workers?.stop(), services.broker.close()]);
       secrets.stop();

@@ -29,7 +29,14 @@ const reads = jsonCalls.filter(({ method, path }) => method === 'GET' || /\/list
 const sendsInstants = [
   ...['outbox/list', 'outbox/search', 'alert/deliveries', 'outbox/failedWork', 'account/get'],
   ...['audit/list', 'audit/search', 'accessToken/list', 'serviceAccount/list'],
-  ...['checkup/get', 'setupGuide/gatewayTest', 'today/project', 'search/list', 'notification/list'],
+  ...[
+    'checkup/get',
+    'systemStatus/get',
+    'setupGuide/gatewayTest',
+    'today/project',
+    'search/list',
+    'notification/list',
+  ],
   ...['dhis2/sendings', 'dhis2/sending'],
   ...['dataCollector/get', 'dataCollector/overview', 'village/overview'],
   'nationalSocietyStructure/boundaries/levels',

@@ -76,7 +76,7 @@ const tablesWithoutSociety: Record<string, string[]> = {
   'counts what was refused before anybody knows whose it is': ['refused_deliveries'],
   'about the server and its database': [
     ...['schema_migrations', 'finished_upgrades', 'repeated_jobs', 'host_clocks', 'clock_steps'],
-    ...['audit_chain', 'backup_runs'],
+    ...['audit_chain', 'backup_runs', 'server_processes'],
   ],
 };
 

@@ -27,6 +27,7 @@ import { signalRoutes } from '../features/signals/signals.routes.tsx';
 import { simulatorRoutes } from '../features/simulator/simulator.routes.tsx';
 import { smsGatewayRoutes } from '../features/sms-gateways/sms-gateways.routes.tsx';
 import { structureRoutes } from '../features/structure/structure.routes.tsx';
+import { systemStatusRoutes } from '../features/system-status/system-status.routes.tsx';
 import { todayRoutes } from '../features/today/today.routes.tsx';
 import { translationRoutes } from '../features/translations/translations.routes.tsx';
 import { userRoutes } from '../features/users/users.routes.tsx';
@@ -76,6 +77,7 @@ export const routes: readonly AppRoute[] = [
   ...outboxRoutes,
   ...auditRoutes,
   ...checkupRoutes,
+  ...systemStatusRoutes,
   ...translationRoutes,
   ...simulatorRoutes,
 ];

@@ -41,6 +41,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "What a row of it is."
   }
  ],
+ "active": [
+  {
+   "beside": [
+    "due",
+    "name"
+   ],
+   "text": "How many are in progress."
+  }
+ ],
  "activeDeployedDataCollectorCount": [
   {
    "beside": [
@@ -524,6 +533,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "subject"
    ],
    "text": "Attempts since it was queued."
+  }
+ ],
+ "backup": [
+  {
+   "beside": [
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "The newest backup."
   }
  ],
  "backupProblem": [
@@ -1175,6 +1199,38 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "By how many seconds its clock is off, while its messages are refused for that; positive if it is fast."
   }
  ],
+ "clockOffsetSeconds": [
+  {
+   "beside": [
+    "clockState",
+    "host",
+    "id",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "How far its clock is ahead of that of the database, in seconds; negative when it is behind. Absent: not compared yet."
+  }
+ ],
+ "clockState": [
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "host",
+    "id",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Warning: its clock is wrong by more than a minute."
+  }
+ ],
  "cluster": [
   {
    "beside": [
@@ -1465,6 +1521,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "withoutPowerSince"
    ],
    "text": "`none`, `cellular`, `wifi`, `ethernet` or `unknown`."
+  }
+ ],
+ "connections": [
+  {
+   "beside": [
+    "maxConnections",
+    "replicas",
+    "sizeInBytes",
+    "version"
+   ],
+   "text": "How many connections all programs have to this database."
   }
  ],
  "contactId": [
@@ -1920,6 +1987,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Absent for the registration of completeness."
   }
  ],
+ "database": [
+  {
+   "beside": [
+    "backup",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "The database and its replicas."
+  }
+ ],
  "days": [
   {
    "beside": [
@@ -2307,6 +2389,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "downSince": [
   {
    "beside": [
+    "id",
+    "lastMessageAt",
+    "name",
+    "nationalSocietyId",
+    "nationalSocietyName",
+    "state"
+   ],
+   "text": "Since when it counts as down. Absent: it does not."
+  },
+  {
+   "beside": [
     "apiKey",
     "gatewayType",
     "id",
@@ -2344,6 +2437,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "title"
    ],
    "text": "The type of disaster in GO: 1 is an epidemic."
+  }
+ ],
+ "due": [
+  {
+   "beside": [
+    "active",
+    "name"
+   ],
+   "text": "How many could begin now."
   }
  ],
  "dueAt": [
@@ -2601,6 +2703,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "telerivetProjectId"
    ],
    "text": "It stands in for gateways that are down, the lowest first; null: never. Absent: unchanged."
+  }
+ ],
+ "failed": [
+  {
+   "beside": [
+    "oldestSeconds",
+    "state"
+   ],
+   "text": "How many failed after their last attempt."
   }
  ],
  "failedCount": [
@@ -3018,6 +3129,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "What is wrong with the gateway's parameters or clock."
   }
  ],
+ "gateways": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "Gateways of national societies that are not archived, those that need attention first. At most 200."
+  }
+ ],
  "group": [
   {
    "beside": [
@@ -3270,6 +3396,22 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Why a step is not done although everything it requires exists."
   }
  ],
+ "host": [
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "id",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "The name of its machine or container."
+  }
+ ],
  "hour": [
   {
    "beside": [
@@ -3311,6 +3453,20 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "village"
    ],
    "text": "Of the data collector."
+  },
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Random, and another one after each start."
   },
   {
    "beside": [
@@ -3840,6 +3996,16 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Only non-reporting collectors: those whose gap is longer than their usual reporting interval explains."
   }
  ],
+ "isSynchronous": [
+  {
+   "beside": [
+    "lagSeconds",
+    "name",
+    "state"
+   ],
+   "text": "Whether the primary waits for it before it confirms a change."
+  }
+ ],
  "isUnreachable": [
   {
    "beside": [
@@ -3848,6 +4014,53 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "isIntegrationConfigValid"
    ],
    "text": "EIDSR did not respond: events would wait and be retried. The two flags above are then false, as for every fault."
+  }
+ ],
+ "isWeb": [
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "id",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Whether it answers requests."
+  }
+ ],
+ "isWorker": [
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "id",
+    "isWeb",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Whether it does background work."
+  }
+ ],
+ "jobs": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "Kinds of jobs of which some are due, active or failed."
   }
  ],
  "keepsZeros": [
@@ -3984,6 +4197,16 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Of own fields."
   }
  ],
+ "lagSeconds": [
+  {
+   "beside": [
+    "isSynchronous",
+    "name",
+    "state"
+   ],
+   "text": "How far it is behind; absent if nothing was written for a while."
+  }
+ ],
  "languageCode": [
   {
    "beside": [
@@ -4053,6 +4276,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   }
  ],
  "lastMessageAt": [
+  {
+   "beside": [
+    "downSince",
+    "id",
+    "name",
+    "nationalSocietyId",
+    "nationalSocietyName",
+    "state"
+   ],
+   "text": "When the latest message that was parsed arrived. Absent: there was never one."
+  },
   {
    "beside": [
     "gatewayName",
@@ -4261,6 +4495,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Opening a record, and each page of a line list, is an event of the audit log."
   }
  ],
+ "maxConnections": [
+  {
+   "beside": [
+    "connections",
+    "replicas",
+    "sizeInBytes",
+    "version"
+   ],
+   "text": "How many connections the database server allows in all."
+  }
+ ],
  "mayAnswer": [
   {
    "beside": [
@@ -4380,6 +4625,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Whether the reader may send it again."
   }
  ],
+ "measuredAt": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "messages",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "When all of this was measured."
+  }
+ ],
  "medianDays": [
   {
    "beside": [
@@ -4415,6 +4675,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   }
  ],
  "messages": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "Received messages that are not parsed yet, counted up to 10,000."
+  },
   {
    "beside": [
     "additionalPhoneNumber",
@@ -4639,6 +4912,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "summary"
    ],
    "text": "Its name in the client and the documentation: the feature and the action, `alert/list`."
+  },
+  {
+   "beside": [
+    "active",
+    "due"
+   ],
+   "text": "The name of the queue."
+  },
+  {
+   "beside": [
+    "isSynchronous",
+    "lagSeconds",
+    "state"
+   ],
+   "text": "The name under which it is connected."
   },
   {
    "beside": [
@@ -5153,6 +5441,23 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Until when the previous key is accepted too; only after the key was replaced."
   }
  ],
+ "oldestSeconds": [
+  {
+   "beside": [
+    "failed",
+    "state"
+   ],
+   "text": "Age of the oldest that waits, in seconds; 0 if nothing waits."
+  },
+  {
+   "beside": [
+    "setAside",
+    "state",
+    "waiting"
+   ],
+   "text": "Age of the oldest that waits, in seconds."
+  }
+ ],
  "onlyState": [
   {
    "beside": [
@@ -5393,6 +5698,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "telerivetProjectId"
    ],
    "text": "The latest times in which it was down, newest first."
+  }
+ ],
+ "outbox": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "processProblems",
+    "processes"
+   ],
+   "text": "Unsent messages by channel; without those of the demo."
   }
  ],
  "outbreakCases": [
@@ -6028,6 +6348,36 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "parts"
    ],
    "text": "The suggested correction."
+  }
+ ],
+ "processProblems": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processes"
+   ],
+   "text": "What is wrong with the processes as a whole."
+  }
+ ],
+ "processes": [
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "messages",
+    "outbox",
+    "processProblems"
+   ],
+   "text": "Those with a heartbeat in the last day that were not stopped in an orderly way. At most 200."
   }
  ],
  "project": [
@@ -6797,6 +7147,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "Within how many minutes the same text of the same sender is flagged as a possible duplicate; none: never."
   }
  ],
+ "replicas": [
+  {
+   "beside": [
+    "connections",
+    "maxConnections",
+    "sizeInBytes",
+    "version"
+   ],
+   "text": "Connected replicas as the primary sees them, at most 20. Name and delay are absent if the database hides them."
+  }
+ ],
  "reply": [
   {
    "beside": [
@@ -7381,6 +7742,22 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
    "text": "The secrets that are set."
   }
  ],
+ "seenSecondsAgo": [
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "id",
+    "isWeb",
+    "isWorker",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Seconds since its last heartbeat."
+  }
+ ],
  "senderName": [
   {
    "beside": [
@@ -7498,6 +7875,16 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "weeks"
    ],
    "text": "The latest SMS to them, at most 10, the newest first."
+  }
+ ],
+ "setAside": [
+  {
+   "beside": [
+    "oldestSeconds",
+    "state",
+    "waiting"
+   ],
+   "text": "How many were set aside after their last attempt."
   }
  ],
  "settings": [
@@ -8000,6 +8387,60 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "state": [
   {
    "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "id",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "version"
+   ],
+   "text": "Failed: it has not been seen for longer than a minute."
+  },
+  {
+   "beside": [
+    "failed",
+    "oldestSeconds"
+   ],
+   "text": "Warning: something failed, or has waited for longer than ten minutes."
+  },
+  {
+   "beside": [
+    "oldestSeconds",
+    "setAside",
+    "waiting"
+   ],
+   "text": "Warning: messages wait for longer than a minute. Failed: for so long that monitoring reports it."
+  },
+  {
+   "beside": [
+    "downSince",
+    "id",
+    "lastMessageAt",
+    "name",
+    "nationalSocietyId",
+    "nationalSocietyName"
+   ],
+   "text": "Failed: it is down. Warning: it has delivered no message for a week."
+  },
+  {
+   "beside": [
+    "isSynchronous",
+    "lagSeconds",
+    "name"
+   ],
+   "text": "Warning: it is late or not streaming. Not checked: the database hides its state."
+  },
+  {
+   "beside": [
+    "succeededAt"
+   ],
+   "text": "Failed: it is older than a week, or there is none."
+  },
+  {
+   "beside": [
     "alert",
     "errorType",
     "gatewayFault",
@@ -8152,6 +8593,14 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "subjectType"
    ],
    "text": "Of a user."
+  }
+ ],
+ "succeededAt": [
+  {
+   "beside": [
+    "state"
+   ],
+   "text": "When it was made. Absent: there was never one."
   }
  ],
  "suggestedLevel": [
@@ -8974,6 +9423,29 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "source"
    ],
    "text": "Changes with every import; empty without boundaries."
+  },
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "id",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state"
+   ],
+   "text": "The version of Harken that it runs."
+  },
+  {
+   "beside": [
+    "connections",
+    "maxConnections",
+    "replicas",
+    "sizeInBytes"
+   ],
+   "text": "The version of PostgreSQL."
   },
   {
    "beside": [

@@ -201,6 +201,7 @@ export const permissions = {
 
   'audit.list': permission('A', 'anywhere'),
   'checkup.use': permission('A', 'anywhere'),
+  'systemStatus.view': permission('A', 'anywhere'),
   'mapFile.edit': permission('A', 'anywhere'),
   'twoFactor.remove': permission('A', 'anywhere'),
 

@@ -4,8 +4,9 @@ import { loadAgreements } from './agreement-documents.ts';
 import { type Clock, createShiftedClock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { endPool } from './db/connection-timeouts.queries.ts';
-import { createKysely, openPool } from './db/database.ts';
+import { createKysely, type Database, openPool } from './db/database.ts';
 import { describeForLog, isTransientDatabaseError } from './db/database-errors.ts';
+import { findInstallation } from './db/installation.queries.ts';
 import { ingestionLimits, longLimits } from './db/query-limits.ts';
 import { openReadReplicas, type ReadReplicas } from './db/replicas/read-replicas.ts';
 import { openHealth } from './health/health.ts';
@@ -15,11 +16,12 @@ import { type JobWatcher, openJobQueue } from './jobs/job-queue.ts';
 import { scheduledJobs } from './jobs/queues.ts';
 import { storeJobSuccess } from './jobs/scheduled-jobs.queries.ts';
 import { openLiveUpdates } from './live/open-live-updates.ts';
-import { addPoolMetrics, addReplicaMetrics, openMetrics } from './metrics/metrics.ts';
+import { addLoadMetrics, addPoolMetrics, addReplicaMetrics, openMetrics } from './metrics/metrics.ts';
 import type { Services } from './services.ts';
 import { addLanguages } from './texts/languages.ts';
 import { loadTexts } from './texts/texts.ts';
 import { waitWithTimeout } from './timeout.ts';
+import type { Traces } from './traces/traces.ts';
 import { openWorkerPool } from './workers/worker-pool.ts';
 
 /** How often a process checks for texts edited in other processes, in milliseconds. Calls that return texts check each time. */
@@ -104,6 +106,17 @@ interface PoolOptions {
   isOnePool?: boolean;
 }
 
+/** Opens traces where they are switched on. Nothing of them is loaded otherwise. */
+async function openTracesIfConfigured({
+  config,
+  db,
+  log,
+}: Pick<Services, 'config' | 'db' | 'log'>): Promise<Traces | null> {
+  if (config.tracesUrl === null) return null;
+  const { openTraces } = await import('./traces/open-traces.ts');
+  return openTraces({ endpoint: config.tracesUrl, installation: await findInstallation(db), log });
+}
+
 /** How long jobs in progress may take when a process stops, in milliseconds. */
 const closeMilliseconds = 2500;
 /** Connections per process for slow work. */
@@ -112,6 +125,29 @@ const longConnections = 6;
 const replicaConnections = { ordinary: 8, long: longConnections };
 /** Connections for two concurrent batches of gateways, the simulator, and the probe of `/health`. */
 const ingestionConnections = 4;
+
+type Opened = Pick<Services, 'config' | 'db' | 'pool' | 'ingestionPool' | 'clock' | 'log'>;
+
+function openJobs(
+  { config, db, pool, ingestionPool, clock, log, metrics }: Opened & Pick<Services, 'metrics'>,
+  isWorker: boolean,
+) {
+  return openJobQueue(pool, {
+    isWorker,
+    clockOffset: config.clockOffset,
+    isDatabaseHealthy: () => canStoreMessages(ingestionPool),
+    watcher: createJobWatcher({ db, clock, log, metrics }),
+    onError: (error) =>
+      log[isTransientDatabaseError(error) ? 'warn' : 'error'](describeForLog(error), 'job queue'),
+  });
+}
+
+async function openTexts(db: Database) {
+  const texts = loadTexts();
+  await texts.refresh(db);
+  await addLanguages(db, texts.languages);
+  return texts;
+}
 
 /**
  * Opens the services of one server process.
@@ -124,6 +160,7 @@ export async function openServices(
   connectionString: string,
   options: { log: Services['log']; isWorker: boolean; clock?: Clock } & PoolOptions,
 ): Promise<{ services: Services; close(): Promise<void> }> {
+  const { log } = options;
   const { pool, longPool, ingestionPool } = openPools(connectionString, options);
   const pools = [...new Set([pool, longPool, ingestionPool])];
   const clock = options.clock ?? createShiftedClock(config.clockOffset);
@@ -132,40 +169,31 @@ export async function openServices(
   const health = openHealth(metrics.registry);
   // Only calls read from replicas.
   const isListening = () => live.isListening();
-  const replicas = openReplicas(config, pool, { health, metrics, log: options.log }, isListening);
+  const replicas = openReplicas(config, pool, { health, metrics, log }, isListening);
   const db = createKysely(replicas ? replicas.route(pool, 'ordinary') : pool);
   const longDb =
     longPool === pool ? db : createKysely(replicas ? replicas.route(longPool, 'long') : longPool);
   addStandardChecks(health, { db, ingestionPool, clock, config });
-  const jobs = await openJobQueue(pool, {
-    isWorker: options.isWorker,
-    clockOffset: config.clockOffset,
-    isDatabaseHealthy: () => canStoreMessages(ingestionPool),
-    watcher: createJobWatcher({ db, clock, log: options.log, metrics }),
-    onError: (error) =>
-      options.log[isTransientDatabaseError(error) ? 'warn' : 'error'](describeForLog(error), 'job queue'),
-  });
-  const texts = loadTexts();
-  await texts.refresh(db);
-  await addLanguages(db, texts.languages);
-  const live = openLiveUpdates(connectionString, {
-    ...{ config, db, clock, log: options.log },
-    onChange: replicas?.noteChange,
-  });
+  const opened: Opened = { config, db, pool, ingestionPool, clock, log };
+  const jobs = await openJobs({ ...opened, metrics }, options.isWorker);
+  const texts = await openTexts(db);
+  const live = openLiveUpdates(connectionString, { ...opened, onChange: replicas?.noteChange });
+  const traces = await openTracesIfConfigured(opened);
+  const workers = openWorkerPool();
+  addLoadMetrics(metrics, { countStreams: live.countStreams, countTasks: workers.count });
   const services: Services = {
-    ...{ config, db, longDb, replicas, pool, ingestionPool, clock, jobs, live, texts, metrics, health },
-    workers: openWorkerPool(),
+    ...{ ...opened, longDb, replicas, jobs, live, texts, metrics, health, workers, traces },
     agreements: loadAgreements(),
-    log: options.log,
     broker: noDeviceClient,
     wakeMessageWorker: () => undefined,
   };
   const stopRefreshing = startTextRefresh(services);
   const close = async () => {
     stopRefreshing();
-    await services.workers.close();
+    await workers.close();
     await waitWithTimeout(Promise.all([jobs.stop(), live.stop()]), closeMilliseconds);
     await waitWithTimeout(replicas?.stop() ?? Promise.resolve(), closeMilliseconds);
+    await traces?.stop();
     await Promise.all(pools.map(endPool));
   };
   return { services, close };

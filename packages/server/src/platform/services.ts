@@ -11,6 +11,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { LiveUpdates } from './live/live.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Texts } from './texts/texts.ts';
+import type { Traces } from './traces/traces.ts';
 import type { WorkerPool } from './workers/worker-pool.ts';
 
 /** What features need. Created once by `app.ts` and passed to every route, action and job. */
@@ -37,6 +38,8 @@ export interface Services {
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
   /** Metrics of this process. */
   metrics: Metrics;
+  /** Traces of messages; null where they are switched off. */
+  traces: Traces | null;
   /** Health checks of this process; features add their own. */
   health: Health;
   /** The MQTT broker with devices that send SMS; none until the process has connected to one. */

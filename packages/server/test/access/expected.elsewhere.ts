@@ -118,6 +118,7 @@ export const agreedElsewhere: Record<string, Expected> = {
   'audit/verify': may('A', 'anywhere'),
   'checkup/get': may('A', 'anywhere'),
   'checkup/testEmail': may('A', 'anywhere'),
+  'systemStatus/get': may('A', 'anywhere'),
   'mapFile/get': may(everyRole, 'anywhere'),
   'mapFile/tiles': may(everyRole, 'anywhere'),
   'mapFile/upload': may('A', 'anywhere'),

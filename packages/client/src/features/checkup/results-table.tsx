@@ -1,8 +1,8 @@
 import { getFindingTextKey } from '@harken/domain/checkup/check-results';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { CheckState } from '../../shared/check-state.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { CheckState } from './check-state.tsx';
 import type { CheckResult } from './checkup.api.ts';
 import styles from './checkup-page.module.css';
 

@@ -61,6 +61,7 @@ export const iconShapes = {
   search: { d: 'M15.5 15.5L21 21', circles: [[10.5, 10.5, 6.5]] },
   send: { d: 'M4 12l16-8-5 16-4-7z', mirrors: true },
   signOut: { d: 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4', mirrors: true },
+  server: { d: 'M4 5h16v5H4zM4 14h16v5H4zM7.5 7.5h1M7.5 16.5h1' },
   sms: { d: 'M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5' },
   star: { d: 'M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8z' },
   swap: { d: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4' },

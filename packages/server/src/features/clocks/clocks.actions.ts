@@ -49,7 +49,7 @@ export function getThisMachine(): Machine {
 }
 
 /** Seconds by which the clock of this process is ahead of the database clock. */
-async function compareWithDatabase({
+export async function compareWithDatabase({
   db,
   clock,
   config,

@@ -16,7 +16,8 @@ const intervalMilliseconds = 30_000;
 /** Three health warnings are evaluated together and share one query. */
 const cacheMilliseconds = 1000;
 
-function createGauges({ metrics: { registry } }: Services) {
+/** The metrics of clocks. */
+export function createClockGauges({ metrics: { registry } }: Pick<Services, 'metrics'>) {
   const registers = [registry];
   return {
     clock: new Gauge({
@@ -34,7 +35,7 @@ function createGauges({ metrics: { registry } }: Services) {
   };
 }
 
-type Gauges = ReturnType<typeof createGauges>;
+type Gauges = ReturnType<typeof createClockGauges>;
 
 /** Logs only when the set of wrong clocks changes. */
 function createChangeLogger() {
@@ -106,7 +107,7 @@ export function monitorClocks(
 ): { stop(): Promise<void> } {
   const monitor: ClockMonitor = {
     services,
-    gauges: createGauges(services),
+    gauges: createClockGauges(services),
     changeLogger: createChangeLogger(),
     isWorker,
   };

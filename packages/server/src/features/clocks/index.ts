@@ -1,1 +1,1 @@
-export { checkClocksNow, listWrongClocks } from './clocks.actions.ts';
+export { checkClocksNow, compareWithDatabase, listWrongClocks } from './clocks.actions.ts';

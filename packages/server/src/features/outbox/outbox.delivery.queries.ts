@@ -132,3 +132,18 @@ export async function expediteMessagesOfDevice(
       and reason = ${deviceUnreachable} and sms_gateway_id in (
         select id from sms_gateways where sms_gateways.iot_hub_device_name = ${device})`.execute(db);
 }
+
+/**
+ * The message because of which something is sent: the one that is answered, or the one whose report was the last of an alert when it
+ * was raised. Null for everything else.
+ */
+export async function findCausingMessage(db: Database, outboxMessageId: number): Promise<number | null> {
+  const { rows } = await sql<{ messageId: number | null }>`
+    select coalesce(outbox_messages.raw_report_id, (
+      select reports.id from alert_reports join reports on reports.id = alert_reports.report_id
+      where alert_reports.alert_id = outbox_messages.alert_id
+      order by alert_reports.added_at, reports.received_at desc, reports.id desc limit 1
+    )) as message_id
+    from outbox_messages where id = ${outboxMessageId}`.execute(db);
+  return rows[0]?.messageId ?? null;
+}

@@ -15,6 +15,7 @@ import { createGatewayLoader } from './outbox.providers.ts';
 import { recordHandover } from './outbox.reports.ts';
 import { computeNextAttempt } from './outbox.retries.ts';
 import { createOutboxStore, type OutboxStore } from './outbox.store.ts';
+import { traceAttempt } from './outbox.traces.ts';
 import { sendBy, type TransportClients } from './outbox.transports.ts';
 import { channelsWithReasonCode, findReasonToWithhold } from './outbox.withholding.ts';
 
@@ -234,6 +235,7 @@ async function deliver(
   message: ClaimedMessage,
   send: () => Promise<Handover | null>,
 ): Promise<void> {
+  const startedAt = services.clock.now();
   const withheld = findReasonToWithhold(services, message);
   const result: DeliveryResult | null = withheld
     ? { state: 'Withheld', reason: withheld, at: services.clock.now() }
@@ -243,6 +245,7 @@ async function deliver(
   await store.writeWithRetry(() => record(services, message, result));
   const { state, reason } = result;
   services.metrics.outboxAttempts.inc({ channel: message.channel, state, reason: reason ?? '' });
+  if (services.traces) await traceAttempt(services, message, { startedAt, state, reason });
   const nationalSocietyId = message.nationalSocietyId ?? undefined;
   services.live.announce({ nationalSocietyId, change: 'outbox/sent' });
 }

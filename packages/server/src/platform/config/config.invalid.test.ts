@@ -90,6 +90,7 @@ const invalid: Record<string, string[]> = {
   HARKEN_LOG_LEVEL: ['loud', 'INFO'],
   HARKEN_METRICS_TOKEN: ['short', 'fifteen letters'],
   HARKEN_METRICS_PORT: ['0', '65536', 'metrics'],
+  OTEL_EXPORTER_OTLP_ENDPOINT: ['collector.example:4318', 'grpc://collector.example'],
   HARKEN_UNREAD_MESSAGE_MINUTES: ['0', '10081', 'ten'],
   HARKEN_MAX_CONNECTIONS: connections,
   HARKEN_MAX_CONNECTIONS_PER_ADDRESS: connections,

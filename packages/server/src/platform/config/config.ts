@@ -61,6 +61,8 @@ export interface Config {
   metricsToken: string | null;
   /** Where a process without a web server serves `/health` and `/metrics`; null for nowhere. */
   metricsPort: number | null;
+  /** Where traces are sent by OTLP over HTTP; null: none are made. */
+  tracesUrl: string | null;
   /** `/health` fails when the oldest unprocessed message is older than this. */
   unreadMessageMinutes: number;
   /** Limits of open connections, in total and per address (trusted proxies are exempt from the second). */
@@ -256,6 +258,7 @@ function toSettings(value: Variables): Omit<Config, 'logLevel' | 'retention' | '
     repliesPerHour: value.HARKEN_REPLIES_PER_HOUR,
     metricsToken: value.HARKEN_METRICS_TOKEN,
     metricsPort: value.HARKEN_METRICS_PORT,
+    tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT,
     maxConnections: value.HARKEN_MAX_CONNECTIONS,
     maxConnectionsPerAddress: value.HARKEN_MAX_CONNECTIONS_PER_ADDRESS,
     clockOffset: value.HARKEN_TEST_CLOCK,

@@ -104,6 +104,7 @@ export const variables = z.object({
   HARKEN_LOG_LEVEL: optional<(typeof logLevels)[number] | null>(oneOf(logLevels, 'info'), null),
   HARKEN_METRICS_TOKEN: optional<string | null>(secret(16, 'the output of openssl rand -hex 16'), null),
   HARKEN_METRICS_PORT: optional<number | null>(wholeNumber(1, 65_535, 9090), null),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional<string | null>(webAddress('http://collector.example:4318'), null),
   HARKEN_UNREAD_MESSAGE_MINUTES: optional(wholeNumber(1, 10_080, 10), 10),
   HARKEN_MAX_CONNECTIONS: optional(connections, 5000),
   HARKEN_MAX_CONNECTIONS_PER_ADDRESS: optional(connections, 500),

@@ -1269,6 +1269,17 @@ export interface SchemaMigrations {
   name: string;
 }
 
+export interface ServerProcesses {
+  clockOffsetSeconds: number | null;
+  host: string;
+  id: string;
+  isWeb: boolean;
+  isWorker: boolean;
+  seenAt: Date;
+  startedAt: Date;
+  version: string;
+}
+
 export interface Sessions {
   address: string | null;
   browser: string | null;
@@ -1843,6 +1854,7 @@ export interface DB {
   requestLimits: RequestLimits;
   savedViews: SavedViews;
   schemaMigrations: SchemaMigrations;
+  serverProcesses: ServerProcesses;
   sessions: Sessions;
   signalAnswers: SignalAnswers;
   signalChanges: SignalChanges;

@@ -20,6 +20,8 @@ export interface LiveUpdates {
   isListening(): boolean;
   /** Removes a stream after its browser disconnected. */
   removeStream(stream: LiveStream): void;
+  /** How many pages are connected to this process. */
+  countStreams(): number;
   /** Refreshes sessions and access of all streams. */
   refreshAccess(): Promise<void>;
   /** Ends all streams and rejects new ones. */

@@ -66,6 +66,7 @@ export function openLiveUpdates(connectionString: string, dependencies: Dependen
     },
     isListening: () => channel.isOpen,
     removeStream: (stream) => streams.remove(stream),
+    countStreams: () => streams.size,
     refreshAccess,
     endStreams() {
       isEnding = true;

@@ -177,6 +177,34 @@ export function addPoolMetrics(
   });
 }
 
+/** Adds how many pages are connected to this process, and how busy its threads for heavy work are. */
+export function addLoadMetrics(
+  { registry }: Metrics,
+  {
+    countStreams,
+    countTasks,
+  }: { countStreams(): number; countTasks(): Record<'running' | 'waiting', number> },
+): void {
+  const registers = [registry];
+  const streams = new Gauge({
+    name: 'harken_live_streams',
+    help: 'Open pages that get live updates from this process.',
+    registers,
+    collect() {
+      streams.set(countStreams());
+    },
+  });
+  const tasks = new Gauge({
+    name: 'harken_worker_tasks',
+    help: 'Heavy work of this process, such as files and dashboards: running in a thread, or waiting for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(countTasks())) tasks.set({ state }, count);
+    },
+  });
+}
+
 /** Adds the default metrics of a process: memory, CPU, files, event loop, garbage collection. */
 export function addProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });

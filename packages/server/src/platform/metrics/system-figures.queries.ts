@@ -53,9 +53,11 @@ export async function findWaitingJobs(db: Database, queues: string[]) {
   return rows;
 }
 
+type UnsentChannel = 'sms' | 'email' | 'eidsr' | 'webhook' | 'push';
+
 /** Unsent messages of the outbox by channel and state, with the creation time of the oldest. Without those of the demo. */
 export async function findUnsentMessages(db: Database) {
-  const { rows } = await sql<{ channel: string; state: string; count: number; oldestAt: Date }>`
+  const { rows } = await sql<{ channel: UnsentChannel; state: string; count: number; oldestAt: Date }>`
     select unsent.channel, unsent.state, count(*) as count, min(unsent.created_at) as oldest_at
     from unnest(array['Queued', 'Retrying', 'Failed', 'Withheld']) as known (state)
     cross join lateral (
@@ -65,6 +67,15 @@ export async function findUnsentMessages(db: Database) {
     ) unsent
     group by unsent.channel, unsent.state`.execute(db);
   return rows;
+}
+
+/** How many SMS gateways count as down, of national societies that are not archived. */
+export async function countGatewaysDown(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from sms_gateways
+    join national_societies on national_societies.id = sms_gateways.national_society_id
+    where sms_gateways.down_since is not null and not national_societies.is_archived`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Times of the last success of scheduled jobs, and how long ago that is by the clock of the database. */

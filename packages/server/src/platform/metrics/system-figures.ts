@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { jobNames } from '../jobs/queues.ts';
 import { backupJob, backupVerificationJob } from '../jobs/scheduled-jobs.queries.ts';
 import {
+  countGatewaysDown,
   findScheduledJobs,
   findUnsentMessages,
   findWaitingJobs,
@@ -19,6 +20,7 @@ interface Figures {
   messages: Awaited<ReturnType<typeof findWaitingMessages>>;
   jobs: Awaited<ReturnType<typeof findWaitingJobs>>;
   outbox: Awaited<ReturnType<typeof findUnsentMessages>>;
+  gatewaysDown: number;
   scheduled: Awaited<ReturnType<typeof findScheduledJobs>>;
 }
 
@@ -27,6 +29,7 @@ async function findFigures(db: Database): Promise<Figures> {
     messages: await findWaitingMessages(db),
     jobs: await findWaitingJobs(db, jobNames),
     outbox: await findUnsentMessages(db),
+    gatewaysDown: await countGatewaysDown(db),
     scheduled: await findScheduledJobs(db),
   };
 }
@@ -46,6 +49,7 @@ function openGauges(registry: Registry) {
       'channel',
       'state',
     ]),
+    gatewaysDown: gauge('gateways_down', 'SMS gateways that count as down.'),
     scheduled: gauge(
       'repeated_job_last_success_timestamp_seconds',
       'Last success of a scheduled job, in any process.',
@@ -64,7 +68,11 @@ function openGauges(registry: Registry) {
 
 type Gauges = ReturnType<typeof openGauges>;
 
-function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figures, now: Date): void {
+function setGauges(
+  gauges: Gauges,
+  { messages, jobs, outbox, gatewaysDown, scheduled }: Figures,
+  now: Date,
+): void {
   const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
   gauges.waiting.set(messages.waiting);
   gauges.waitingAge.set(age(messages.oldestAt));
@@ -77,6 +85,7 @@ function setGauges(gauges: Gauges, { messages, jobs, outbox, scheduled }: Figure
     gauges.outbox.set({ channel, state }, count);
     if (state === 'Queued' || state === 'Retrying') gauges.outboxAge.set({ channel, state }, age(oldestAt));
   }
+  gauges.gatewaysDown.set(gatewaysDown);
   for (const { name, succeededAt } of scheduled)
     gauges.scheduled.set({ job: name }, succeededAt.getTime() / 1000);
   const ageOf = (job: string) => scheduled.find(({ name }) => name === job)?.ageSeconds;

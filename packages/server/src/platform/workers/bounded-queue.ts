@@ -15,6 +15,10 @@ export class BoundedQueue {
     this.#maxWaiting = maxWaiting;
   }
 
+  get running(): number {
+    return this.#running;
+  }
+
   get waiting(): number {
     return this.#waiting.size;
   }

@@ -40,6 +40,8 @@ export interface WorkerPool {
    * @throws expected error `error.unavailable` when too many wait, `error.takesTooLong` at the limit of time or memory
    */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, signal?: AbortSignal): Promise<Output>;
+  /** How many tasks run, and how many wait for a thread. */
+  count(): { running: number; waiting: number };
   /** Terminates all running tasks. */
   close(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export function openWorkerPool(options: WorkerPoolOptions = {}): WorkerPool {
         release();
       }
     },
+    count: () => ({ running: queue.running, waiting: queue.waiting }),
     async close() {
       closing.abort();
       await piscina?.destroy();

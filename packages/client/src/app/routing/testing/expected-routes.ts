@@ -111,6 +111,7 @@ export const expectedRoutes: ReadonlyArray<[path: string, letters: string]> = [
   ['/translations', 'AG'],
   ['/emailTranslations', 'AG'],
   ['/smsTranslations', 'AG'],
+  ['/systemStatus', 'A'],
 ];
 
 /** The first redirect target of each path without a page. */

@@ -37,7 +37,7 @@ export async function raiseAlertByHand(
   const roots = await findRootClusters(trx, [last.clusterId]);
   const evaluation = {
     ...{ trx, services, projectHealthRiskId, risk, at: services.clock.now() },
-    ...{ changesAlerts: true, completedAt: [] },
+    ...{ changesAlerts: true, completedAt: [], completedBy: [] },
   };
   const byHand = { signalId, neededCount: countNeededReports(risk.countThreshold, ids.length) };
   const alert = {

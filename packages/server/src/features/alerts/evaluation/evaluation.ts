@@ -40,6 +40,8 @@ export interface Evaluation {
   changesAlerts: boolean;
   /** For each raised alert, when the last of its reports arrived or was edited. */
   completedAt: Date[];
+  /** For each raised alert, the last of its reports. */
+  completedBy: number[];
 }
 
 /**
@@ -58,7 +60,7 @@ async function evaluate(
     const at = services.clock.now();
     const evaluation: Evaluation = {
       ...{ trx, services, projectHealthRiskId, risk, at },
-      ...{ changesAlerts: false, completedAt: [] },
+      ...{ changesAlerts: false, completedAt: [], completedBy: [] },
     };
     await work(evaluation);
     return evaluation;
@@ -66,6 +68,7 @@ async function evaluate(
   if (!completed?.changesAlerts) return;
   for (const completedAt of completed.completedAt)
     services.metrics.alertSeconds.observe(Math.max(0, completed.at.getTime() - completedAt.getTime()) / 1000);
+  traceRaisedAlerts(completed);
   const { projectId, nationalSocietyId } = completed.risk;
   services.live.announce({ projectId, nationalSocietyId, change: 'alert/raised' });
 }
@@ -278,8 +281,11 @@ export async function raiseNewAlerts(evaluation: Evaluation, raised: AlertToRais
     const { smsGatewayId = null, isDemo = false } = findLatest(reportIds, locations) ?? {};
     return { alertId: alertIds[index] ?? 0, reportIds, smsGatewayId, isDemo, at };
   });
-  for (const { reportIds } of raised)
-    evaluation.completedAt.push(findCompletionTime(pickLocations(reportIds, locations)));
+  for (const { reportIds } of raised) {
+    const reports = pickLocations(reportIds, locations);
+    evaluation.completedAt.push(findCompletionTime(reports));
+    evaluation.completedBy.push(...findCompletingReport(reports));
+  }
   await addReportsToAlerts(trx, triggers, at);
   await notifyAlertsRaised(trx, services, triggers);
   await notifyOfRaisedAlerts(trx, services, triggers, at);
@@ -321,6 +327,20 @@ function findLatest(reportIds: number[], locations: Map<number, ReportLocation>)
 function findCompletionTime(locations: ReportLocation[]): Date {
   const instants = locations.flatMap(({ arrivedAt, modifiedAt }) => [arrivedAt, modifiedAt ?? arrivedAt]);
   return new Date(Math.max(...instants.map((instant) => instant.getTime())));
+}
+
+/** The report received last, the one with the highest id of several; nothing if there are none. */
+function findCompletingReport(locations: ReportLocation[]): number[] {
+  const byTime = locations.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id);
+  return byTime.slice(-1).map(({ id }) => id);
+}
+
+/** Records raised alerts in the traces of the messages that completed them. */
+function traceRaisedAlerts({ services: { traces, clock }, at, completedBy }: Evaluation): void {
+  if (!traces) return;
+  const endedAt = clock.now();
+  for (const messageId of completedBy)
+    traces.record({ messageId, name: 'evaluate alert', startedAt: at, endedAt });
 }
 
 function explainAlert(risk: EvaluatedRisk, reportIds: number[], locations: Map<number, ReportLocation>) {

@@ -35,6 +35,7 @@ import {
   type WaitingMessage,
 } from './processing.queries.ts';
 import { storeResults } from './processing.storage.queries.ts';
+import { traceProcessed } from './processing.traces.ts';
 import { type ProcessingContext, type ProcessingResult, processMessage, type Sender } from './processing.ts';
 
 /**
@@ -48,19 +49,19 @@ export async function processWaitingMessages(
   limit: number,
   ids?: number[],
 ): Promise<number> {
-  const { processed, claimedCount, answered, referred } = await services.db
-    .transaction()
-    .execute(async (trx) => {
-      await lockProcessingShared(trx);
-      return processBatch(trx, services, limit, ids);
-    });
+  const startedAt = services.clock.now();
+  const { processed, claimed, answered, referred } = await services.db.transaction().execute(async (trx) => {
+    await lockProcessingShared(trx);
+    return processBatch(trx, services, limit, ids);
+  });
   if (processed.length > 0) services.jobs.wake('evaluate-alerts');
   countProcessed(services, processed);
+  traceProcessed(services, { claimed, processed }, startedAt);
   announceReports(services, processed);
   for (const place of answered) services.live.announce({ ...place, change: 'verification/changed' });
   for (const place of [...referred, ...answered])
     services.live.announce({ ...place, change: 'referral/changed' });
-  return claimedCount;
+  return claimed.length;
 }
 
 function countProcessed({ metrics }: Services, processed: ProcessingResult[]): void {
@@ -99,7 +100,7 @@ interface ProcessedBatch {
   /** Those that were processed as reports. */
   processed: ProcessingResult[];
   /** All, with the proofs of life and answers of contacts among them. */
-  claimedCount: number;
+  claimed: WaitingMessage[];
   /** Where contacts answered. */
   answered: AnsweredPlace[];
   /** Where somebody was referred, or what became of them was answered. */
@@ -117,8 +118,7 @@ async function processBatch(
   const arrived = await takeProofsOfLife(trx, claimed, now);
   const { others, answered } = await takeAnswers(trx, services, arrived, now);
   const { others: messages, changed } = await takeAnswersOfContacts(trx, services, others, now);
-  const claimedCount = claimed.length;
-  if (messages.length === 0) return { processed: [], claimedCount, answered, referred: changed };
+  if (messages.length === 0) return { processed: [], claimed, answered, referred: changed };
   const context = {
     ...(await loadContext(trx, messages)),
     clockOffset: services.config.clockOffset,
@@ -137,7 +137,7 @@ async function processBatch(
   const referred = await takeReferralMessages(trx, services, aboutReferrals, now);
   await notifyWebhooksOfReports(trx, services, { reports: pairs.flatMap(toNotifiedReports), at: now });
   await queueEvaluation(trx, services, results);
-  return { processed: results, claimedCount, answered, referred: [...changed, ...referred] };
+  return { processed: results, claimed, answered, referred: [...changed, ...referred] };
 }
 
 /**

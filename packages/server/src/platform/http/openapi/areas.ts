@@ -58,6 +58,7 @@ export const areas: Record<string, string> = {
   smsGateway: 'SMS gateways.',
   supervisor: 'Supervisors.',
   suspectedDisease: 'Suspected diseases.',
+  systemStatus: 'What runs, what waits and what is silent.',
   technicalAdvisor: 'Technical advisors.',
   today: 'What needs attention today.',
   user: 'Users of a national society.',

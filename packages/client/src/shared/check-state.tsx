@@ -1,9 +1,9 @@
-import { useTexts } from '../../lib/texts/texts.tsx';
-import type { IconName } from '../../ui/icons/icon.tsx';
-import { StatusBadge, type StatusTone } from '../../ui/status/badge.tsx';
-import type { CheckResult } from './checkup.api.ts';
+import type { CheckState as State } from '@harken/domain/checkup/check-results';
+import { useTexts } from '../lib/texts/texts.tsx';
+import type { IconName } from '../ui/icons/icon.tsx';
+import { StatusBadge, type StatusTone } from '../ui/status/badge.tsx';
 
-const badges: Record<CheckResult['state'], { tone: StatusTone; icon: IconName }> = {
+const badges: Record<State, { tone: StatusTone; icon: IconName }> = {
   ok: { tone: 'ok', icon: 'check' },
   warning: { tone: 'warn', icon: 'warning' },
   failed: { tone: 'error', icon: 'cross' },
@@ -12,7 +12,7 @@ const badges: Record<CheckResult['state'], { tone: StatusTone; icon: IconName }>
 };
 
 /** The state of a result, as an icon and a word. */
-export function CheckState({ state }: { state: CheckResult['state'] }) {
+export function CheckState({ state }: { state: State }) {
   const { t } = useTexts();
   return <StatusBadge {...badges[state]} label={t(`checkup.state.${state}`)} />;
 }
