@@ -6,7 +6,7 @@ import { describePlan } from '../src/platform/db/upgrade/describe-plan.ts';
 import { openDatabase } from '../src/platform/open-database.ts';
 
 /** What keeps others from a table for longer than this, in seconds, is not applied without `--anyway`. */
-const patience = 10;
+const longestBlock = 10;
 
 /**
  * npm run upgrade: says what the migrations of this release will lock in the database of DATABASE_URL, otherwise the embedded one, and for
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   try {
     const plan = await planUpgrade(database.connectionString);
     process.stdout.write(describePlan(plan));
-    if (findLongestBlock(plan) > patience && !options.includes('--anyway')) {
+    if (findLongestBlock(plan) > longestBlock && !options.includes('--anyway')) {
       process.stdout.write('Not applied: choose a quiet hour, then run it with --anyway.\n');
       process.exitCode = 2;
     } else if (!options.includes('--check')) {
