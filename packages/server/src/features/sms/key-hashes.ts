@@ -13,8 +13,16 @@ export function createKeyHashes(keys: SecretKeys): {
   rememberKey(key: SubmittedKey): void;
 } {
   const remembered = new Map<string, SubmittedKey>();
+  let hashedWith: SecretKeys = { ...keys };
   return {
-    hashKey: (apiKey) => remembered.get(apiKey) ?? hashGatewayKey(keys, apiKey),
+    hashKey(apiKey) {
+      const { secretKey, previousSecretKey } = keys;
+      if (hashedWith.secretKey !== secretKey || hashedWith.previousSecretKey !== previousSecretKey) {
+        hashedWith = { secretKey, previousSecretKey };
+        remembered.clear();
+      }
+      return remembered.get(apiKey) ?? hashGatewayKey(keys, apiKey);
+    },
     rememberKey(key) {
       if (remembered.size >= maxRemembered) remembered.clear();
       remembered.set(key.apiKey, key);
