@@ -5,12 +5,15 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { CheckState } from '../../shared/check-state.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
+import { DescriptionList } from '../../ui/page/card.tsx';
 import { Section } from './section.tsx';
 import type { Gateway, SystemStatus } from './system-status.api.ts';
 import styles from './system-status.module.css';
 
 function useColumns(): Column<Gateway>[] {
   const { t } = useTexts();
+  const describeLastMessage = ({ lastMessageAt }: Gateway) =>
+    lastMessageAt ? <DateTimeText time={toLocalTime(lastMessageAt)} /> : t('systemStatus.neverDelivered');
   return [
     {
       key: 'name',
@@ -44,10 +47,18 @@ function useColumns(): Column<Gateway>[] {
     {
       key: 'lastMessageAt',
       header: t('systemStatus.column.lastMessage'),
-      card: { line: 3 },
+      card: 'hidden',
       isNowrap: true,
-      cell: ({ lastMessageAt }) =>
-        lastMessageAt ? <DateTimeText time={toLocalTime(lastMessageAt)} /> : t('systemStatus.neverDelivered'),
+      cell: describeLastMessage,
+    },
+    {
+      key: 'facts',
+      header: t('systemStatus.column.lastMessage'),
+      card: { line: 3 },
+      isOnCardsOnly: true,
+      cell: (gateway) => (
+        <DescriptionList items={[[t('systemStatus.column.lastMessage'), describeLastMessage(gateway)]]} />
+      ),
     },
     {
       key: 'open',

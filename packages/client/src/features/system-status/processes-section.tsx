@@ -3,6 +3,7 @@ import { toLocalTime } from '../../lib/dates/instants.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { CheckState } from '../../shared/check-state.tsx';
 import { type Column, DataTable, SecondLine } from '../../ui/data-table/data-table.tsx';
+import { DescriptionList } from '../../ui/page/card.tsx';
 import { Note } from '../../ui/status/note.tsx';
 import { Section, useFormatAge } from './section.tsx';
 import type { ServerProcess, SystemStatus } from './system-status.api.ts';
@@ -59,22 +60,45 @@ function useColumns(): Column<ServerProcess>[] {
     {
       key: 'version',
       header: t('systemStatus.column.version'),
-      card: { line: 3 },
+      card: 'hidden',
       cell: ({ version }) => <bdi dir="ltr">{version}</bdi>,
     },
     {
       key: 'startedAt',
       header: t('systemStatus.column.startedAt'),
-      card: { line: 4 },
+      card: 'hidden',
       isNowrap: true,
       cell: ({ startedAt }) => <DateTimeText time={toLocalTime(startedAt)} />,
     },
     {
       key: 'clock',
       header: t('systemStatus.column.clock'),
-      card: { line: 5 },
+      card: 'hidden',
       isNowrap: true,
       cell: (process) => <ClockCell process={process} />,
+    },
+    {
+      key: 'facts',
+      header: t('systemStatus.processesCaption'),
+      card: { line: 3 },
+      isOnCardsOnly: true,
+      cell: (process) => (
+        <DescriptionList
+          items={[
+            [
+              t('systemStatus.column.version'),
+              <bdi key="version" dir="ltr">
+                {process.version}
+              </bdi>,
+            ],
+            [
+              t('systemStatus.column.startedAt'),
+              <DateTimeText key="startedAt" time={toLocalTime(process.startedAt)} />,
+            ],
+            [t('systemStatus.column.clock'), <ClockCell key="clock" process={process} />],
+          ]}
+        />
+      ),
     },
   ];
 }

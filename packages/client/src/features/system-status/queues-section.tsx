@@ -2,6 +2,7 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { CheckState } from '../../shared/check-state.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { DescriptionList } from '../../ui/page/card.tsx';
 import { Section, useFormatAge } from './section.tsx';
 import type { SystemStatus } from './system-status.api.ts';
 
@@ -42,12 +43,14 @@ function useQueues({ messages, jobs, outbox }: SystemStatus): Queue[] {
 function useColumns(): Column<Queue>[] {
   const { t } = useTexts();
   const formatAge = useFormatAge();
-  const count = (key: 'waiting' | 'active' | 'failed', line: 3 | 4 | 5): Column<Queue> => ({
+  const readCount = (queue: Queue, key: 'waiting' | 'active' | 'failed') => queue[key] ?? '–';
+  const readOldest = ({ waiting, oldestSeconds }: Queue) => (waiting > 0 ? formatAge(oldestSeconds) : '–');
+  const count = (key: 'waiting' | 'active' | 'failed'): Column<Queue> => ({
     key,
     header: t(`systemStatus.column.${key}`),
-    card: { line },
+    card: 'hidden',
     isNumber: true,
-    cell: (queue) => queue[key] ?? '–',
+    cell: (queue) => readCount(queue, key),
   });
   return [
     {
@@ -63,16 +66,32 @@ function useColumns(): Column<Queue>[] {
       isNowrap: true,
       cell: ({ state }) => <CheckState state={state} />,
     },
-    count('waiting', 3),
+    count('waiting'),
     {
       key: 'oldest',
       header: t('systemStatus.column.oldest'),
-      card: { line: 3, align: 'end' },
+      card: 'hidden',
       isNumber: true,
-      cell: ({ waiting, oldestSeconds }) => (waiting > 0 ? formatAge(oldestSeconds) : '–'),
+      cell: readOldest,
     },
-    count('active', 4),
-    count('failed', 5),
+    count('active'),
+    count('failed'),
+    {
+      key: 'figures',
+      header: t('systemStatus.queuesCaption'),
+      card: { line: 3 },
+      isOnCardsOnly: true,
+      cell: (queue) => (
+        <DescriptionList
+          items={[
+            [t('systemStatus.column.waiting'), readCount(queue, 'waiting')],
+            [t('systemStatus.column.oldest'), readOldest(queue)],
+            [t('systemStatus.column.active'), readCount(queue, 'active')],
+            [t('systemStatus.column.failed'), readCount(queue, 'failed')],
+          ]}
+        />
+      ),
+    },
   ];
 }
 

@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Loaded } from '../../ui/loading/loaded.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Note } from '../../ui/status/note.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
 import text from '../../ui/text/text.module.css';
 import { DatabaseSection } from './database-section.tsx';
 import { GatewaysSection } from './gateways-section.tsx';
@@ -47,7 +48,7 @@ export function SystemStatusPage() {
   const status = useSystemStatus();
   return (
     <Page title={t('systemStatus.title')}>
-      <p className={text.muted}>{t('systemStatus.intro')}</p>
+      <p className={classNames(text.muted, styles.intro)}>{t('systemStatus.intro')}</p>
       <Loaded query={status} label={t('systemStatus.loading')} rows={12}>
         {(found) => (
           <div className={styles.status}>
