@@ -162,3 +162,14 @@ describe.each(examples)('$title', ({ title, command }) => {
     expect(body).toMatch(/is (?:missing|not)/);
   });
 });
+
+test('the description of the API of a server with its screens has a name and an area for every operation', async () => {
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { operationId?: string; tags?: string[] }>>;
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.values(methods).map((operation) => ({ path, ...operation })),
+  );
+  expect(operations.length).toBeGreaterThan(400);
+  expect(operations.filter(({ operationId, tags }) => !operationId || !tags?.length)).toEqual([]);
+});

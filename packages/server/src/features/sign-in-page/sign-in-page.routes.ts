@@ -191,7 +191,8 @@ export function registerSignInPage(
       { parseAs: 'string', bodyLimit: maxFormBytes },
       async (_request: unknown, body: string) => new URLSearchParams(body),
     );
-    scope.post('/login', (request, reply) => receiveForm(parts, request, reply));
+    // the API description is about calls: this is the form of browsers without scripts
+    scope.post('/login', { schema: { hide: true } }, (request, reply) => receiveForm(parts, request, reply));
   });
   return async (request, reply) => {
     const [path = '/', query] = request.url.split('?', 2);
