@@ -217,7 +217,8 @@ export default defineConfig({
       output: {
         // the entry lists the files of every page: short names make it two kilobytes smaller (seven characters are the fewest for so many)
         chunkFileNames: 'static/[hash:7].js',
-        assetFileNames: ({ names }) => `static/${/\.css$/.test(names[0] ?? '') ? '' : '[name]-'}[hash:7].[ext]`,
+        assetFileNames: ({ names }) =>
+          `static/${/\.css$/.test(names[0] ?? '') ? '' : '[name]-'}[hash:7].[ext]`,
         codeSplitting: { groups: chunkGroups },
       },
     },
