@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const perSecond = 50;
-const messageCount = 900;
+const messageCount = 600;
 let api: Api;
 let apiKey: string;
 let projectId: number;
@@ -175,7 +175,7 @@ test('a mirror that only keeps its cursor equals the database in the end', async
   for (let number = 0; number < messageCount; number++) {
     deliveries.push(deliverUntilAccepted(number));
     await sleep(1000 / perSecond);
-    if (number !== 300 && number !== 600) continue;
+    if (number !== 200 && number !== 400) continue;
     await server.kill();
     await sleep(500);
     server = await startServer(settings);
