@@ -33,3 +33,14 @@ export function hasWords(form: RawBuilder<string>, words: readonly string[]): Ra
     sql` and `,
   )})`;
 }
+
+/**
+ * Whether a text has words that begin with all of these (docs/decisions/0050). Wrong letters are not found. The expression must be
+ * that of an index.
+ */
+export function hasBeginnings(form: RawBuilder<string>, words: readonly string[]): RawBuilder<boolean> {
+  if (words.length === 0) return sql<boolean>`false`;
+  // words contain no quotes and no backslashes: both separate words
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return sql<boolean>`search_words(${form}) @@ ${query}::tsquery`;
+}

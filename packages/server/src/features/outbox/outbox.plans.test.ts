@@ -32,8 +32,8 @@ beforeAll(async () => {
 
 it.each([
   ['number', 'outbox_messages_number_index'],
-  ['words', 'outbox_messages_search_index'],
-  ['firstWords', 'outbox_messages_search_index'],
+  ['words', 'outbox_messages_words_index'],
+  ['firstWords', 'outbox_messages_words_index'],
 ] as const)('the outbox is searched by %s with an index, whoever searches', async (kind, index) => {
   for (const user of [
     { id: manager, role: 'Manager' as const },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { hasWords, parseSearch, type SearchedText } from '../../platform/search.queries.ts';
+import { hasBeginnings, parseSearch, type SearchedText } from '../../platform/search.queries.ts';
 import { type Selection, selectMessages } from './outbox.queries.ts';
 
 type Direction = 'asc' | 'desc';
@@ -10,7 +10,7 @@ const maxFound = 2000;
 /** Of a text that most messages have, the first are found among so many messages. */
 const maxSearchedInOrder = 20_000;
 
-/** The expression of `outbox_messages_search_index`. */
+/** The expression of `outbox_messages_words_index`. */
 const form = sql<string>`search_form(
   case when outbox_messages.channel = 'email' then coalesce(outbox_messages.recipient, '') || ' ' else '' end
   || coalesce(outbox_messages.subject, '') || ' ' || outbox_messages.body)`;
@@ -29,12 +29,12 @@ export function buildNumberQuery(db: Database, selection: Selection, number: str
     .limit(maxFound);
 }
 
-/** Texts and e-mail addresses with all of these words. */
+/** Texts and e-mail addresses with words that begin with all of these. */
 export function buildWordsQuery(db: Database, selection: Selection, words: readonly string[]) {
   return selectMessages(db, selection)
     .select('outboxMessages.id')
     .where(hasSearchableText)
-    .where(hasWords(form, words))
+    .where(hasBeginnings(form, words))
     .limit(maxFound);
 }
 
