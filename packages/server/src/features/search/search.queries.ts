@@ -8,6 +8,9 @@ import { hasWords } from '../../platform/search.queries.ts';
 export const maxFound = 6;
 /** So many messages are looked at before those that the reader may not see are left out. */
 const maxCandidates = 300;
+/** Over all projects, unless there are hundreds of them. */
+const maxOfAllProjects = 4500;
+const minCandidatesPerProject = 20;
 /** So many incorrect messages with the words are sorted by time. */
 const maxMatching = 5000;
 /** Of so many people with the words it is checked whether the reader may see them. */
@@ -89,13 +92,17 @@ export async function findAlert(
   return rows;
 }
 
+/** Of many projects fewer messages each: they are those of Administrators, who see all of them. */
+const limitPerProject = (projects: number) =>
+  Math.max(minCandidatesPerProject, Math.min(maxCandidates, Math.floor(maxOfAllProjects / projects)));
+
 /** Messages with exactly this text: the newest of each project. */
 const buildSameText = (text: string, projectIds: number[]) => sql`
   select newest.id from unnest(${projectIds}::int[]) as project (id)
   cross join lateral (
     select raw_reports.id from raw_reports
     where raw_reports.project_id = project.id and lower(raw_reports.text) = ${text.toLowerCase()}
-    order by raw_reports.received_at desc, raw_reports.id desc limit ${maxCandidates}) as newest`;
+    order by raw_reports.received_at desc, raw_reports.id desc limit ${limitPerProject(projectIds.length)}) as newest`;
 
 /** Incorrect messages with these words. */
 const buildSameWords = (words: readonly string[], { projectIds, nationalSocietyIds }: Reach) => sql`
