@@ -1,4 +1,4 @@
-import { sexAgeGroups } from '@harken/domain/dashboards/dashboard-aggregate';
+import { sexAgeGroups } from '@harken/domain/dashboards/aggregator';
 import { pyramidAges, pyramidSexes } from '@harken/domain/dashboards/epidemiology/pyramid';
 import { z } from 'zod';
 import { id, placeCodes } from '../schemas/schemas.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countReportedCases } from '../reports/reported-cases.ts';
-import { aggregateDayBlocks, countFlagged } from './dashboard-aggregate.ts';
-import { buildDayBlock } from './day-block.ts';
+import { countFlagged, type DashboardAggregate, type FortnightTotals } from './aggregator.ts';
+import { aggregateDayBlocks, aggregateInSteps, type KnownFortnights } from './dashboard-aggregate.ts';
+import { buildDayBlock, type DayBlock } from './day-block.ts';
 import {
   anyReport,
   anySelection,
@@ -33,7 +34,10 @@ const report: ReferenceReport = {
 /** An aggregate in the form of the reference implementation. */
 function aggregate(reports: ReferenceReport[], selection = aSelection({})) {
   const { blocks, origins } = toDayBlocks(reports);
-  const { dataCollectors, byPoint, ...rest } = aggregateDayBlocks(blocks, selection, origins);
+  return present(aggregateDayBlocks(blocks, selection, origins));
+}
+
+function present({ dataCollectors, byPoint, ...rest }: DashboardAggregate) {
   return {
     ...rest,
     dataCollectors: countFlagged(dataCollectors),
@@ -53,6 +57,55 @@ test('gives the same totals as the reference implementation, for any selection',
     }),
     { numRuns: 400 },
   );
+});
+
+/** Keeps totals of fortnights by their blocks, and counts how often they were found. */
+function keepFortnights(): KnownFortnights & { found: number } {
+  const kept: { blocks: readonly DayBlock[]; totals: FortnightTotals }[] = [];
+  const isSame = (one: readonly DayBlock[], other: readonly DayBlock[]) =>
+    one.length === other.length && one.every((block, at) => block === other[at]);
+  return {
+    found: 0,
+    find(blocks) {
+      const known = kept.find((item) => isSame(item.blocks, blocks))?.totals ?? null;
+      if (known) this.found += 1;
+      return known;
+    },
+    keep: (blocks, totals) => kept.push({ blocks, totals }),
+  };
+}
+
+test('gives the same totals from known fortnights, for other days and other periods', () => {
+  let found = 0;
+  const spread = fc.record({ report: anyReport, days: fc.integer({ min: 0, max: 60 }) });
+  const range = fc.record({
+    from: fc.integer({ min: -4, max: 30 }),
+    length: fc.integer({ min: 1, max: 70 }),
+    periodDays: fc.constantFrom(1, 7, 30),
+  });
+  const ranges = fc.array(range, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.array(spread, { maxLength: 60 }), anySelection, ranges, (given, selected, all) => {
+      const reports = given.map(({ report: one, days }) => ({ ...one, day: one.day + days }));
+      const { blocks, origins } = toDayBlocks(reports.toSorted((one, other) => one.day - other.day));
+      const known = keepFortnights();
+      for (const { from, length, periodDays } of all) {
+        const selection = {
+          ...selected,
+          ...{ firstDay: firstDay + from, lastDay: firstDay + from + length - 1 },
+          periodOfDay: Array.from({ length }, (_, day) => Math.floor(day / periodDays)),
+          periodCount: Math.ceil(length / periodDays),
+        };
+        const work = aggregateInSteps(blocks, selection, origins, known);
+        let step = work.next();
+        while (!step.done) step = work.next();
+        expect(present(step.value)).toEqual(computeReferenceAggregate(reports, selection));
+      }
+      found += known.found;
+    }),
+    { numRuns: 400 },
+  );
+  expect(found).toBeGreaterThan(100);
 });
 
 describe('a report outside the selection', () => {

@@ -1,58 +1,14 @@
-import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import {
-  casesAt,
-  countNames,
-  countsPerReport,
-  type DayBlock,
-  fieldsPerGroup,
-  groupOffset,
-  reportFlags,
-} from './day-block.ts';
+  Aggregator,
+  type DashboardAggregate,
+  type FortnightTotals,
+  fortnightDays,
+  marginDays,
+  rowDays,
+} from './aggregator.ts';
+import type { DayBlock } from './day-block.ts';
 import type { ReportOrigins } from './report-origins.ts';
-
-/**
- * The totals of some reports. Activity reports have no cases, but count for collectors and villages. Tables list the periods
- * of the first row, then those of the second, and so on.
- */
-export interface DashboardAggregate {
-  cases: number;
-  referred: number;
-  deaths: number;
-  fromOtherVillages: number;
-  /** By id: 1 if the collector sent a report. */
-  dataCollectors: Uint8Array;
-  /** In the order of `villageIds`: 1 if a report came from there. */
-  villages: Uint8Array;
-  /** Cases by health risk, then period. */
-  byHealthRisk: Int32Array;
-  /** Cases by village, then period. */
-  byVillage: Int32Array;
-  /** People by sex-age group (`sexAgeGroups`), then period; of human health risks. */
-  bySexAgeGroup: Int32Array;
-  /** Of collection point reports: referred, deaths, from other villages; then period. */
-  byCollectionPointCount: Int32Array;
-  /** Cases by number of the location; at least as long as the highest number requires. */
-  byPoint: Int32Array;
-}
-
-/** The rows of `bySexAgeGroup`; the first counts of a report. */
-export const sexAgeGroups = [
-  'malesBelowFive',
-  'malesAtLeastFive',
-  'femalesBelowFive',
-  'femalesAtLeastFive',
-  'unspecifiedSexAndAge',
-] as const satisfies readonly (typeof countNames)[number][];
-
-/** The rows of `byCollectionPointCount`; the counts of a report after those. */
-const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
-const referredAt = countNames.indexOf('referred');
-
-/** How many bits of an array are set, for example how many collectors sent reports. */
-export function countFlagged(bits: Uint8Array): number {
-  return bits.reduce((count, bit) => count + bit, 0);
-}
 
 /** Adds up the reports of some day blocks that match a selection, reading each report once. */
 export function aggregateDayBlocks(
@@ -69,17 +25,37 @@ export function aggregateDayBlocks(
 /** Adding up this many reports takes a few milliseconds. */
 const reportsPerStep = 300_000;
 
-/** The same in steps, so that the caller can yield to other work. */
+/** Where totals of fortnights are kept between aggregations that select the same except for days and periods. */
+export interface KnownFortnights {
+  find(blocks: readonly DayBlock[]): FortnightTotals | null;
+  keep(blocks: readonly DayBlock[], totals: FortnightTotals): void;
+}
+
+/**
+ * The same in steps, so that the caller can yield to other work.
+ *
+ * @param known without it every report is read
+ */
 export function* aggregateInSteps(
   blocks: readonly DayBlock[],
   selection: AggregateSelection,
   origins: ReportOrigins,
+  known: KnownFortnights | null = null,
 ): Generator<void, DashboardAggregate> {
   const aggregator = new Aggregator(selection, origins);
   let reports = 0;
-  for (const block of blocks) {
-    aggregator.addDayBlock(block);
-    reports += block.reportCount;
+  for (const fortnight of splitIntoFortnights(blocks)) {
+    const totals = known && isWithin(fortnight, selection) ? known.find(fortnight) : null;
+    if (totals) {
+      aggregator.addFortnight(totals);
+      continue;
+    }
+    reports += fortnight.reduce((count, { reportCount }) => count + reportCount, 0);
+    if (known && isWithin(fortnight, selection)) {
+      const added = addUpByDay(fortnight, selection, origins);
+      known.keep(fortnight, added);
+      aggregator.addFortnight(added);
+    } else for (const block of fortnight) aggregator.addDayBlock(block);
     if (reports < reportsPerStep) continue;
     reports = 0;
     yield;
@@ -87,201 +63,43 @@ export function* aggregateInSteps(
   return aggregator.finish(origins);
 }
 
-function createAggregate({ healthRisks, villageIds, periodCount }: AggregateSelection): DashboardAggregate {
-  return {
-    cases: 0,
-    referred: 0,
-    deaths: 0,
-    fromOtherVillages: 0,
-    dataCollectors: new Uint8Array(0),
-    villages: new Uint8Array(villageIds.length),
-    byHealthRisk: new Int32Array(healthRisks.length * periodCount),
-    // one row more, for reports without a village
-    byVillage: new Int32Array((villageIds.length + 1) * periodCount),
-    bySexAgeGroup: new Int32Array(sexAgeGroups.length * periodCount),
-    byCollectionPointCount: new Int32Array(collectionPointCounts.length * periodCount),
-    byPoint: new Int32Array(0),
-  };
+const toFortnight = ({ day }: DayBlock) => Math.floor(day / fortnightDays);
+
+/** Blocks that follow each other and are of the same fortnight; several projects come one after the other. */
+function splitIntoFortnights(blocks: readonly DayBlock[]): DayBlock[][] {
+  const fortnights: DayBlock[][] = [];
+  let current: DayBlock[] = [];
+  for (const block of blocks) {
+    const [before] = current.slice(-1);
+    if (before && (toFortnight(before) !== toFortnight(block) || before.day >= block.day)) {
+      fortnights.push(current);
+      current = [];
+    }
+    current.push(block);
+  }
+  return current.length > 0 ? [...fortnights, current] : fortnights;
 }
 
-const toDay = (minute: number) => Math.floor(minute / 1440);
-
-/** Adds up reports. Allocates nothing per report, because there are a million of them. */
-class Aggregator {
-  readonly #aggregate: DashboardAggregate;
-  readonly #selection: AggregateSelection;
-  readonly #lookups: AggregateLookups;
-  readonly #periodCount: number;
-  /** By origin: 1 if it has a report, and its cases. */
-  readonly #hasReport: Uint8Array;
-  readonly #casesByOrigin: Int32Array;
-  /** The counts of the reports of a group in one period. */
-  readonly #totals = new Int32Array(countsPerReport);
-
-  constructor(selection: AggregateSelection, origins: ReportOrigins) {
-    this.#aggregate = createAggregate(selection);
-    this.#selection = selection;
-    this.#lookups = createLookups(selection, origins);
-    this.#periodCount = selection.periodCount;
-    this.#hasReport = new Uint8Array(origins.count);
-    this.#casesByOrigin = new Int32Array(origins.count);
-  }
-
-  addDayBlock(block: DayBlock): void {
-    const { groups } = block;
-    const period = this.#findPeriodOfBlock(block);
-    if (period === 'none') return;
-    let first = 0;
-    for (let at = 0; at < groups.length; at += fieldsPerGroup) {
-      const end = groups[at + groupOffset.end] as number;
-      const flags = groups[at + groupOffset.flags] as number;
-      const healthRisk = findHealthRiskRow(
-        groups[at + groupOffset.projectHealthRiskId] as number,
-        flags,
-        this.#lookups,
-      );
-      if (healthRisk >= 0) {
-        const group = { block, first, end, healthRisk, flags };
-        if (period === 'several') this.#addByMinute(group);
-        else if (this.#lookups.isChosenOrigin) this.#addChosen(group, period, this.#lookups.isChosenOrigin);
-        else this.#addAll(group, period, at + groupOffset.totals);
-      }
-      first = end;
-    }
-  }
-
-  /** The period of all reports of a day block, unless they are in none or in several. */
-  #findPeriodOfBlock({ day, firstMinute, lastMinute, reportCount }: DayBlock): number | 'none' | 'several' {
-    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
-    const first = offsetMinutes === null ? day : toDay(firstMinute + offsetMinutes);
-    const last = offsetMinutes === null ? day : toDay(lastMinute + offsetMinutes);
-    if (reportCount === 0 || last < firstDay || first > lastDay) return 'none';
-    if (first < firstDay || last > lastDay) return 'several';
-    const period = periodOfDay[first - firstDay] as number;
-    return period === periodOfDay[last - firstDay] ? period : 'several';
-  }
-
-  #addAll({ block, first, end, healthRisk, flags }: SelectedGroup, period: number, totalsAt: number): void {
-    const { origins, counts, groups } = block;
-    const { isActivity, villageRow } = this.#lookups;
-    const { byVillage } = this.#aggregate;
-    const hasReport = this.#hasReport;
-    const casesByOrigin = this.#casesByOrigin;
-    const periodCount = this.#periodCount;
-    if (isActivity[healthRisk]) {
-      for (let report = first; report < end; report += 1) hasReport[origins[report] as number] = 1;
-      return;
-    }
-    for (let report = first; report < end; report += 1) {
-      const origin = origins[report] as number;
-      const cases = counts[report * countsPerReport + casesAt] as number;
-      hasReport[origin] = 1;
-      add(casesByOrigin, origin, cases);
-      add(byVillage, (villageRow[origin] as number) * periodCount + period, cases);
-    }
-    for (let count = 0; count < countsPerReport; count += 1)
-      this.#totals[count] = groups[totalsAt + count] as number;
-    this.#addTotals(healthRisk, flags, period);
-  }
-
-  #addChosen(group: SelectedGroup, period: number, isChosenOrigin: Uint8Array): void {
-    const { block, first, end, healthRisk, flags } = group;
-    const { origins } = block;
-    let chosenCount = 0;
-    for (let report = first; report < end; report += 1) {
-      if (isChosenOrigin[origins[report] as number] !== 1) continue;
-      chosenCount += 1;
-      this.#addReport(group, report, period);
-    }
-    if (chosenCount > 0) this.#addTotals(healthRisk, flags, period);
-  }
-
-  #addByMinute(group: SelectedGroup): void {
-    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
-    const { isChosenOrigin } = this.#lookups;
-    const { origins, minutes } = group.block;
-    for (let report = group.first; report < group.end; report += 1) {
-      if (isChosenOrigin && isChosenOrigin[origins[report] as number] !== 1) continue;
-      const day = toDay((minutes[report] as number) + (offsetMinutes ?? 0));
-      if (day < firstDay || day > lastDay) continue;
-      const period = periodOfDay[day - firstDay] as number;
-      this.#addReport(group, report, period);
-      this.#addTotals(group.healthRisk, group.flags, period);
-    }
-  }
-
-  /** Adds the counts of a report to the totals, except of activity. */
-  #addReport({ block, healthRisk }: SelectedGroup, report: number, period: number): void {
-    const origin = block.origins[report] as number;
-    this.#hasReport[origin] = 1;
-    if (this.#lookups.isActivity[healthRisk]) return;
-    const { counts } = block;
-    const at = report * countsPerReport;
-    for (let count = 0; count < countsPerReport; count += 1)
-      add(this.#totals, count, counts[at + count] as number);
-    const cases = counts[at + casesAt] as number;
-    add(this.#casesByOrigin, origin, cases);
-    const village = this.#lookups.villageRow[origin] as number;
-    add(this.#aggregate.byVillage, village * this.#periodCount + period, cases);
-  }
-
-  /** Adds the totals to all series, and resets them. */
-  #addTotals(healthRisk: number, flags: number, period: number): void {
-    const aggregate = this.#aggregate;
-    const totals = this.#totals;
-    const periodCount = this.#periodCount;
-    const cases = totals[casesAt] as number;
-    aggregate.cases += cases;
-    aggregate.referred += totals[referredAt] as number;
-    aggregate.deaths += totals[referredAt + 1] as number;
-    aggregate.fromOtherVillages += totals[referredAt + 2] as number;
-    add(aggregate.byHealthRisk, healthRisk * periodCount + period, cases);
-    if (this.#lookups.isHuman[healthRisk])
-      for (let row = 0; row < sexAgeGroups.length; row += 1)
-        add(aggregate.bySexAgeGroup, row * periodCount + period, totals[row] as number);
-    if ((flags & reportFlags.isCollectionPointReport) !== 0)
-      for (let row = 0; row < collectionPointCounts.length; row += 1)
-        add(aggregate.byCollectionPointCount, row * periodCount + period, totals[referredAt + row] as number);
-    totals.fill(0);
-  }
-
-  /** Adds up by collector, village and location what was counted by origin. */
-  finish({ dataCollectors, pointNumbers, points }: ReportOrigins): DashboardAggregate {
-    const { villageIds } = this.#selection;
-    const { villages, byVillage } = this.#aggregate;
-    const { villageRow } = this.#lookups;
-    const byPoint = new Int32Array(points.count);
-    let largestId = 0;
-    for (const [origin, has] of this.#hasReport.entries())
-      if (has === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
-    const collectors = new Uint8Array(largestId + 1);
-    for (const [origin, has] of this.#hasReport.entries()) {
-      if (has === 0) continue;
-      collectors[dataCollectors[origin] as number] = 1;
-      const village = villageRow[origin] as number;
-      if (village < villageIds.length) villages[village] = 1;
-      const point = pointNumbers[origin] as number;
-      if (point >= 0) add(byPoint, point, this.#casesByOrigin[origin] as number);
-    }
-    return {
-      ...this.#aggregate,
-      byVillage: byVillage.subarray(0, villageIds.length * this.#periodCount),
-      dataCollectors: collectors,
-      byPoint,
-    };
-  }
+/** Whether all reports of a fortnight are within the days of a selection, in whatever time zone its days are. */
+function isWithin([block]: readonly DayBlock[], { firstDay, lastDay }: AggregateSelection): boolean {
+  const start = toFortnight(block as DayBlock) * fortnightDays;
+  return start - marginDays >= firstDay && start + fortnightDays + marginDays <= lastDay + 1;
 }
 
-/** Reports of a day block, from the first to the one before `end`, that have the same health risk and flags. */
-interface SelectedGroup {
-  block: DayBlock;
-  first: number;
-  end: number;
-  /** Its row. */
-  healthRisk: number;
-  flags: number;
-}
-
-function add(table: Int32Array, at: number, count: number): void {
-  table[at] = (table[at] as number) + count;
+function addUpByDay(
+  fortnight: readonly DayBlock[],
+  selection: AggregateSelection,
+  origins: ReportOrigins,
+): FortnightTotals {
+  const firstDay = toFortnight(fortnight[0] as DayBlock) * fortnightDays - marginDays;
+  const aggregator = new Aggregator(
+    {
+      ...selection,
+      ...{ firstDay, lastDay: firstDay + rowDays - 1, periodCount: rowDays },
+      periodOfDay: Array.from({ length: rowDays }, (_, day) => day),
+    },
+    origins,
+  );
+  for (const block of fortnight) aggregator.addDayBlock(block);
+  return { firstDay, ...aggregator.getTotals() };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { propertyTestOptions } from '../../testing/property-test-options.ts';
 import type { AggregateSelection } from '../aggregate-selection.ts';
-import { sexAgeGroups } from '../dashboard-aggregate.ts';
+import { sexAgeGroups } from '../aggregator.ts';
 import {
   anyReport,
   anySelection,

@@ -1,7 +1,7 @@
 import { maxOnsetDays } from '../../reports/onset.ts';
 import { type AggregateLookups, createLookups, findHealthRiskRow } from '../aggregate-lookups.ts';
 import type { AggregateSelection } from '../aggregate-selection.ts';
-import { type DashboardAggregate, sexAgeGroups } from '../dashboard-aggregate.ts';
+import { type DashboardAggregate, sexAgeGroups } from '../aggregator.ts';
 import {
   casesAt,
   countsPerReport,

@@ -1,4 +1,4 @@
-import { sexAgeGroups } from '../dashboard-aggregate.ts';
+import { sexAgeGroups } from '../aggregator.ts';
 
 export const pyramidAges = ['atLeastFive', 'belowFive', 'unknown'] as const;
 export type PyramidAge = (typeof pyramidAges)[number];

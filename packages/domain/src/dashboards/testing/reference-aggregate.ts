@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { AggregateSelection } from '../aggregate-selection.ts';
-import { sexAgeGroups } from '../dashboard-aggregate.ts';
+import { sexAgeGroups } from '../aggregator.ts';
 import {
   buildDayBlock,
   countNames,

@@ -13,12 +13,12 @@ import { AggregateCache } from './dashboards.aggregates.ts';
 const origins = new ReportOrigins();
 
 /** A day block with the given number of reports of one case each. */
-function createBlock(reportCount: number): DayBlock {
+function createBlock(reportCount: number, day = 0): DayBlock {
   const fields = Array.from({ length: reportCount }, () => [
-    ...[0, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, noOnset, 0, 0, 0, 0, 1, 0, 0, 0, 1],
+    ...[day * 1440, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, noOnset, 0, 0, 0, 0, 1, 0, 0, 0, 1],
   ]).flat();
   expect(fields).toHaveLength(reportCount * fieldsPerReport);
-  return buildDayBlock(0, Int32Array.from(fields), origins);
+  return buildDayBlock(day, Int32Array.from(fields), origins);
 }
 
 const selection: AggregateSelection = {
@@ -45,6 +45,20 @@ describe('an aggregate', () => {
     expect((await aggregates.getAggregate([old, other], { ...selection, isTraining: true })).cases).toBe(0);
     expect((await aggregates.getAggregate([createBlock(4), other], selection)).cases).toBe(7);
     expect((await aggregates.getAggregate([old], selection)).cases).toBe(2);
+  });
+
+  test('is added up from totals of fortnights when only the days differ', async () => {
+    const aggregates = new AggregateCache(origins);
+    const blocks = Array.from({ length: 40 }, (_, day) => createBlock(day % 3, day));
+    const select = (firstDay: number, lastDay: number) => ({
+      ...{ ...selection, firstDay, lastDay, periodCount: 1 },
+      periodOfDay: Array.from({ length: lastDay - firstDay + 1 }, () => 0),
+    });
+    expect((await aggregates.getAggregate(blocks, select(0, 39))).cases).toBe(39);
+    const later = await aggregates.getAggregate(blocks, select(5, 39));
+    expect(later.cases).toBe(39 - (0 + 1 + 2 + 0 + 1));
+    const changed = blocks.with(20, createBlock(9, 20));
+    expect((await aggregates.getAggregate(changed, select(5, 39))).cases).toBe(later.cases - 2 + 9);
   });
 
   test('is evicted where the cache is full, and right when computed again', async () => {

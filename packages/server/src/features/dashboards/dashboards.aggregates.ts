@@ -1,48 +1,100 @@
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
-import { aggregateInSteps, type DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
+import type { DashboardAggregate, FortnightTotals } from '@harken/domain/dashboards/aggregator';
+import { aggregateInSteps, type KnownFortnights } from '@harken/domain/dashboards/dashboard-aggregate';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import type { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import { runInSlices } from '../../platform/run-in-slices.ts';
 
-/** Cached numbers over all aggregates: four bytes each, 40 MB. */
+/** Cached numbers over all aggregates, and over all totals of fortnights: four bytes each, 40 MB. */
 const maxNumbers = 10_000_000;
+
+/** Values with a size, of which the least recently used are dropped once there is no more room. */
+class SizedCache<Value> {
+  /** Least recently used first. */
+  readonly #cached = new Map<string, { value: Value; size: number }>();
+  readonly #maxSize: number;
+  #size = 0;
+
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
+  }
+
+  find(key: string): Value | null {
+    const found = this.#cached.get(key);
+    if (!found) return null;
+    this.#cached.delete(key);
+    this.#cached.set(key, found);
+    return found.value;
+  }
+
+  keep(key: string, value: Value, size: number): void {
+    this.drop(key);
+    this.#cached.set(key, { value, size });
+    this.#size += size;
+    for (const oldest of this.#cached.keys()) {
+      if (this.#size <= this.#maxSize) return;
+      this.drop(oldest);
+    }
+  }
+
+  drop(key: string): void {
+    const known = this.#cached.get(key);
+    if (!known) return;
+    this.#size -= known.size;
+    this.#cached.delete(key);
+  }
+}
 
 /**
  * Recent aggregates of this process. Several people often look at the same dashboard, and their pages refetch together when
- * something changes: the same selection of the same day blocks is aggregated once. Results must not be modified.
+ * something changes: the same selection of the same day blocks is aggregated once. What only differs in its days, or only changed on
+ * some of them, is added up from totals of fortnights. Results must not be modified.
  */
 export class AggregateCache {
-  /** Least recently used first. */
-  readonly #cached = new Map<string, { aggregate: Promise<DashboardAggregate>; size: number }>();
+  readonly #aggregates: SizedCache<Promise<DashboardAggregate>>;
+  readonly #fortnights: SizedCache<FortnightTotals>;
   readonly #serials = new WeakMap<DayBlock, number>();
-  readonly #maxNumbers: number;
   #lastSerial = 0;
 
   readonly #origins: ReportOrigins;
 
   constructor(origins: ReportOrigins, options: { maxNumbers: number } = { maxNumbers }) {
     this.#origins = origins;
-    this.#maxNumbers = options.maxNumbers;
+    this.#aggregates = new SizedCache(options.maxNumbers);
+    this.#fortnights = new SizedCache(options.maxNumbers);
   }
 
   getAggregate(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<DashboardAggregate> {
-    const key = `${blocks.map((block) => this.#getSerial(block)).join(' ')} ${JSON.stringify(selection)}`;
-    const known = this.#cached.get(key);
-    const cached = known ?? {
-      aggregate: runInSlices(aggregateInSteps(blocks, selection, this.#origins)),
-      size: 0,
+    const key = `${this.#listSerials(blocks)} ${JSON.stringify(selection)}`;
+    const known = this.#aggregates.find(key);
+    if (known) return known;
+    const work = aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selection));
+    const aggregate = runInSlices(work);
+    this.#aggregates.keep(key, aggregate, 0);
+    aggregate.then(
+      (value) => this.#aggregates.keep(key, aggregate, countNumbers(value)),
+      () => this.#aggregates.drop(key),
+    );
+    return aggregate;
+  }
+
+  /** The totals of fortnights for selections like this one, of whatever days. */
+  #knowFortnights(selection: AggregateSelection): KnownFortnights {
+    const { firstDay, lastDay, periodOfDay, periodCount, ...others } = selection;
+    const selected = JSON.stringify(others);
+    return {
+      find: (blocks) => this.#fortnights.find(`${this.#listSerials(blocks)} ${selected}`),
+      keep: (blocks, totals) =>
+        this.#fortnights.keep(
+          `${this.#listSerials(blocks)} ${selected}`,
+          totals,
+          countNumbers(totals.byDay) + totals.casesByOrigin.length + totals.hasReport.length / 4,
+        ),
     };
-    this.#cached.delete(key);
-    this.#cached.set(key, cached);
-    if (!known)
-      cached.aggregate.then(
-        (aggregate) => {
-          cached.size = countNumbers(aggregate);
-          this.#evictUnused();
-        },
-        () => this.#cached.delete(key),
-      );
-    return cached.aggregate;
+  }
+
+  #listSerials(blocks: readonly DayBlock[]): string {
+    return blocks.map((block) => this.#getSerial(block)).join(' ');
   }
 
   /** A block that was loaded again gets a new serial number. */
@@ -52,16 +104,6 @@ export class AggregateCache {
     this.#lastSerial += 1;
     this.#serials.set(block, this.#lastSerial);
     return this.#lastSerial;
-  }
-
-  #evictUnused(): void {
-    let count = 0;
-    for (const { size } of this.#cached.values()) count += size;
-    for (const [key, { size }] of this.#cached) {
-      if (count <= this.#maxNumbers) return;
-      this.#cached.delete(key);
-      count -= size;
-    }
   }
 }
 

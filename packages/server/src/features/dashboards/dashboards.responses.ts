@@ -1,8 +1,4 @@
-import {
-  countFlagged,
-  type DashboardAggregate,
-  sexAgeGroups,
-} from '@harken/domain/dashboards/dashboard-aggregate';
+import { countFlagged, type DashboardAggregate, sexAgeGroups } from '@harken/domain/dashboards/aggregator';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
 import { selectTopN } from '@harken/domain/dashboards/top-n';

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
-import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-aggregate';
+import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { listStatuses } from '@harken/domain/reports/kinds';
 import type { Services } from '../../platform/services.ts';

@@ -5,7 +5,7 @@ import {
   getFirstDayOfEpiWeek,
   listEpiWeeksBetween,
 } from '@harken/domain/calendar/epi-week';
-import { type DashboardAggregate, sexAgeGroups } from '@harken/domain/dashboards/dashboard-aggregate';
+import { type DashboardAggregate, sexAgeGroups } from '@harken/domain/dashboards/aggregator';
 import { epidemiologyLimits } from '@harken/domain/dashboards/epidemiology/limits';
 import {
   hideUnknownCounts,

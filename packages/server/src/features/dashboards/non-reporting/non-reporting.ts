@@ -52,7 +52,7 @@ export async function readNonReporting(db: Database, reader: Reader) {
   if (project.isClosed) return { dataCollectors: none, villages: none, smsGateways: none };
   const [people, smsGateways] = await Promise.all([
     readPeople(db, reader, mayList('dataCollectors.list')),
-    readGateways(db, { project, now }),
+    readGatewaysShared(db, project, now),
   ]);
   return {
     ...people,
@@ -104,11 +104,16 @@ async function monitorProject(db: Database, projectId: number, now: Date) {
   };
 }
 
-const readsByDatabase = new WeakMap<Database, SharedReads<Awaited<ReturnType<typeof monitorProject>>>>();
+interface SharedReadsOfDatabase {
+  people: SharedReads<Awaited<ReturnType<typeof monitorProject>>>;
+  gateways: SharedReads<Awaited<ReturnType<typeof readGateways>>>;
+}
+
+const readsByDatabase = new WeakMap<Database, SharedReadsOfDatabase>();
 
 /** The shared reads of this process. */
-function getSharedReads(db: Database) {
-  const shared = readsByDatabase.get(db) ?? new SharedReads();
+function getSharedReads(db: Database): SharedReadsOfDatabase {
+  const shared = readsByDatabase.get(db) ?? { people: new SharedReads(), gateways: new SharedReads() };
   readsByDatabase.set(db, shared);
   return shared;
 }
@@ -116,7 +121,12 @@ function getSharedReads(db: Database) {
 /** Calls that may read from a replica share no reads with others, whose own changes the replica may lack. */
 function monitorShared(db: Database, projectId: number, now: Date) {
   const monitor = () => monitorProject(db, projectId, now);
-  return mayReadFromReplica() ? monitor() : getSharedReads(db).read(projectId, monitor);
+  return mayReadFromReplica() ? monitor() : getSharedReads(db).people.read(projectId, monitor);
+}
+
+function readGatewaysShared(db: Database, project: ProjectScope, now: Date) {
+  const read = () => readGateways(db, { project, now });
+  return mayReadFromReplica() ? read() : getSharedReads(db).gateways.read(project.projectId, read);
 }
 
 function toMonitored({ id, lastReceivedAt, reportingGap }: MonitoredCollector): Monitored[] {
