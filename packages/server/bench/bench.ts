@@ -1,5 +1,6 @@
 import { measureAlerts } from './alerts.bench.ts';
 import { measureBackTest } from './back-test.bench.ts';
+import { measureBeside } from './beside.bench.ts';
 import { measureChannels } from './channels.bench.ts';
 import { measureCluster } from './cluster.bench.ts';
 import { measureCollectors } from './collectors.bench.ts';
@@ -12,25 +13,37 @@ import { emptyMessages, measureIngestion } from './ingestion.bench.ts';
 import { measureIntake, measureWebs } from './intake.bench.ts';
 import { measureLists } from './lists.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
+import { measureScale, stages } from './scale/scale.bench.ts';
 import { measureMethods, measureScan, measureSignals } from './signals.bench.ts';
 
 /**
  * Measures the server against its performance goals, as ratios within one run: `npm run bench`. `--quick` stores 100,000 past
- * reports instead of five million. `--intake`, `--collectors`, `--alerts`, `--dashboards`, `--signals` and `--data-api` measure only
- * that part.
+ * reports instead of five million. `--intake`, `--beside`, `--collectors`, `--alerts`, `--dashboards`, `--signals` and `--data-api` measure only
+ * that part. `--scale` stores 1, 10 and 50 million reports one after the other, `--scale=10` only the stage of that many million;
+ * nothing else does, because the largest one needs 70 GB and more than an hour. `--partitioned` partitions reports first, to compare.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const isQuick = process.argv.includes('--quick');
 const history = isQuick ? 100_000 : 5_000_000;
 const number = (value: number, digits = 0) => value.toLocaleString('en', { maximumFractionDigits: digits });
 
-const parts = ['--intake', '--collectors', '--alerts', '--dashboards', '--signals', '--data-api'];
+const parts = ['--intake', '--beside', '--collectors', '--alerts', '--dashboards', '--signals', '--data-api'];
 const isSelected = (part: string) =>
   process.argv.includes(part) || !parts.some((item) => process.argv.includes(item));
+
+const scale = process.argv.find((argument) => /^--scale(=\d+)?$/.test(argument));
+if (scale) {
+  const [, millions] = scale.split('=');
+  for (const stage of stages)
+    if (!millions || stage.reports === Number(millions) * 1_000_000)
+      await measureScale(stage, process.argv.includes('--partitioned'), say);
+  process.exit(0);
+}
 
 const fixture = await createBenchFixture();
 try {
   if (isSelected('--intake')) await printIntakeFigures();
+  if (isSelected('--beside')) await printBesideFigures();
   if (isSelected('--collectors')) await printServerFigures();
   if (isSelected('--alerts'))
     for (const { name, milliseconds, goal } of await measureAlerts(fixture))
@@ -48,14 +61,12 @@ async function printDashboardFigures(): Promise<void> {
   say(
     `Whole pipeline with changed days tracked for dashboards: ${number(tracked)} messages/s against ${number(without)} without = ${number(ratio * 100)} %`,
   );
-  for (const { name, p50, p95, kilobytes } of await measureDashboards(
-    fixture,
-    isQuick ? { reports: 100_000, older: 0 } : { reports: 1_000_000, older: 4_000_000 },
-    say,
-  ))
-    say(
-      `${name}, 10 clients: ${number(p50)} ms, p95 ${number(p95)} ms (goal ≤ 200 ms), ${number(kilobytes, 1)} kB (goal ≤ 100 kB)`,
-    );
+  const amounts = isQuick ? { reports: 100_000, older: 0 } : { reports: 1_000_000, older: 4_000_000 };
+  for await (const figures of measureDashboards(fixture, amounts, say))
+    for (const { name, p50, p95, kilobytes } of figures)
+      say(
+        `${name}, 10 clients: ${number(p50)} ms, p95 ${number(p95)} ms (goal ≤ 200 ms), ${number(kilobytes, 1)} kB (goal ≤ 100 kB)`,
+      );
 }
 
 async function printDataApiFigures(): Promise<void> {
@@ -108,6 +119,18 @@ async function printIntakeFigures(): Promise<void> {
     say(
       `${webs} web processes, 64 clients together: ${number(await measureWebs(fixture, webs, 64))} messages/s`,
     );
+}
+
+async function printBesideFigures(): Promise<void> {
+  const own = await createBenchFixture(); // the measurement of dashboards adds the same places and health risks
+  const { figures, read, files } = await measureBeside(own).finally(() => own.close());
+  for (const { name, p50, p99, maximum } of figures)
+    say(
+      `200 messages/s beside ${name}: ${number(p50, 1)} ms, p99 ${number(p99, 1)} ms (goal ≤ 20 ms), at most ${number(maximum)} ms`,
+    );
+  say(
+    `  … ${number(read)} dashboards were read and ${number(files)} files of about 100,000 rows exported meanwhile`,
+  );
 }
 
 async function printMessageFigures(): Promise<void> {

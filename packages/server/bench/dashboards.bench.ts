@@ -33,7 +33,7 @@ interface DashboardRequest {
 }
 
 /** Enough different questions that no response of one series can be shared: other first days, and one health risk less. */
-function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: DashboardsFixture): string[] {
+export function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: DashboardsFixture): string[] {
   if (!body) return [];
   const count = url.includes('situationReport') ? clients : clients * requestsPerClient;
   return Array.from({ length: count }, (_, at) => {
@@ -45,7 +45,7 @@ function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: Dashboar
   });
 }
 
-function listRequests(
+export function listRequests(
   fixture: BenchFixture,
   { regionId, healthRiskId, organizationId }: DashboardsFixture,
 ): DashboardRequest[] {
@@ -71,7 +71,7 @@ function listRequests(
   ];
 }
 
-const getQuantile = (values: number[], share: number) =>
+export const getQuantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 function read(readers: ChildProcess, reading: Reading): Promise<ReadingResult> {
@@ -86,30 +86,27 @@ function read(readers: ChildProcess, reading: Reading): Promise<ReadingResult> {
   });
 }
 
-/** Requests of ten clients at once, each for something else than the others. */
-export async function measureDashboards(
+/** Requests of ten clients at once, each for something else than the others: first without older reports, then with them. */
+export async function* measureDashboards(
   fixture: BenchFixture,
   { reports, older }: { reports: number; older: number },
   say: (line: string) => void,
-): Promise<DashboardFigure[]> {
+): AsyncGenerator<DashboardFigure[]> {
   const dashboards = await createDashboardsFixture(fixture, reports);
   await measureStart(fixture, dashboards, 'nothing stored', say);
   const began = performance.now();
   while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   say(`All day blocks stored: ${Math.round(performance.now() - began)} ms`);
   await measureStart(fixture, dashboards, 'day blocks stored', say);
-  const figures = await measureRequests(fixture, dashboards, '');
-  if (older === 0) return figures;
+  yield await measureRequests(fixture, dashboards, '');
+  if (older === 0) return;
   await addOlderReports(fixture, dashboards, older);
   while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
-  return [
-    ...figures,
-    ...(await measureRequests(fixture, dashboards, `, ${older / 1_000_000} million older reports`)),
-  ];
+  yield await measureRequests(fixture, dashboards, `, ${older / 1_000_000} million older reports`);
 }
 
 /** A server process with nothing cached, and what sends it requests. */
-async function startServer(fixture: BenchFixture) {
+export async function startServer(fixture: BenchFixture) {
   const pool = openPool(fixture.connectionString, 16);
   const db = createKysely(pool);
   const services = { ...fixture.services, db, longDb: db };
@@ -138,14 +135,14 @@ async function startServer(fixture: BenchFixture) {
 }
 
 /** Sessions of new people, because each person may make so many requests of this kind only. */
-async function signInReaders(db: BenchFixture['services']['db']): Promise<string[]> {
+export async function signInReaders(db: BenchFixture['services']['db']): Promise<string[]> {
   const cookies: string[] = [];
   for (let reader = 0; reader < clients; reader += 1)
     cookies.push(await aSession(db, await aUser(db, 'Administrator'), new Date()));
   return cookies;
 }
 
-async function measureStart(
+export async function measureStart(
   fixture: BenchFixture,
   dashboards: DashboardsFixture,
   what: string,
@@ -158,7 +155,7 @@ async function measureStart(
   await close();
 }
 
-async function measureRequests(
+export async function measureRequests(
   fixture: BenchFixture,
   dashboards: DashboardsFixture,
   suffix: string,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Database } from '../src/platform/db/database.ts';
 import { aHealthRisk, aProjectHealthRisk } from '../test/support/builders/projects.ts';
 import { anOrganization } from '../test/support/builders/societies.ts';
 import type { BenchFixture } from './fixture.ts';
+import { dropIndexes, runAll } from './without-indexes.ts';
 
 /** The filters of the measured dashboards. */
 export interface DashboardsFixture {
@@ -40,8 +42,7 @@ export async function createDashboardsFixture(
   await sql`update user_national_societies set organization_id = ${organizationId}
     where national_society_id = ${fixture.nationalSocietyId}`.execute(db);
   await writePlaces(fixture);
-  for (let stored = 0; stored < reports; stored += batch)
-    await writeReports(fixture, riskIds, Math.min(batch, reports - stored));
+  if (reports > 0) await storeReports(fixture, riskIds, { reports, from: 0, days: sizes.days });
   await sql`vacuum analyze`.execute(fixture.services.longDb);
   const region = await db
     .selectFrom('regions')
@@ -57,11 +58,7 @@ export async function addOlderReports(
   { riskIds }: DashboardsFixture,
   count: number,
 ): Promise<void> {
-  for (let stored = 0; stored < count; stored += batch)
-    await writeReports(fixture, riskIds, Math.min(batch, count - stored), {
-      from: sizes.days,
-      days: 4 * sizes.days,
-    });
+  await storeReports(fixture, riskIds, { reports: count, from: sizes.days, days: 4 * sizes.days });
   await sql`vacuum analyze`.execute(fixture.services.longDb);
 }
 
@@ -82,11 +79,37 @@ async function writePlaces({ services: { db }, nationalSocietyId }: BenchFixture
     join new_districts on new_districts.n = many.n % ${sizes.districts}::int + 1`.execute(db);
 }
 
-async function writeReports(
+interface Age {
+  /** In days before now: from the latest report on, and how many days from there into the past. */
+  from: number;
+  days: number;
+}
+
+/** Without indexes, triggers and checks of references, which would take most of the time; indexes are created after. */
+async function storeReports(
   fixture: BenchFixture,
   riskIds: number[],
-  count: number,
-  age = { from: 0, days: sizes.days },
+  { reports, ...age }: Age & { reports: number },
+): Promise<void> {
+  const { connectionString, projectId } = fixture;
+  const definitions = await dropIndexes(connectionString, ['raw_reports', 'reports']);
+  await fixture.services.longDb.connection().execute(async (db) => {
+    await sql`set session_replication_role = replica`.execute(db);
+    for (let stored = 0; stored < reports; stored += batch)
+      await writeReports(db, fixture, { riskIds, age, count: Math.min(batch, reports - stored) });
+    await sql`reset session_replication_role`.execute(db);
+  });
+  await runAll(connectionString, definitions);
+  await sql`insert into report_day_changes (project_id, reported_on)
+    select distinct project_id, reported_on from reports where project_id = ${projectId}`.execute(
+    fixture.services.longDb,
+  );
+}
+
+async function writeReports(
+  db: Database,
+  fixture: BenchFixture,
+  { riskIds, age, count }: { riskIds: number[]; age: Age; count: number },
 ): Promise<void> {
   const collectorIds = fixture.collectors.map(({ id }) => id);
   await sql`
@@ -124,5 +147,5 @@ async function writeReports(
       case when kind = 'Single' then 0 when is_human then extra end, case when is_human then 0 end,
       case when kind = 'DataCollectionPoint' then 1 end, case when kind = 'DataCollectionPoint' then 0 end,
       case when kind = 'DataCollectionPoint' then 2 end
-    from known cross join places`.execute(fixture.services.longDb);
+    from known cross join places`.execute(db);
 }

@@ -49,7 +49,7 @@ interface Address {
 }
 
 /** Downloads a file. Returns milliseconds until its first and last byte. */
-function download({
+export function download({
   port,
   path,
   cookie,

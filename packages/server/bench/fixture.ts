@@ -30,6 +30,8 @@ export interface BenchFixture {
   /** Collectors spread over the country, too far apart to be linked, and their phone numbers. */
   collectors: { id: number; phoneNumber: string; latitude: number; longitude: number }[];
   administratorId: number;
+  /** Restarts PostgreSQL with other settings, as `name=value`, and connects again. */
+  restart(settings: string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,12 +54,10 @@ export function inlineJobs(services: () => Services, queue: JobQueue): JobQueue 
   } as JobQueue & { drain(): Promise<void> };
 }
 
-export async function createBenchFixture(): Promise<BenchFixture> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'harken-bench-'));
-  const postgres = await startEmbeddedPostgres({
-    dataDir: path.join(folder, 'postgres'),
-    settings: ['shared_buffers=512MB', 'max_wal_size=4GB'],
-  });
+const usualSettings = ['shared_buffers=512MB', 'max_wal_size=4GB'];
+
+async function openBench(folder: string, settings: string[]) {
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
   await migrateToLatest(postgres.connectionString);
   const config = {
     ...readConfig({ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '' }),
@@ -68,7 +68,17 @@ export async function createBenchFixture(): Promise<BenchFixture> {
     isWorker: false,
     poolSize: 16,
   });
-  const { db } = services;
+  const stop = async () => {
+    await close();
+    await postgres.stop();
+  };
+  return { services, connectionString: postgres.connectionString, stop };
+}
+
+export async function createBenchFixture(settings = usualSettings): Promise<BenchFixture> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'harken-bench-'));
+  let opened = await openBench(folder, settings);
+  const { db } = opened.services;
   const society = await aSociety(db, { countryCode: 'SN' });
   const gateway = await aGateway(db, society.id);
   const projectId = await aProject(db, society, { timeZoneId: 'Africa/Dakar' });
@@ -93,9 +103,9 @@ export async function createBenchFixture(): Promise<BenchFixture> {
     });
     collectors.push({ id, phoneNumber: phoneNumber ?? '', ...place });
   }
-  return {
-    services,
-    connectionString: postgres.connectionString,
+  const fixture: BenchFixture = {
+    services: opened.services,
+    connectionString: opened.connectionString,
     apiKey: gateway.apiKey,
     gatewayId: gateway.id,
     nationalSocietyId: society.id,
@@ -104,12 +114,18 @@ export async function createBenchFixture(): Promise<BenchFixture> {
     riskId,
     collectors,
     administratorId,
+    async restart(newSettings) {
+      await opened.stop();
+      opened = await openBench(folder, newSettings);
+      fixture.services = opened.services;
+      fixture.connectionString = opened.connectionString;
+    },
     async close() {
-      await close();
-      await postgres.stop();
+      await opened.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return fixture;
 }
 
 export const median = (values: number[]): number =>

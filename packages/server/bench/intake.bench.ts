@@ -17,7 +17,7 @@ interface Web {
   stop(): void;
 }
 
-const nextMessage = <T>(child: ChildProcess): Promise<T> =>
+export const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
     const fail = () => reject(new Error('The web process ended'));
     child.once('exit', fail);
@@ -28,7 +28,7 @@ const nextMessage = <T>(child: ChildProcess): Promise<T> =>
   });
 
 /** Starts a web process; without an address of a database one that only answers. */
-async function startWeb(connectionString = ''): Promise<Web> {
+export async function startWeb(connectionString = ''): Promise<Web> {
   const child = fork(fileURLToPath(new URL('./intake-server.ts', import.meta.url)), [connectionString]);
   const { port } = await nextMessage<{ port: number }>(child);
   return {

@@ -7,7 +7,14 @@ import { type BenchFixture, measureTime, median } from './fixture.ts';
 const statuses = { kept: true, dismissed: true, notCrossChecked: true };
 const trained = { trainingStatus: 'Trained', utcOffset: 0, orderBy: 'date' };
 
-const listPages = (fixture: BenchFixture): { name: string; url: string; body: object }[] => [
+export interface MeasuredRequest {
+  name: string;
+  url: string;
+  /** Null: a GET request. */
+  body: object | null;
+}
+
+export const listPages = (fixture: BenchFixture): MeasuredRequest[] => [
   {
     name: 'Correct reports, first page',
     url: `/api/report/list?projectId=${fixture.projectId}&pageNumber=1`,
@@ -46,7 +53,7 @@ const listPages = (fixture: BenchFixture): { name: string; url: string; body: ob
       endDate: '2030-01-01T00:00:00Z',
     },
   },
-  { name: 'Outbox', url: '/api/outbox/list?pageNumber=1', body: {} },
+  { name: 'Outbox', url: '/api/outbox/list?pageNumber=1', body: null },
 ];
 
 /** Incorrect reports: of a period, of unknown senders, and of all projects of a society. */
@@ -156,19 +163,26 @@ async function addRareReports(fixture: BenchFixture): Promise<void> {
   await sql`vacuum analyze raw_reports, reports`.execute(db);
 }
 
-/** Requests each page several times and returns the median. */
+/** Adds rare reports and measures all lists. */
 export async function measureLists(fixture: BenchFixture): Promise<{ name: string; milliseconds: number }[]> {
   await addRareReports(fixture);
+  return measurePages(fixture, listPages(fixture));
+}
+
+/** Requests each page several times as Administrator and returns the median. */
+export async function measurePages(
+  fixture: BenchFixture,
+  pages: MeasuredRequest[],
+): Promise<{ name: string; milliseconds: number }[]> {
   const app = await createApp(fixture.services, { pagesFolder: null });
   const cookie = await aSession(fixture.services.db, fixture.administratorId, new Date());
   const measured: { name: string; milliseconds: number }[] = [];
-  for (const { name, url, body } of listPages(fixture)) {
-    const method = url.includes('outbox') ? 'GET' : 'POST';
+  for (const { name, url, body } of pages) {
     const request = {
-      method,
+      method: body ? 'POST' : 'GET',
       url,
       headers: { cookie, 'content-type': 'application/json' },
-      ...(method === 'POST' && { payload: JSON.stringify(body) }),
+      ...(body && { payload: JSON.stringify(body) }),
     } as const;
     const runs: number[] = [];
     for (let run = 0; run < 9; run++) {
