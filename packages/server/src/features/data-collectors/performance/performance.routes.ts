@@ -1,4 +1,4 @@
-import { boundaryCalls } from '@harken/contract/boundaries';
+import { boundaryCalls } from '@harken/contract/structure/boundaries';
 import { dataCollectorPerformanceCalls as calls } from '@harken/contract/data-collectors/performance';
 import { project } from '../../../platform/access/scopes.ts';
 import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';

@@ -1,4 +1,4 @@
-import type { boundaryCalls } from '@harken/contract/boundaries';
+import type { boundaryCalls } from '@harken/contract/structure/boundaries';
 import type { CallResponseOf } from '@harken/contract/calls/call';
 import { importLimits } from '@harken/domain/imports/limits';
 import type { Texts } from '../../../platform/texts/texts.ts';
