@@ -6,15 +6,7 @@ import { createTestDatabase } from '../packages/server/test/support/database-ser
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { formatTimestamp, post } from './support/gateway.ts';
-import {
-  aHealthRisk,
-  aProject,
-  aSociety,
-  aUser,
-  collectors,
-  noAlerts,
-  threeNearby,
-} from './support/setup.ts';
+import { aProjectWithCollectors, aSociety } from './support/setup.ts';
 import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
@@ -45,23 +37,16 @@ beforeAll(async () => {
   server = await startServer(settings);
   api = await signIn(server.url, administrator);
   const society = await aSociety(api);
-  const { nationalSocietyId, organizationId, villageIds } = society;
   apiKey = society.apiKey;
-  const [withAlerts, without] = [await aHealthRisk(api, 1, 'Human'), await aHealthRisk(api, 2, 'Human')];
-  projectId = await aProject(api, society, [
-    { healthRiskId: withAlerts, thanks: 'Thanks', rule: threeNearby },
-    { healthRiskId: without, thanks: 'Thanks', rule: noAlerts },
-  ]);
-  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
-    organizationId,
-    projectId,
+  const project = await aProjectWithCollectors(api, society, {
+    risks: [
+      [1, 'Human'],
+      [2, 'Human'],
+    ],
+    collectorCount: 20,
   });
-  const locations = [{ villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 }];
-  const phones = await collectors(
-    api,
-    Array.from({ length: 20 }, () => ({ projectId, supervisorId, locations })),
-  );
-  senders = phones.map(({ phoneNumber }) => phoneNumber);
+  projectId = project.projectId;
+  senders = project.people.map(({ phoneNumber }) => phoneNumber);
   const body = {
     ...{ name: 'Mirror', expiresInDays: 1, scopes: ['readReports' as const], hasPersonalData: true },
     ...{ limitedSocietyIds: [], limitedProjectIds: [projectId], limitedOrganizationIds: [] },

@@ -17,16 +17,7 @@ import { type Api, type RawResponse, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { deliver, formatTimestamp } from './support/gateway.ts';
 import { type PreviousRelease, preparePreviousRelease } from './support/previous-release.ts';
-import {
-  aHealthRisk,
-  aProject,
-  aSociety,
-  aUser,
-  collectors,
-  noAlerts,
-  restartNumbering,
-  threeNearby,
-} from './support/setup.ts';
+import { aProjectWithCollectors, aSociety, aUser, restartNumbering } from './support/setup.ts';
 import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
@@ -125,25 +116,18 @@ const listReadingCalls = (): [string, Call][] =>
 async function createData(url: string, api: Api): Promise<KnownValues> {
   const society = await aSociety(api, 2);
   const { nationalSocietyId, organizationId, villageIds, apiKey, managerId } = society;
-  const healthRiskId = await aHealthRisk(api, 301, 'Human');
-  const animalRiskId = await aHealthRisk(api, 302, 'NonHuman');
-  const projectId = await aProject(api, society, [
-    { healthRiskId, thanks: 'Thanks', rule: threeNearby },
-    { healthRiskId: animalRiskId, thanks: 'Thanks', rule: noAlerts },
-  ]);
-  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
-    organizationId,
-    projectId,
+  const { projectId, supervisorId, healthRiskIds, people } = await aProjectWithCollectors(api, society, {
+    risks: [
+      [301, 'Human'],
+      [302, 'NonHuman'],
+    ],
+    collectorCount: 3,
   });
+  const healthRiskId = healthRiskIds[0];
   const headSupervisorId = await aUser(api, 'headSupervisor/create', nationalSocietyId, {
     organizationId,
     projectId,
   });
-  const locations = [{ villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 }];
-  const people = await collectors(
-    api,
-    [1, 2, 3].map(() => ({ projectId, supervisorId, locations })),
-  );
   const texts = ['301#2#1', '301#1#2', '301#1#1#0#2', '302', '999', 'hello', '301#1#1'];
   for (const [index, text] of texts.entries()) {
     const timestamp = formatTimestamp(new Date(sentAt - (texts.length - index) * 60_000));

@@ -245,3 +245,39 @@ export async function collectors(api: Api, newCollectors: NewCollector[]): Promi
   }
   return found.map(({ id, phoneNumber }) => ({ id, phoneNumber }));
 }
+
+/**
+ * Creates a project with health risks, of which only the first raises alerts, after three reports nearby; and in it a supervisor with
+ * collectors in the first village.
+ */
+export async function aProjectWithCollectors(
+  api: Api,
+  society: Society,
+  {
+    risks,
+    collectorCount,
+  }: { risks: readonly (readonly [code: number, type: HealthRiskType])[]; collectorCount: number },
+) {
+  const healthRiskIds: number[] = [];
+  for (const [code, type] of risks) healthRiskIds.push(await aHealthRisk(api, code, type));
+  const projectId = await aProject(
+    api,
+    society,
+    healthRiskIds.map((healthRiskId, index) => ({
+      healthRiskId,
+      thanks: 'Thanks',
+      rule: index === 0 ? threeNearby : noAlerts,
+    })),
+  );
+  const { nationalSocietyId, organizationId, villageIds } = society;
+  const supervisorId = await aUser(api, 'supervisor/create', nationalSocietyId, {
+    organizationId,
+    projectId,
+  });
+  const locations = [{ villageId: villageIds[0] ?? 0, latitude: 14.7, longitude: -17.4 }];
+  const people = await collectors(
+    api,
+    Array.from({ length: collectorCount }, () => ({ projectId, supervisorId, locations })),
+  );
+  return { projectId, supervisorId, healthRiskIds, people };
+}

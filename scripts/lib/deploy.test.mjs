@@ -77,6 +77,13 @@ it('no unit needs the Node of the system, and each reads the same settings', () 
   }
 });
 
+it('harken alone lists the commands that an operator needs, and only such as exist', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const listed = findMatches(read('deploy/harken'), /^# {3}harken (\S+)/gm);
+  expect(listed.filter((name) => name !== 'server' && !(name in scripts))).toEqual([]);
+  for (const name of ['backup', 'restore', 'upgrade', 'doctor', 'admin']) expect(listed).toContain(name);
+});
+
 it('the proxy forwards the host with its port', () => {
   const proxy = read('deploy/nginx.conf');
   expect(proxy).toContain('proxy_set_header Host $http_host;');

@@ -1,5 +1,8 @@
 /** Rules for migrations that are compatible with the previous release: docs/decisions/0047. */
-import { splitStatements } from '../../packages/server/src/platform/db/migration-files.ts';
+import {
+  normalizeStatement,
+  splitStatements,
+} from '../../packages/server/src/platform/db/migration-files.ts';
 
 /** Tables that grow with messages, people and time. Reading them completely takes longer than a gateway should wait. */
 const bigTables = [
@@ -65,20 +68,13 @@ const readingThrough = [
   ],
 ];
 
-const normalize = (statement) =>
-  statement
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/\s+/g, ' ')
-    .replaceAll('"', '')
-    .trim()
-    .toLowerCase();
+/** What is inside a body counts, too: it may run in the migration. */
+const normalize = (statement) => normalizeStatement(statement, { isBodyKept: true });
 
 function findTable(statement) {
-  const named =
-    /^(?:alter table|create (?:unique )?index .*? on|update|delete from|insert into|merge into)\s+(?:if exists |only )*([\w.]+)/.exec(
-      statement,
-    );
-  return named?.[1]?.replace(/^public\./, '');
+  return /^(?:alter table|create (?:unique )?index .*? on|update|delete from|insert into|merge into)\s+(?:if exists |only )*([\w.]+)/.exec(
+    statement,
+  )?.[1];
 }
 
 /** Ignores constraints that are dropped and added in one file: they usually become wider, so the previous release fits them. */

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readMigration, splitStatements } from '../../packages/server/src/platform/db/migration-files.ts';
+import {
+  normalizeStatement,
+  readMigration,
+  splitStatements,
+} from '../../packages/server/src/platform/db/migration-files.ts';
 import { checkMigration } from './migration-rules.mjs';
 
 const findErrors = (text) => checkMigration(readMigration('2026-12-01-01-test', text));
@@ -103,6 +107,11 @@ const bad = [
   ['deleted rows', 'delete from alerts where id = 1;', /in one transaction/],
   ['an emptied table', 'truncate webhooks;', /removes rows/],
   ['a locked table', 'lock table reports;', /locks a table/],
+  [
+    'a renaming in a body',
+    'do $$ begin alter table public.reports rename to messages; end $$;',
+    /renames something/,
+  ],
 ];
 
 describe('a compatible migration', () => {
@@ -128,4 +137,14 @@ test('statements are split correctly, whatever they contain', () => {
     body,
     'select 2 - 1',
   ]);
+});
+
+test('statements are compared without what does not matter, with or without bodies', () => {
+  const statement = `Alter table  public."Reports"\n add note text default 'it''s';`;
+  expect(normalizeStatement(statement)).toBe(`alter table reports add note text default '';`);
+  const body = `do $$ begin alter table public.reports rename to messages; end $$`;
+  expect(normalizeStatement(body)).toBe(`do ''`);
+  expect(normalizeStatement(body, { isBodyKept: true })).toBe(
+    'do $$ begin alter table reports rename to messages; end $$',
+  );
 });

@@ -1,3 +1,4 @@
+import { accessTokenCalls } from './access-tokens/access-tokens.ts';
 import { accountChangeCalls } from './accounts/changes.ts';
 import { identityProviderCalls } from './accounts/identity-providers.ts';
 import { twoFactorCalls } from './accounts/two-factor.ts';
@@ -11,12 +12,8 @@ import { alertTimelinessCalls } from './alerts/timeliness.ts';
 import { alertCalls } from './alerts.ts';
 import { appDataCalls } from './app-data.ts';
 import { auditCalls } from './audit.ts';
-import { boundaryCalls } from './boundaries.ts';
-import { systemStatusCalls } from './checkup/system-status.ts';
 import { checkupCalls } from './checkup.ts';
-import { weeklyReportCalls } from './dashboards/weekly-reports.ts';
 import { nationalSocietyDashboardCalls, projectDashboardCalls } from './dashboards.ts';
-import { accessTokenCalls } from './data-api/access-tokens.ts';
 import { collectorMessageCalls } from './data-collectors/messages.ts';
 import { dataCollectorOverviewCalls } from './data-collectors/overview.ts';
 import { dataCollectorPerformanceCalls } from './data-collectors/performance.ts';
@@ -35,7 +32,6 @@ import { outboxCalls } from './outbox.ts';
 import { outbreakChangeCalls } from './outbreaks/changes.ts';
 import { lineListCalls } from './outbreaks/line-lists.ts';
 import { outbreakCalls } from './outbreaks/outbreaks.ts';
-import { placeCalls } from './places.ts';
 import { populationRuleCalls } from './projects/population-rules.ts';
 import { reportScheduleCalls } from './projects/report-schedule.ts';
 import { ruleBackTestCalls } from './projects/rule-back-tests.ts';
@@ -58,7 +54,10 @@ import { smsGatewayDeviceCalls } from './sms-gateways/devices.ts';
 import { smsGatewayPhoneCalls } from './sms-gateways/phones.ts';
 import { smsGatewayTypeCalls } from './sms-gateways/types.ts';
 import { smsGatewayCalls } from './sms-gateways.ts';
+import { boundaryCalls } from './structure/boundaries.ts';
+import { placeCalls } from './structure/places.ts';
 import { structureCalls } from './structure.ts';
+import { systemStatusCalls } from './system-status/system-status.ts';
 import { todayCalls } from './today.ts';
 import { translationCalls } from './translations.ts';
 import { userEditCalls } from './users/edits.ts';
@@ -69,6 +68,7 @@ import { verificationContactCalls } from './verification/contacts.ts';
 import { referralCalls, referralExportCalls } from './verification/referrals.ts';
 import { villageCalls } from './villages.ts';
 import { webhookCalls } from './webhooks.ts';
+import { weeklyReportCalls } from './weekly-reports/weekly-reports.ts';
 
 /** Every call of the API, by name. The server starts only if each has a route. */
 export const calls = {

@@ -2,9 +2,9 @@ import { alertStatuses } from '@harken/domain/alerts/statuses';
 import { reportStatuses } from '@harken/domain/reports/kinds';
 import { z } from 'zod';
 import { defineCall } from './calls/call.ts';
-import { populationOfYear } from './places.ts';
 import { dataCollectorType } from './schemas/enums.ts';
 import { choice, id, messageId, placeCodes } from './schemas/schemas.ts';
+import { populationOfYear } from './structure/places.ts';
 
 const instant = z.iso.datetime();
 

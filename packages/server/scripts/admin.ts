@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { removeTwoFactorAsOperator, setPasswordAsOperator } from '../src/features/accounts/index.ts';
 import { allowPasswordsAsOperator } from '../src/features/identity-providers/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
-import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
 import { ExpectedError } from '../src/platform/http/expected-error.ts';
-import { openDatabase } from '../src/platform/open-database.ts';
 import { createRandomPassword } from '../src/platform/passwords/passwords.ts';
 import { loadTexts } from '../src/platform/texts/texts.ts';
 import { readSecret } from './lib/read-secret.ts';
+import { printLine, queryConfiguredDatabase, requireDatabase } from './lib/run-command.ts';
 
 /** npm run admin: help for users who cannot sign in. The server may be running. */
 
@@ -36,26 +33,12 @@ const messages: Record<string, string> = {
   'account.twoFactor.notOn': 'Two-factor authentication is not on for this user.',
 };
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
 type Services = Parameters<typeof removeTwoFactorAsOperator>[0];
 
 /** Does work on the configured database, whether or not the server is running. */
 async function runOnDatabase(work: (services: Services) => Promise<void>): Promise<void> {
-  const location = readDatabaseLocation(process.env);
-  // A mistyped folder must not become a new, empty database.
-  if (!location.databaseUrl && !existsSync(path.resolve(location.dataDir, 'postgres')))
-    throw new Error(
-      `There is no database in ${path.resolve(location.dataDir)}. Set DATABASE_URL or HARKEN_DATA_DIR.`,
-    );
-  const database = await openDatabase(location);
-  const pool = openPool(database.connectionString, 2);
-  try {
-    await work({ db: createKysely(pool), clock: systemClock, texts: loadTexts() });
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+  requireDatabase(readDatabaseLocation(process.env));
+  await queryConfiguredDatabase((db) => work({ db, clock: systemClock, texts: loadTexts() }));
 }
 
 const commands: Record<string, (subject: string) => Promise<string>> = {

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { simulateDevice } from '../src/channels/mqtt-device/device-simulator.ts';
 import { addDevice, findDevices, removeDevice } from '../src/features/sms-gateways/index.ts';
 import { readDatabaseLocation } from '../src/platform/config/config.ts';
-import { createKysely, type Database, openPool } from '../src/platform/db/database.ts';
-import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
-import { openDatabase } from '../src/platform/open-database.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { type ChannelToPlay, findPlayedType, listPlayedTypes, playChannel } from './lib/play-channel.ts';
 import { readSecret } from './lib/read-secret.ts';
+import { printLine, queryConfiguredDatabase, requireDatabase, runCommand } from './lib/run-command.ts';
 
 /**
  * npm run device: manages devices of the MQTT broker, which send the SMS of gateways, and plays devices, telephones and providers. The
@@ -44,25 +41,9 @@ const reasons = {
   exists: 'There is already a device of this name. Remove it first; its old secret then becomes invalid.',
 };
 
-const printLine = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-
 async function withDatabase(work: (db: Database) => Promise<void>): Promise<void> {
-  const location = readDatabaseLocation(process.env);
-  // A mistyped folder must not become a new, empty database.
-  if (!location.databaseUrl && !existsSync(path.resolve(location.dataDir, 'postgres')))
-    throw new Error(
-      `There is no database in ${path.resolve(location.dataDir)}. Set DATABASE_URL or HARKEN_DATA_DIR.`,
-    );
-  const database = await openDatabase(location);
-  const pool = openPool(database.connectionString, 2);
-  try {
-    await work(createKysely(pool));
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+  requireDatabase(readDatabaseLocation(process.env));
+  await queryConfiguredDatabase(work);
 }
 
 async function add(db: Database, name: string, society: string | undefined): Promise<void> {
@@ -147,10 +128,4 @@ async function main(): Promise<void> {
   throw new Error(usage);
 }
 
-main().catch((error: Error) => {
-  const isUnreachable = isDatabaseUnreachable(error);
-  process.stderr.write(
-    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
-  );
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,23 +1,16 @@
-import { readDatabaseLocation, readSecretKeys } from '../src/platform/config/config.ts';
-import { createKysely, openPool } from '../src/platform/db/database.ts';
-import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
-import { openDatabase } from '../src/platform/open-database.ts';
+import { readSecretKeys } from '../src/platform/config/config.ts';
 import { countSecrets, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
+import { printLine, queryConfiguredDatabase, runCommand } from './lib/run-command.ts';
 
 /**
  * npm run rotate-secrets: re-encrypts all secrets stored under HARKEN_SECRET_KEY_PREVIOUS with HARKEN_SECRET_KEY. Servers may run
  * meanwhile if all of them know both keys. Exit code 1 if a secret can be decrypted with neither.
  */
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
 async function main(): Promise<void> {
   const keys = readSecretKeys(process.env);
   if (!keys.secretKey || !keys.previousSecretKey)
     throw new Error('Set HARKEN_SECRET_KEY to the new key and HARKEN_SECRET_KEY_PREVIOUS to the old one.');
-  const database = await openDatabase(readDatabaseLocation(process.env));
-  const pool = openPool(database.connectionString, 2);
-  try {
-    const db = createKysely(pool);
+  await queryConfiguredDatabase(async (db) => {
     for (const { column, previous } of await rotateSecrets(db, keys))
       printLine(`${column}: ${previous} re-encrypted`);
     // Secrets written meanwhile by a server that does not know the new key.
@@ -31,16 +24,7 @@ async function main(): Promise<void> {
       printLine(
         'Every stored secret is under HARKEN_SECRET_KEY. HARKEN_SECRET_KEY_PREVIOUS is no longer needed.',
       );
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+  });
 }
 
-main().catch((error: Error) => {
-  const isUnreachable = isDatabaseUnreachable(error);
-  process.stderr.write(
-    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
-  );
-  process.exitCode = 1;
-});
+runCommand(main);

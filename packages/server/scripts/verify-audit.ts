@@ -1,15 +1,10 @@
 import { verifyAudit } from '../src/features/audit/audit.chain.ts';
-import { readDatabaseLocation } from '../src/platform/config/config.ts';
-import { createKysely, openPool } from '../src/platform/db/database.ts';
-import { isDatabaseUnreachable } from '../src/platform/db/database-errors.ts';
-import { openDatabase } from '../src/platform/open-database.ts';
+import { printLine, queryConfiguredDatabase, runCommand } from './lib/run-command.ts';
 
 /**
  * npm run audit:verify [number:hash]: verifies the hash chain of the audit log. The checkpoint hash printed by an earlier run,
  * stored outside the database, also reveals a chain that was rebuilt completely. Exit code 1 if the chain is broken.
  */
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
-
 const errorTexts = {
   missing: 'events before it are missing',
   changed: 'this event or the one before it was changed',
@@ -26,10 +21,8 @@ function parseCheckpoint(text: string | undefined) {
 
 async function main([checkpointArgument]: string[]): Promise<void> {
   const checkpoint = parseCheckpoint(checkpointArgument);
-  const database = await openDatabase(readDatabaseLocation(process.env));
-  const pool = openPool(database.connectionString, 2);
-  try {
-    const verification = await verifyAudit(createKysely(pool), checkpoint);
+  await queryConfiguredDatabase(async (db) => {
+    const verification = await verifyAudit(db, checkpoint);
     if (verification.isWhole) {
       const { chainNumber, hash } = verification.seal;
       printLine(`The audit log is intact: ${chainNumber} events, ${verification.waiting} not chained yet.`);
@@ -40,16 +33,7 @@ async function main([checkpointArgument]: string[]): Promise<void> {
     const eventDescription = entry ? ` (${entry.deed}, ${entry.doneAt.toISOString()}, row ${entry.id})` : '';
     printLine(`The audit log is broken at event ${chainNumber}${eventDescription}: ${errorTexts[fault]}.`);
     process.exitCode = 1;
-  } finally {
-    await pool.end();
-    await database.stop();
-  }
+  });
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  const isUnreachable = isDatabaseUnreachable(error);
-  process.stderr.write(
-    `${isUnreachable ? `The database cannot be reached (${error.message}).` : error.message}\n`,
-  );
-  process.exitCode = 1;
-});
+runCommand(main);

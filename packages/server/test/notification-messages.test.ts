@@ -4,6 +4,7 @@ import {
   notifyOfGatewayDown,
 } from '../src/features/notifications/notifications.recording.ts';
 import { createUnsubscribeToken } from '../src/features/notifications/notifications.unsubscribe.ts';
+import { maxInDigest } from '../src/features/notifications/sending.texts.ts';
 import { sendNotifications } from '../src/features/notifications/sending.ts';
 import { aGateway } from './support/builders/gateways.ts';
 import { aUser } from './support/builders/people.ts';
@@ -172,6 +173,38 @@ describe('the digest', () => {
     app.clock.set('2026-03-12T03:00:00Z');
     await send();
     expect(mails()).toHaveLength(1);
+  });
+
+  it('has at most 50 notifications, the newest, and counts the others in the language of its reader', async () => {
+    const { manager } = fixture.people;
+    await db.updateTable('users').set({ languageId: 2 }).where('id', '=', manager).execute();
+    await choose(
+      manager,
+      { alertRaised: { email: 'Digest' } },
+      { digestHour: 6, timeZone: 'Africa/Nairobi' },
+    );
+    const alertId = await raise(fixture);
+    await db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: maxInDigest + 2 }, (_, number) => ({
+          ...{ userId: manager, kind: 'alertRaised', alertId, nationalSocietyId: fixture.society.id },
+          ...{ projectId: fixture.projectId, occurrence: `again ${number}`, createdAt: app.clock.now() },
+        })),
+      )
+      .execute();
+    await sendNotifications(app.services);
+    app.clock.set('2026-03-11T03:00:00Z');
+    await sendNotifications(app.services);
+    const mail = await db
+      .selectFrom('outboxMessages')
+      .select(['subject', 'body'])
+      .where('kind', '=', 'notificationDigest')
+      .where('userId', '=', manager)
+      .executeTakeFirstOrThrow();
+    expect(mail.subject).toContain(`(${maxInDigest + 3})`);
+    expect(mail.body.split(`/alerts/${alertId}/assess`)).toHaveLength(maxInDigest + 1);
+    expect(mail.body).toContain(`Et 3 de plus. Toutes les notifications\u00a0:\n${baseUrl}/notifications\n`);
   });
 });
 

@@ -1054,14 +1054,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "checked": [
   {
    "beside": [
-    "count",
-    "hasBoundaries",
-    "places"
-   ],
-   "text": "The locations that were compared, and those of them that are outside."
-  },
-  {
-   "beside": [
     "firstWeek",
     "lastWeek",
     "rejected",
@@ -1070,6 +1062,14 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "toStore"
    ],
    "text": "How many of them DHIS2 was asked about: the first ones."
+  },
+  {
+   "beside": [
+    "count",
+    "hasBoundaries",
+    "places"
+   ],
+   "text": "The locations that were compared, and those of them that are outside."
   }
  ],
  "choices": [
@@ -1301,13 +1301,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
-    "name",
-    "parentId"
-   ],
-   "text": "The P-code in effect."
-  },
-  {
-   "beside": [
     "cases",
     "counts",
     "id",
@@ -1366,6 +1359,13 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "within"
    ],
    "text": "The code that begins with the text; absent for places found by their name."
+  },
+  {
+   "beside": [
+    "name",
+    "parentId"
+   ],
+   "text": "The P-code in effect."
   },
   {
    "beside": [
@@ -1836,6 +1836,14 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "createsMissing": [
   {
    "beside": [
+    "confirmedUnitIds",
+    "importsBoundaries",
+    "levels"
+   ],
+   "text": "Whether units that are no place yet become one."
+  },
+  {
+   "beside": [
     "answers",
     "codeField",
     "isPreview",
@@ -1847,14 +1855,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "upload"
    ],
    "text": "Adds places that do not exist yet, in the place around them that the file names."
-  },
-  {
-   "beside": [
-    "confirmedUnitIds",
-    "importsBoundaries",
-    "levels"
-   ],
-   "text": "Whether units that are no place yet become one."
   }
  ],
  "curve": [
@@ -2389,17 +2389,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "downSince": [
   {
    "beside": [
-    "id",
-    "lastMessageAt",
-    "name",
-    "nationalSocietyId",
-    "nationalSocietyName",
-    "state"
-   ],
-   "text": "Since when it counts as down. Absent: it does not."
-  },
-  {
-   "beside": [
     "apiKey",
     "gatewayType",
     "id",
@@ -2409,6 +2398,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "ownPhoneNumber"
    ],
    "text": "Since when it counts as down; absent while it works."
+  },
+  {
+   "beside": [
+    "id",
+    "lastMessageAt",
+    "name",
+    "nationalSocietyId",
+    "nationalSocietyName",
+    "state"
+   ],
+   "text": "Since when it counts as down. Absent: it does not."
   }
  ],
  "draft": [
@@ -2761,6 +2761,13 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
+    "parts",
+    "probablyMeant"
+   ],
+   "text": "Why exactly it could not be parsed."
+  },
+  {
+   "beside": [
     "code",
     "name",
     "number",
@@ -2769,13 +2776,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "result"
    ],
    "text": "What is wrong with it, in the caller's language."
-  },
-  {
-   "beside": [
-    "parts",
-    "probablyMeant"
-   ],
-   "text": "Why exactly it could not be parsed."
   }
  ],
  "faults": [
@@ -3415,6 +3415,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "hour": [
   {
    "beside": [
+    "deliveries",
+    "isActive",
+    "nextAt",
+    "otherRecipientCount",
+    "users",
+    "weekday"
+   ],
+   "text": "In the time zone of the project."
+  },
+  {
+   "beside": [
     "isActive",
     "languageCode",
     "nextAt",
@@ -3427,47 +3438,9 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "weeks"
    ],
    "text": "In the time zone."
-  },
-  {
-   "beside": [
-    "deliveries",
-    "isActive",
-    "nextAt",
-    "otherRecipientCount",
-    "users",
-    "weekday"
-   ],
-   "text": "In the time zone of the project."
   }
  ],
  "id": [
-  {
-   "beside": [
-    "district",
-    "isReadOnly",
-    "latitude",
-    "longitude",
-    "name",
-    "placeCodes",
-    "region",
-    "village"
-   ],
-   "text": "Of the data collector."
-  },
-  {
-   "beside": [
-    "clockOffsetSeconds",
-    "clockState",
-    "host",
-    "isWeb",
-    "isWorker",
-    "seenSecondsAgo",
-    "startedAt",
-    "state",
-    "version"
-   ],
-   "text": "Random, and another one after each start."
-  },
   {
    "beside": [
     "districtId",
@@ -3495,6 +3468,33 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "healthRiskId"
    ],
    "text": "The id of the health risk in the project; only when editing."
+  },
+  {
+   "beside": [
+    "district",
+    "isReadOnly",
+    "latitude",
+    "longitude",
+    "name",
+    "placeCodes",
+    "region",
+    "village"
+   ],
+   "text": "Of the data collector."
+  },
+  {
+   "beside": [
+    "clockOffsetSeconds",
+    "clockState",
+    "host",
+    "isWeb",
+    "isWorker",
+    "seenSecondsAgo",
+    "startedAt",
+    "state",
+    "version"
+   ],
+   "text": "Random, and another one after each start."
   }
  ],
  "imported": [
@@ -3839,19 +3839,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "isReadOnly": [
   {
    "beside": [
-    "district",
-    "id",
-    "latitude",
-    "longitude",
-    "name",
-    "placeCodes",
-    "region",
-    "village"
-   ],
-   "text": "Of another organization: listed, but cannot be opened."
-  },
-  {
-   "beside": [
     "id",
     "lastReceivedAt",
     "name",
@@ -3908,6 +3895,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "name",
     "phoneNumber",
     "placeCodes",
+    "village"
+   ],
+   "text": "Of another organization: listed, but cannot be opened."
+  },
+  {
+   "beside": [
+    "district",
+    "id",
+    "latitude",
+    "longitude",
+    "name",
+    "placeCodes",
+    "region",
     "village"
    ],
    "text": "Of another organization: listed, but cannot be opened."
@@ -4278,6 +4278,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "lastMessageAt": [
   {
    "beside": [
+    "gatewayName",
+    "messages",
+    "now",
+    "rejections"
+   ],
+   "text": "When the last message of the gateway arrived."
+  },
+  {
+   "beside": [
     "downSince",
     "id",
     "name",
@@ -4286,15 +4295,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "state"
    ],
    "text": "When the latest message that was parsed arrived. Absent: there was never one."
-  },
-  {
-   "beside": [
-    "gatewayName",
-    "messages",
-    "now",
-    "rejections"
-   ],
-   "text": "When the last message of the gateway arrived."
   }
  ],
  "lastReceivedAt": [
@@ -4677,19 +4677,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "messages": [
   {
    "beside": [
-    "backup",
-    "database",
-    "gateways",
-    "jobs",
-    "measuredAt",
-    "outbox",
-    "processProblems",
-    "processes"
-   ],
-   "text": "Received messages that are not parsed yet, counted up to 10,000."
-  },
-  {
-   "beside": [
     "additionalPhoneNumber",
     "alerts",
     "birthGroupDecade",
@@ -4719,6 +4706,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "rejections"
    ],
    "text": "Messages since the given time, newest first; at most 10. Those of hidden senders are left out."
+  },
+  {
+   "beside": [
+    "backup",
+    "database",
+    "gateways",
+    "jobs",
+    "measuredAt",
+    "outbox",
+    "processProblems",
+    "processes"
+   ],
+   "text": "Received messages that are not parsed yet, counted up to 10,000."
   }
  ],
  "messagesToCorrect": [
@@ -4915,21 +4915,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
-    "active",
-    "due"
-   ],
-   "text": "The name of the queue."
-  },
-  {
-   "beside": [
-    "isSynchronous",
-    "lagSeconds",
-    "state"
-   ],
-   "text": "The name under which it is connected."
-  },
-  {
-   "beside": [
     "of",
     "permission",
     "row",
@@ -4993,6 +4978,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "smsPerHour"
    ],
    "text": "As in `gatewayType`."
+  },
+  {
+   "beside": [
+    "active",
+    "due"
+   ],
+   "text": "The name of the queue."
+  },
+  {
+   "beside": [
+    "isSynchronous",
+    "lagSeconds",
+    "state"
+   ],
+   "text": "The name under which it is connected."
   },
   {
    "beside": [
@@ -5113,6 +5113,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "nextAt": [
   {
    "beside": [
+    "deliveries",
+    "hour",
+    "isActive",
+    "otherRecipientCount",
+    "users",
+    "weekday"
+   ],
+   "text": "Null if nothing will be sent."
+  },
+  {
+   "beside": [
     "hour",
     "isActive",
     "languageCode",
@@ -5123,17 +5134,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "timeZoneId",
     "weekday",
     "weeks"
-   ],
-   "text": "Null if nothing will be sent."
-  },
-  {
-   "beside": [
-    "deliveries",
-    "hour",
-    "isActive",
-    "otherRecipientCount",
-    "users",
-    "weekday"
    ],
    "text": "Null if nothing will be sent."
   }
@@ -5241,25 +5241,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "notes": [
   {
    "beside": [
-    "boundaries",
-    "codeField",
-    "error",
-    "fields",
-    "format",
-    "isImported",
-    "layer",
-    "layers",
-    "nameField",
-    "projection",
-    "suggestedLevel",
-    "topology",
-    "uncertain",
-    "withoutBoundary"
-   ],
-   "text": "What was repaired in the whole file, in the caller's language."
-  },
-  {
-   "beside": [
     "additionalPhoneNumber",
     "alerts",
     "birthGroupDecade",
@@ -5295,6 +5276,25 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "uncertain"
    ],
    "text": "What a preview points out, without preventing the import, in the caller's language."
+  },
+  {
+   "beside": [
+    "boundaries",
+    "codeField",
+    "error",
+    "fields",
+    "format",
+    "isImported",
+    "layer",
+    "layers",
+    "nameField",
+    "projection",
+    "suggestedLevel",
+    "topology",
+    "uncertain",
+    "withoutBoundary"
+   ],
+   "text": "What was repaired in the whole file, in the caller's language."
   }
  ],
  "now": [
@@ -6689,17 +6689,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
-    "attempts",
-    "id",
-    "reasonCode",
-    "recipient",
-    "sentAt",
-    "state"
-   ],
-   "text": "The key of a text."
-  },
-  {
-   "beside": [
     "alertId",
     "channel",
     "cost",
@@ -6755,6 +6744,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "state"
    ],
    "text": "A text key of `outbox/reasons.ts`."
+  },
+  {
+   "beside": [
+    "attempts",
+    "id",
+    "reasonCode",
+    "recipient",
+    "sentAt",
+    "state"
+   ],
+   "text": "The key of a text."
   }
  ],
  "reasonCode": [
@@ -8237,6 +8237,24 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "source": [
   {
    "beside": [
+    "existingHealthRiskId",
+    "healthRiskCode",
+    "healthRiskType",
+    "key",
+    "languageContent"
+   ],
+   "text": "The published document whose case definition it follows."
+  },
+  {
+   "beside": [
+    "count",
+    "reason",
+    "refusedAt"
+   ],
+   "text": "The type of the gateway, which is known from the address."
+  },
+  {
+   "beside": [
     "answers",
     "codeField",
     "createsMissing",
@@ -8258,24 +8276,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "version"
    ],
    "text": "Of the boundaries, if there are any."
-  },
-  {
-   "beside": [
-    "existingHealthRiskId",
-    "healthRiskCode",
-    "healthRiskType",
-    "key",
-    "languageContent"
-   ],
-   "text": "The published document whose case definition it follows."
-  },
-  {
-   "beside": [
-    "count",
-    "reason",
-    "refusedAt"
-   ],
-   "text": "The type of the gateway, which is known from the address."
   }
  ],
  "standsInForId": [
@@ -8345,19 +8345,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "startedBy": [
   {
    "beside": [
-    "at",
-    "changedFigures",
-    "failed",
-    "id",
-    "isPending",
-    "isScheduled",
-    "recipients",
-    "waiting"
-   ],
-   "text": "Who sent it by hand; absent if they were deleted, or belong to another organization."
-  },
-  {
-   "beside": [
     "endedAt",
     "firstWeek",
     "id",
@@ -8371,6 +8358,19 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "version"
    ],
    "text": "The name of the user who started it; absent on schedule."
+  },
+  {
+   "beside": [
+    "at",
+    "changedFigures",
+    "failed",
+    "id",
+    "isPending",
+    "isScheduled",
+    "recipients",
+    "waiting"
+   ],
+   "text": "Who sent it by hand; absent if they were deleted, or belong to another organization."
   }
  ],
  "startedOn": [
@@ -8385,6 +8385,28 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   }
  ],
  "state": [
+  {
+   "beside": [
+    "alert",
+    "errorType",
+    "gatewayFault",
+    "gatewayName",
+    "reading",
+    "reply",
+    "report",
+    "sender",
+    "timings"
+   ],
+   "text": "Waiting: not processed yet. Failed: set aside; an Administrator can retry it."
+  },
+  {
+   "beside": [
+    "hint",
+    "missing",
+    "step"
+   ],
+   "text": "Blocked: other steps come first."
+  },
   {
    "beside": [
     "clockOffsetSeconds",
@@ -8438,28 +8460,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "succeededAt"
    ],
    "text": "Failed: it is older than a week, or there is none."
-  },
-  {
-   "beside": [
-    "alert",
-    "errorType",
-    "gatewayFault",
-    "gatewayName",
-    "reading",
-    "reply",
-    "report",
-    "sender",
-    "timings"
-   ],
-   "text": "Waiting: not processed yet. Failed: set aside; an Administrator can retry it."
-  },
-  {
-   "beside": [
-    "hint",
-    "missing",
-    "step"
-   ],
-   "text": "Blocked: other steps come first."
   }
  ],
  "status": [
@@ -8768,15 +8768,15 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   {
    "beside": [
     "code",
-    "validFrom",
-    "validTo"
+    "level"
    ],
    "text": "`pcode`, `dhis2`, `national`, or the name of another system."
   },
   {
    "beside": [
     "code",
-    "level"
+    "validFrom",
+    "validTo"
    ],
    "text": "`pcode`, `dhis2`, `national`, or the name of another system."
   }
@@ -9409,6 +9409,41 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "version": [
   {
    "beside": [
+    "additionalPhoneNumber",
+    "birthGroupDecade",
+    "dataCollectorType",
+    "deployed",
+    "displayName",
+    "formData",
+    "id",
+    "lastChange",
+    "locations",
+    "name",
+    "nationalSocietyCountryCode",
+    "nationalSocietyId",
+    "phoneNumber",
+    "projectId",
+    "sex",
+    "supervisorId"
+   ],
+   "text": "Another one after every change of what the form shows. An edit may send it."
+  },
+  {
+   "beside": [
+    "apiBaseUrl",
+    "authentication",
+    "dataSetId",
+    "dataSetName",
+    "delayDays",
+    "firstWeekOn",
+    "isActive",
+    "registersCompleteness",
+    "username"
+   ],
+   "text": "The version of DHIS2 when it was last reached."
+  },
+  {
+   "beside": [
     "level",
     "topology"
    ],
@@ -9446,41 +9481,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "sizeInBytes"
    ],
    "text": "The version of PostgreSQL."
-  },
-  {
-   "beside": [
-    "additionalPhoneNumber",
-    "birthGroupDecade",
-    "dataCollectorType",
-    "deployed",
-    "displayName",
-    "formData",
-    "id",
-    "lastChange",
-    "locations",
-    "name",
-    "nationalSocietyCountryCode",
-    "nationalSocietyId",
-    "phoneNumber",
-    "projectId",
-    "sex",
-    "supervisorId"
-   ],
-   "text": "Another one after every change of what the form shows. An edit may send it."
-  },
-  {
-   "beside": [
-    "apiBaseUrl",
-    "authentication",
-    "dataSetId",
-    "dataSetName",
-    "delayDays",
-    "firstWeekOn",
-    "isActive",
-    "registersCompleteness",
-    "username"
-   ],
-   "text": "The version of DHIS2 when it was last reached."
   }
  ],
  "village": [
@@ -9663,6 +9663,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
  "weekday": [
   {
    "beside": [
+    "deliveries",
+    "hour",
+    "isActive",
+    "nextAt",
+    "otherRecipientCount",
+    "users"
+   ],
+   "text": "1 is Monday, 7 is Sunday."
+  },
+  {
+   "beside": [
     "hour",
     "isActive",
     "languageCode",
@@ -9673,17 +9684,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "recipientEmails",
     "timeZoneId",
     "weeks"
-   ],
-   "text": "1 is Monday, 7 is Sunday."
-  },
-  {
-   "beside": [
-    "deliveries",
-    "hour",
-    "isActive",
-    "nextAt",
-    "otherRecipientCount",
-    "users"
    ],
    "text": "1 is Monday, 7 is Sunday."
   }
@@ -9724,21 +9724,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
-    "hour",
-    "isActive",
-    "languageCode",
-    "nextAt",
-    "projectIds",
-    "projects",
-    "recipientCount",
-    "recipientEmails",
-    "timeZoneId",
-    "weekday"
-   ],
-   "text": "The latest first."
-  },
-  {
-   "beside": [
     "additionalPhoneNumber",
     "alerts",
     "birthGroupDecade",
@@ -9776,6 +9761,21 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "zones"
    ],
    "text": "The last twelve epi weeks in the time zone of the project, the current one first: reports whose sender the reader sees, as dashboards count them."
+  },
+  {
+   "beside": [
+    "hour",
+    "isActive",
+    "languageCode",
+    "nextAt",
+    "projectIds",
+    "projects",
+    "recipientCount",
+    "recipientEmails",
+    "timeZoneId",
+    "weekday"
+   ],
+   "text": "The latest first."
   }
  ],
  "withPeriods": [
@@ -9818,6 +9818,18 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
   },
   {
    "beside": [
+    "code",
+    "id",
+    "kind",
+    "name",
+    "nationalSocietyId",
+    "placeCodes",
+    "projectId"
+   ],
+   "text": "The names of the places around it, smallest first."
+  },
+  {
+   "beside": [
     "codes",
     "codesVersion",
     "figures",
@@ -9827,18 +9839,6 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "name",
     "population",
     "systems"
-   ],
-   "text": "The names of the places around it, smallest first."
-  },
-  {
-   "beside": [
-    "code",
-    "id",
-    "kind",
-    "name",
-    "nationalSocietyId",
-    "placeCodes",
-    "projectId"
    ],
    "text": "The names of the places around it, smallest first."
   }

@@ -1,4 +1,4 @@
-import type { NewPersonalToken, NewToken } from '@harken/contract/data-api/access-tokens';
+import type { NewPersonalToken, NewToken } from '@harken/contract/access-tokens/access-tokens';
 import type { SocietyScope } from '@harken/domain/access/check-permission';
 import { accessTokenLimits } from '@harken/domain/access-tokens/limits';
 import {

@@ -1,5 +1,5 @@
-import { accessTokenCalls } from '@harken/contract/data-api/access-tokens';
-import { toClientId } from '@harken/contract/data-api/oauth';
+import { accessTokenCalls } from '@harken/contract/access-tokens/access-tokens';
+import { toClientId } from '@harken/contract/access-tokens/oauth';
 import { maySeeServiceAccount } from '@harken/domain/access-tokens/service-accounts';
 import { society, societyOfServiceAccount } from '../../platform/access/scopes.ts';
 import type { Routes } from '../../platform/http/routes.ts';

@@ -31,27 +31,6 @@ export async function findDatabaseTime(db: Database): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-export interface GatewayRow {
-  id: number;
-  name: string;
-  nationalSocietyId: number;
-  nationalSociety: string;
-  device: string | null;
-  lastMessageAt: Date | null;
-}
-
-/** The gateways of national societies that are not archived, with their latest message; those without one first. */
-export async function findGateways(db: Database, limit: number): Promise<GatewayRow[]> {
-  const { rows } = await sql<GatewayRow>`
-    select sms_gateways.id, sms_gateways.name, national_societies.id as national_society_id,
-      national_societies.name as national_society, sms_gateways.iot_hub_device_name as device,
-      (select max(received_at) from raw_reports where raw_reports.sms_gateway_id = sms_gateways.id) as last_message_at
-    from sms_gateways join national_societies on national_societies.id = sms_gateways.national_society_id
-    where not national_societies.is_archived
-    order by last_message_at nulls first, sms_gateways.id limit ${limit}`.execute(db);
-  return rows;
-}
-
 /** Messages refused for a wrong gateway key since an instant, and the latest. */
 export async function findRefusedKeys(
   db: Database,

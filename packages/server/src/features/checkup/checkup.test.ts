@@ -69,6 +69,33 @@ describe('the check-up', () => {
     ]);
   });
 
+  test('says for how many days a gateway has delivered nothing, after those that never did', async () => {
+    const society = await aSociety(app.db);
+    const [quiet, silent] = [await aGateway(app.db, society.id), await aGateway(app.db, society.id)];
+    const at = new Date(app.clock.now().getTime() - 9 * 86_400_000);
+    const message = { body: 'x', nationalSocietyId: society.id, arrivedAt: at, processedAt: at };
+    await app.db
+      .insertInto('rawReports')
+      .values([
+        { ...message, source: 'SmsEagle', smsGatewayId: quiet.id, receivedAt: at },
+        // Sent by staff: the gateway did not deliver it.
+        { ...message, source: 'Staff', smsGatewayId: silent.id, receivedAt: at },
+      ])
+      .execute();
+    const { results } = (await app.as(administrator).get('/api/checkup')).body.value;
+    const own = results.filter(
+      ({ gateway }: { gateway?: { nationalSocietyId: number } }) => gateway?.nationalSocietyId === society.id,
+    );
+    expect(own).toMatchObject([
+      { finding: 'noMessage', gateway: { id: silent.id } },
+      {
+        finding: 'quiet',
+        values: { days: 9, nationalSociety: expect.any(String) },
+        gateway: { id: quiet.id },
+      },
+    ]);
+  });
+
   test('goes on when a check hangs or throws', async () => {
     const checks: Check[] = [
       { id: 'mail', run: () => new Promise(() => undefined) },

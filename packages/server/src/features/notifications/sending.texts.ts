@@ -111,6 +111,9 @@ export function composeEmail(
   ];
 }
 
+/** More notifications in one e-mail are not read, and mail servers refuse messages that are too large. The others are counted. */
+export const maxInDigest = 50;
+
 /** The e-mail of the day, with the newest first. */
 export function composeDigest(
   services: Services,
@@ -120,10 +123,16 @@ export function composeDigest(
   if (!first || !hasEmail(first.recipient)) return [];
   const { recipient } = first;
   const notifications = entries.map(({ notification }) => notification).sort((a, b) => b.id - a.id);
-  const parts = notifications.map((notification) => {
+  const parts = notifications.slice(0, maxInDigest).map((notification) => {
     const { title, text } = describe(services, notification, recipient.languageCode);
     return `${title}: ${text}\n${getLink(services, notification)}`;
   });
+  const count = notifications.length - parts.length;
+  const list = `${services.config.baseUrl}/notifications`;
+  if (count > 0)
+    parts.push(
+      services.texts.text('email', 'email.notification.digest.more', recipient.languageCode, { count, list }),
+    );
   const subject = services.texts.text('email', 'email.notification.digest.subject', recipient.languageCode);
   return [
     {

@@ -2,6 +2,7 @@ import type { OutgoingSms } from '../../channels/channel.ts';
 import { loadChannel } from '../../channels/stored/stored-channels.ts';
 import { DeliveryError } from '../../external/delivery-error.ts';
 import type { Services } from '../../platform/services.ts';
+import { findSendingLimits, noLimits } from './limits/limits.ts';
 import {
   findNewestWaiting,
   findWaitingSms,
@@ -9,7 +10,6 @@ import {
   type WaitingSms,
   withholdSms,
 } from './outbox.fetched.queries.ts';
-import { findSendingLimits, noLimits } from './outbox.limits.ts';
 import { getStatusUrl, toOutgoingSms } from './outbox.providers.ts';
 import { findReasonToWithhold } from './outbox.withholding.ts';
 

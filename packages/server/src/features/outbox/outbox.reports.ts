@@ -2,9 +2,9 @@ import { decideOnReport } from '@harken/domain/channels/delivery-outcome';
 import type { DeliveryReport } from '../../channels/channel.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockRecipients, queueFallbackEmails } from './fallback-emails/fallback-emails.ts';
 import type { ClaimedMessage } from './outbox.claims.queries.ts';
 import { type DeliveryResult, recordDeliveryResult } from './outbox.delivery.queries.ts';
-import { lockRecipients, queueFallbackEmails } from './outbox.fallback-emails.ts';
 import { findOtherGateway } from './outbox.gateways.queries.ts';
 import {
   findReportedMessage,

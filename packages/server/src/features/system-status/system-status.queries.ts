@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A process as it describes itself. */
@@ -44,46 +44,6 @@ export function findProcesses(db: Database, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
-}
-
-export interface GatewayRow {
-  id: number;
-  name: string;
-  nationalSocietyId: number;
-  nationalSocietyName: string;
-  downSince: Date | null;
-  lastMessageAt: Date | null;
-}
-
-/**
- * SQL for the gateways of national societies that are not archived, with the latest message that was parsed: those that are down first, then those that
- * have been silent longest. One look-up in the index per gateway and project.
- */
-export function buildGatewaysQuery(limit: number): RawBuilder<GatewayRow> {
-  return sql<GatewayRow>`
-    select gateways.id, gateways.name, gateways.national_society_id, national_societies.name as national_society_name,
-      gateways.down_since, latest.last_message_at
-    from sms_gateways as gateways
-    join national_societies on national_societies.id = gateways.national_society_id and not national_societies.is_archived
-    cross join lateral (
-      select max(in_project.received_at) as last_message_at
-      from (
-        select 0 as id union all
-        select projects.id from projects where projects.national_society_id = gateways.national_society_id
-      ) as places
-      cross join lateral (
-        select received_at from raw_reports
-        where sms_gateway_id = gateways.id and coalesce(project_id, 0) = places.id
-          and processed_at is not null and source <> 'Staff'
-        order by received_at desc limit 1
-      ) as in_project
-    ) as latest
-    order by gateways.down_since nulls last, latest.last_message_at nulls first, gateways.id
-    limit ${limit}`;
-}
-
-export async function findGateways(db: Database, limit: number): Promise<GatewayRow[]> {
-  return (await buildGatewaysQuery(limit).execute(db)).rows;
 }
 
 /** Version and size of the database, and how many connections it has. */

@@ -1,4 +1,4 @@
-import { systemStatusCalls } from '@harken/contract/checkup/system-status';
+import { systemStatusCalls } from '@harken/contract/system-status/system-status';
 import type { Routes } from '../../platform/http/routes.ts';
 import { describeSystem } from './system-status.ts';
 

@@ -5,9 +5,10 @@ import { aUser } from '../../../test/support/builders/people.ts';
 import { aSociety } from '../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import { storeBackupSuccess } from '../../platform/jobs/scheduled-jobs.queries.ts';
+import { buildGatewaysQuery, type GatewayRow } from '../../platform/metrics/latest-messages.queries.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { startHeartbeat } from './system-status.heartbeat.ts';
-import { buildGatewaysQuery, upsertProcess } from './system-status.queries.ts';
+import { upsertProcess } from './system-status.queries.ts';
 
 const app = await startTestApp();
 const administrator = await aUser(app.db, 'Administrator');
@@ -154,6 +155,54 @@ describe('the system status', () => {
     expect(gateways[1]).not.toHaveProperty('lastMessageAt');
   });
 
+  test('is closed to a manager of two national societies, whatever gateways these have', async () => {
+    const [first, second] = [await aSociety(app.db), await aSociety(app.db)];
+    for (const { id } of [first, second]) await aGateway(app.db, id);
+    const manager = await aUser(app.db, 'Manager', {
+      nationalSocietyId: first.id,
+      organizationId: first.organizationId,
+    });
+    await app.db
+      .insertInto('userNationalSocieties')
+      .values({
+        userId: manager,
+        nationalSocietyId: second.id,
+        organizationId: second.organizationId,
+      })
+      .execute();
+    const { status, body } = await app.as(manager).get('/api/systemStatus');
+    expect(status).toBe(403);
+    expect(JSON.stringify(body)).not.toContain('gateways');
+    const listed = (await getStatus()).gateways.map((row: GatewayRow) => row.nationalSocietyId);
+    expect(listed).toEqual(expect.arrayContaining([first.id, second.id]));
+  });
+
+  test('lists 200 of 300 gateways: the one that is down, then those that have been silent longest', async () => {
+    const society = await aSociety(app.db);
+    const now = app.clock.now();
+    const ids: number[] = [];
+    for (let number = 0; number < 300; number += 1) ids.push((await aGateway(app.db, society.id)).id);
+    const down = ids.at(-1) ?? 0;
+    await app.db.updateTable('smsGateways').set({ downSince: now }).where('id', '=', down).execute();
+    const heard = ids.slice(0, 150);
+    await app.db
+      .insertInto('rawReports')
+      .values(
+        heard.map((smsGatewayId) => ({
+          ...{ source: 'SmsEagle', body: 'x', smsGatewayId, nationalSocietyId: society.id },
+          ...{ arrivedAt: now, receivedAt: now, processedAt: now },
+        })),
+      )
+      .execute();
+    const gateways: GatewayRow[] = (await getStatus()).gateways;
+    expect(gateways).toHaveLength(200);
+    const listed = gateways.map(({ id }) => id);
+    expect(gateways.slice(0, 2).map(({ id }) => id)).toContain(down);
+    expect(listed).toEqual(expect.arrayContaining(ids.slice(150)));
+    // Only as many of those that delivered as there is room for.
+    expect(listed.filter((id) => heard.includes(id)).length).toBeLessThan(50);
+  });
+
   test('finds the latest message of a gateway in an index, however many messages it had', async () => {
     const society = await aSociety(app.db);
     const { id } = await aGateway(app.db, society.id);
@@ -162,10 +211,13 @@ describe('the system status', () => {
       select 'SmsEagle', ${society.id}::int, ${id}::int, '1#1#1', now() - number * interval '1 minute', now()
       from generate_series(1, 20000) as number`.execute(app.db);
     await sql`analyze raw_reports`.execute(app.db);
-    const { rows } = await sql<Record<string, string>>`explain ${buildGatewaysQuery(200)}`.execute(app.db);
-    const plan = rows.flatMap((row) => Object.values(row)).join('\n');
-    expect(plan).toContain('raw_reports_gateway_time_index');
-    expect(plan).not.toContain('Seq Scan on raw_reports');
+    for (const isDownFirst of [true, false]) {
+      const query = buildGatewaysQuery({ isDownFirst, limit: 200 });
+      const { rows } = await sql<Record<string, string>>`explain ${query}`.execute(app.db);
+      const plan = rows.flatMap((row) => Object.values(row)).join('\n');
+      expect(plan).toContain('raw_reports_gateway_time_index');
+      expect(plan).not.toContain('Seq Scan on raw_reports');
+    }
   });
 
   test('describes the database and the newest backup', async () => {

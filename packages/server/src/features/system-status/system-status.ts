@@ -9,6 +9,7 @@ import {
   judgeReplica,
 } from '@harken/domain/system-status/rules';
 import { jobNames } from '../../platform/jobs/queues.ts';
+import { findGatewaysWithLatestMessage } from '../../platform/metrics/latest-messages.queries.ts';
 import {
   findUnsentMessages,
   findWaitingJobs,
@@ -16,7 +17,7 @@ import {
 } from '../../platform/metrics/system-figures.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findBackupStatus } from '../backups/index.ts';
-import { findDatabaseFacts, findGateways, findProcesses, findReplicas } from './system-status.queries.ts';
+import { findDatabaseFacts, findProcesses, findReplicas } from './system-status.queries.ts';
 
 type StatusServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
@@ -73,8 +74,8 @@ async function describeOutbox({ db }: StatusServices, now: Date) {
 }
 
 async function describeGateways({ db }: StatusServices, now: Date) {
-  const rows = await findGateways(db, maxGateways);
-  return rows.map(({ lastMessageAt, downSince, ...row }) => ({
+  const rows = await findGatewaysWithLatestMessage(db, { isDownFirst: true, limit: maxGateways });
+  return rows.map(({ lastMessageAt, downSince, device: _, ...row }) => ({
     ...row,
     lastMessageAt: lastMessageAt?.toISOString(),
     downSince: downSince?.toISOString(),

@@ -1,5 +1,5 @@
 import type { CallRequest, CallResponseOf } from '@harken/contract/calls/call';
-import type { weeklyReportCalls } from '@harken/contract/dashboards/weekly-reports';
+import type { weeklyReportCalls } from '@harken/contract/weekly-reports/weekly-reports';
 import { addDays } from '@harken/domain/calendar/calendar-date';
 import { getEpiWeek } from '@harken/domain/calendar/epi-week';
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';

@@ -1,4 +1,4 @@
-import { weeklyReportCalls as calls } from '@harken/contract/dashboards/weekly-reports';
+import { weeklyReportCalls as calls } from '@harken/contract/weekly-reports/weekly-reports';
 import { society } from '../../platform/access/scopes.ts';
 import { createRequestSignal } from '../../platform/http/request-signal.ts';
 import type { Routes } from '../../platform/http/routes.ts';

@@ -48,6 +48,22 @@ export async function readMigrations(folder = migrationsFolder): Promise<Migrati
   );
 }
 
+/**
+ * A statement in lower case, without the contents of strings, superfluous space, quotes of names, and the name of the schema: for rules
+ * about what a statement does.
+ *
+ * @param isBodyKept whether the text between dollar quotes, such as the body of a function, stays
+ * @example normalizeStatement(`Alter table public."Reports"  add note text default 'x'`) // "alter table reports add note text default ''"
+ */
+export const normalizeStatement = (statement: string, { isBodyKept = false } = {}): string =>
+  (isBodyKept ? statement : statement.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''"))
+    .replace(/'(?:[^']|'')*'/g, "''")
+    .replace(/\s+/g, ' ')
+    .replaceAll('"', '')
+    .replaceAll(/\bpublic\./gi, '')
+    .trim()
+    .toLowerCase();
+
 /** Splits a file into statements without comments. String literals and function bodies may contain semicolons. */
 export function splitStatements(text: string): string[] {
   const pieces = text.match(/--[^\n]*|\$(\w*)\$[\s\S]*?\$\1\$|'(?:[^']|'')*'|;|[^-$';]+|[-$']/g) ?? [];

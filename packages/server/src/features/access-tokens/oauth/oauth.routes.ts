@@ -1,4 +1,4 @@
-import { oauthErrorSchema, oauthTokenSchema } from '@harken/contract/data-api/oauth';
+import { oauthErrorSchema, oauthTokenSchema } from '@harken/contract/access-tokens/oauth';
 import { tokenScopes } from '@harken/domain/access-tokens/scopes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toExpectedError } from '../../../platform/http/error-handler.ts';

@@ -1,8 +1,8 @@
 import { type BrokerLogin, checkBroker, findSilentDevices } from '../../../external/mqtt/broker-check.ts';
 import { findBrokerLogins } from '../../../external/mqtt/open-device-client.ts';
 import { findInstallation } from '../../../platform/db/installation.queries.ts';
+import { findGatewaysWithLatestMessage } from '../../../platform/metrics/latest-messages.queries.ts';
 import { createDatabaseCheck, createFinding, type DatabaseContext } from '../check-context.ts';
-import { findGateways } from '../checkup.queries.ts';
 
 /** With more devices, a check-up would keep the broker busy. */
 const maxDevices = 50;
@@ -21,7 +21,7 @@ function describeBroker(login: BrokerLogin | undefined): { host: string; port: s
 
 /** Signs in to the MQTT broker, and asks the devices of gateways whether they are there. */
 export const devicesCheck = createDatabaseCheck('devices', async (context) => {
-  const gateways = await findGateways(context.db, 1000);
+  const gateways = await findGatewaysWithLatestMessage(context.db, { isDownFirst: false, limit: 1000 });
   const devices = gateways.flatMap(({ device }) => device ?? []).slice(0, maxDevices);
   const isOwnBroker = context.config.mqttUrl !== null;
   if (devices.length === 0 && !isOwnBroker) return createFinding('notConfigured', 'notConfigured');

@@ -1,6 +1,10 @@
 import { daysBetween, gatewayQuietDays, judgeRefusedKeys } from '@harken/domain/checkup/rules';
+import {
+  findGatewaysWithLatestMessage,
+  type GatewayRow,
+} from '../../../platform/metrics/latest-messages.queries.ts';
 import { type CheckFinding, createDatabaseCheck, createFinding } from '../check-context.ts';
-import { findGateways, findRefusedKeys, type GatewayRow } from '../checkup.queries.ts';
+import { findRefusedKeys } from '../checkup.queries.ts';
 
 /** The page stays readable, and gateways without messages come first. */
 const maxGateways = 30;
@@ -8,7 +12,7 @@ const maxGateways = 30;
 const refusedHours = 24;
 
 function judge({ lastMessageAt, ...row }: GatewayRow, now: Date): CheckFinding {
-  const { id, nationalSocietyId, name, nationalSociety } = row;
+  const { id, nationalSocietyId, name, nationalSocietyName: nationalSociety } = row;
   const gateway = { id, nationalSocietyId };
   const values = { name, nationalSociety };
   if (!lastMessageAt) return { ...createFinding('warning', 'noMessage', values), gateway };
@@ -23,9 +27,9 @@ function judge({ lastMessageAt, ...row }: GatewayRow, now: Date): CheckFinding {
   };
 }
 
-/** When each SMS gateway last delivered a message. */
+/** When each SMS gateway last delivered a message that was parsed. */
 export const gatewaysCheck = createDatabaseCheck('gateways', async ({ db, clock }) => {
-  const gateways = await findGateways(db, maxGateways);
+  const gateways = await findGatewaysWithLatestMessage(db, { isDownFirst: false, limit: maxGateways });
   if (gateways.length === 0) return createFinding('notConfigured', 'notConfigured');
   return gateways.map((gateway) => judge(gateway, clock.now()));
 });
@@ -34,7 +38,7 @@ export const gatewaysCheck = createDatabaseCheck('gateways', async ({ db, clock 
 export const gatewayKeysCheck = createDatabaseCheck('gatewayKeys', async ({ db, clock }) => {
   const since = new Date(clock.now().getTime() - refusedHours * 3_600_000);
   const { count, lastAt } = await findRefusedKeys(db, since);
-  const gateways = await findGateways(db, 1000);
+  const gateways = await findGatewaysWithLatestMessage(db, { isDownFirst: false, limit: 1000 });
   const state = judgeRefusedKeys(
     lastAt,
     gateways.map(({ lastMessageAt }) => lastMessageAt),

@@ -1,5 +1,5 @@
-import { boundaryCalls } from '@harken/contract/boundaries';
 import { dataCollectorPerformanceCalls as calls } from '@harken/contract/data-collectors/performance';
+import { boundaryCalls } from '@harken/contract/structure/boundaries';
 import { project } from '../../../platform/access/scopes.ts';
 import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Routes } from '../../../platform/http/routes.ts';

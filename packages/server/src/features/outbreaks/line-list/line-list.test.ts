@@ -131,6 +131,34 @@ test('gaps, contradictions and possible duplicates are flagged', async () => {
   expect([flagged.flaggedCount, flagged.rows.totalRows]).toEqual([3, 3]);
 });
 
+test('pages have 50 rows each, with flags that depend on rows of other pages', async () => {
+  const { manager } = fixture.people;
+  const at = new Date('2026-03-10T09:00:00Z');
+  const same = { sex: 'female', ageYears: 31, villageId: fixture.society.villageId, onsetOn: '2026-03-02' };
+  await app.db
+    .insertInto('lineListRows')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        ...{ outbreakId, organizationId: fixture.society.organizationId, number: index + 1, own: '{}' },
+        ...(index === 0 || index === 59 ? same : { sex: 'male', ageYears: index, onsetOn: '2026-03-02' }),
+        ...{ createdAt: at, createdById: manager, changedAt: at, changedById: manager },
+      })),
+    )
+    .execute();
+  const [first, second] = [await listOf(), await listOf(manager, '?pageNumber=2')];
+  expect(first.rows.data.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 1),
+  );
+  expect(second.rows).toMatchObject({ page: 2, rowsPerPage: 50, totalRows: 60 });
+  expect(second.rows.data).toHaveLength(10);
+  expect(first.rows.data[0].flags).toContain('duplicate');
+  expect(second.rows.data[9]).toMatchObject({
+    number: 60,
+    flags: expect.arrayContaining(['duplicate']),
+    values: { village: fixture.society.villageId },
+  });
+});
+
 // SRV.FXNREQ.189
 test('the epidemic curve counts the line list by class', async () => {
   await addRow({ classification: 'confirmed', onsetOn: '2026-03-02' });

@@ -13,11 +13,14 @@ import type { OutbreakReader } from '../outbreaks.access.ts';
 import { findOutbreak } from '../reading/list.queries.ts';
 import { findFields } from './fields.queries.ts';
 import { presentField, presentRow } from './present.ts';
-import { countRows, findCurveRows, findRow, findRows } from './rows.queries.ts';
+import { countRows, findCurveRows, findRow, findRows, findRowsToCheck } from './rows.queries.ts';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
 
-/** One page of a line list. Flags are found in all rows that the caller sees, so duplicates may be on different pages. */
+/**
+ * One page of a line list. Flags are found in all rows that the caller sees, so duplicates may be on different pages; of the others, only
+ * what flags depend on is read.
+ */
 export async function readLineList(
   { db, clock }: Reading,
   reader: OutbreakReader,
@@ -26,17 +29,20 @@ export async function readLineList(
   const { user, scope, languageCode } = reader;
   const outbreak = await findOutbreak(db, { outbreakId, languageCode });
   if (!outbreak) throw expectedError('outbreak.notFound');
-  const [fields, rows, total, { timeZoneId: zone }] = await Promise.all([
+  const [fields, checked, total, { timeZoneId: zone }] = await Promise.all([
     findFields(db, outbreakId),
-    findRows(db, outbreakId, reader),
+    findRowsToCheck(db, outbreakId, reader),
     countRows(db, outbreakId),
     findSocietyCalendar(db, scope.nationalSocietyId),
   ]);
   const keys = new Set(fields.map(({ key }) => key));
-  const flags = findFlags(rows, { fields: keys, today: toLocalDate(clock.now(), zone) });
-  const listed = onlyFlagged ? rows.filter(({ id }) => flags.has(id)) : rows;
+  const flags = findFlags(checked, { fields: keys, today: toLocalDate(clock.now(), zone) });
+  const listed = onlyFlagged ? checked.filter(({ id }) => flags.has(id)) : checked;
   const { rowsPerPage } = lineListLimits;
-  const page = listed.slice((pageNumber - 1) * rowsPerPage, pageNumber * rowsPerPage);
+  const listedIds = listed
+    .slice((pageNumber - 1) * rowsPerPage, pageNumber * rowsPerPage)
+    .map(({ id }) => id);
+  const page = await findRows(db, outbreakId, reader, listedIds);
   await recordView(db, {
     ...describeView(reader, outbreakId, 'lineList/get'),
     shown: { rowIds: page.map(({ id }) => id) },
@@ -47,7 +53,7 @@ export async function readLineList(
       data: page.map((row) => presentRow(row, { fields, flags: flags.get(row.id) ?? [], zone })),
       ...{ page: pageNumber, rowsPerPage, totalRows: listed.length },
     },
-    ...{ flaggedCount: flags.size, hiddenCount: total - rows.length, code: outbreak.code },
+    ...{ flaggedCount: flags.size, hiddenCount: total - checked.length, code: outbreak.code },
     mayEdit: outbreak.state === 'open' && checkPermission('lineLists.edit', user.role, scope) === null,
   };
 }

@@ -1,6 +1,7 @@
 import type { SocietyScope } from '@harken/domain/access/check-permission';
 import type { CaseClass } from '@harken/domain/cases/classification';
 import { type FieldValue, isOwnKey, lineListLimits } from '@harken/domain/outbreaks/line-list/fields';
+import type { FlaggedRow } from '@harken/domain/outbreaks/line-list/flags';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
@@ -66,10 +67,36 @@ const selectRows = sql`
   left join districts on districts.id = villages.district_id
   left join regions on regions.id = districts.region_id`;
 
-/** The rows of a line list that somebody sees, by number. */
-export async function findRows(db: Database, outbreakId: number, reader: LineReader): Promise<StoredRow[]> {
+/**
+ * The rows of a line list that somebody sees, by number.
+ *
+ * @param ids only these, if given
+ */
+export async function findRows(
+  db: Database,
+  outbreakId: number,
+  reader: LineReader,
+  ids?: readonly number[],
+): Promise<StoredRow[]> {
+  const isChosen = ids ? sql`line_list_rows.id = any(${ids}::bigint[])` : sql`true`;
   const { rows } = await sql<StoredRow>`
-    ${selectRows} where line_list_rows.outbreak_id = ${outbreakId} and ${isOwnRow(reader)}
+    ${selectRows} where line_list_rows.outbreak_id = ${outbreakId} and ${isChosen} and ${isOwnRow(reader)}
+    order by line_list_rows.number limit ${lineListLimits.maxRows}`.execute(db);
+  return rows;
+}
+
+/** What flags depend on, of all rows of a line list that somebody sees, by number. */
+export async function findRowsToCheck(
+  db: Database,
+  outbreakId: number,
+  reader: LineReader,
+): Promise<FlaggedRow[]> {
+  const { rows } = await sql<FlaggedRow>`
+    select line_list_rows.id, line_list_rows.report_id, line_list_rows.classification, line_list_rows.sex,
+      line_list_rows.age_years, line_list_rows.age_group, line_list_rows.village_id, ${dates}, line_list_rows.laboratory,
+      line_list_rows.outcome, line_list_rows.person_name
+    from line_list_rows
+    where line_list_rows.outbreak_id = ${outbreakId} and ${isOwnRow(reader)}
     order by line_list_rows.number limit ${lineListLimits.maxRows}`.execute(db);
   return rows;
 }

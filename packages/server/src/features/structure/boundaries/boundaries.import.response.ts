@@ -1,5 +1,5 @@
-import type { boundaryCalls } from '@harken/contract/boundaries';
 import type { CallResponseOf } from '@harken/contract/calls/call';
+import type { boundaryCalls } from '@harken/contract/structure/boundaries';
 import { importLimits } from '@harken/domain/imports/limits';
 import type { Texts } from '../../../platform/texts/texts.ts';
 import type { ComparedBoundary, Comparison } from './boundaries.import.actions.ts';

@@ -1,4 +1,4 @@
-import { boundaryCalls } from '@harken/contract/boundaries';
+import { boundaryCalls } from '@harken/contract/structure/boundaries';
 import { society } from '../../../platform/access/scopes.ts';
 import { checkLocations } from '../../../platform/boundaries.queries.ts';
 import { cacheSharedResponses } from '../../../platform/http/cache-shared-responses.ts';

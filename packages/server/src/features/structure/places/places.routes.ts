@@ -1,4 +1,4 @@
-import { placeCalls } from '@harken/contract/places';
+import { placeCalls } from '@harken/contract/structure/places';
 import {
   findSocietyOfDistrict,
   findSocietyOfRegion,

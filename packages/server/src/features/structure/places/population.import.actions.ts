@@ -1,5 +1,5 @@
 import { toFieldErrors } from '@harken/contract/calls/field-errors';
-import { populationFigure } from '@harken/contract/places';
+import { populationFigure } from '@harken/contract/structure/places';
 import type { ImportColumn } from '@harken/domain/imports/columns';
 import { toPlaceTree } from '@harken/domain/imports/place-names';
 import {

@@ -65,6 +65,7 @@ test('says what each migration locks, and estimates how long', async () => {
   expect(held?.heldSeconds).toBeGreaterThan(0);
   expect(held?.heldSeconds).toBe(index?.seconds);
   expect(findLongestBlock(plan)).toBe(index?.heldSeconds);
+  expect(describePlan(plan)).toContain('5 migrations to apply, the last is 6-gone.');
   expect(describePlan(plan)).toContain('Locked for a moment each: messages, people.');
   expect(describePlan(plan)).toContain('After 6-gone, the previous release no longer starts');
 });
@@ -79,7 +80,7 @@ test('names what takes longer than a moment', () => {
     ],
   };
   expect(describePlan(plan).split('\n')).toEqual([
-    '1 migrations to apply, the last is 2-big.',
+    '1 migration to apply: 2-big.',
     '2-big',
     '  reports (5,000,000 rows, 1,907 MiB): reads all of it, nobody waits, for about 40 s',
     '  reports (5,000,000 rows, 1,907 MiB): builds an index, nothing can be stored in it, for about 3 min',

@@ -52,7 +52,11 @@ export function describePlan(plan: UpgradePlan): string {
   const { migrations, contracts, changes, longestTransaction } = plan;
   if (migrations.length === 0)
     return 'The database has the schema of this release: there is nothing to apply.\n';
-  const lines = [`${migrations.length} migrations to apply, the last is ${migrations.at(-1)}.`];
+  const lines = [
+    migrations.length === 1
+      ? `1 migration to apply: ${migrations[0]}.`
+      : `${migrations.length} migrations to apply, the last is ${migrations.at(-1)}.`,
+  ];
   for (const [migration, own] of Map.groupBy(changes.filter(isNoticed), (change) => change.migration))
     lines.push(migration, ...new Set(own.map(describeChange)));
   lines.push(...describeMoments(changes.filter((change) => !isNoticed(change))));

@@ -1,4 +1,4 @@
-import { splitStatements } from '../migration-files.ts';
+import { normalizeStatement, splitStatements } from '../migration-files.ts';
 
 /** What a statement of a migration keeps other connections from while it runs: changing rows of a table, or also reading them. */
 export type Blocked = 'nothing' | 'writing' | 'everything';
@@ -21,17 +21,6 @@ export interface StatementPlan {
 
 const order: Blocked[] = ['nothing', 'writing', 'everything'];
 const works: Work[] = ['catalog', 'changing', 'reading', 'indexing', 'rewriting'];
-
-/** Lower case, without strings, comments and superfluous space. */
-const normalize = (statement: string) =>
-  statement
-    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
-    .replace(/'(?:[^']|'')*'/g, "''")
-    .replace(/\s+/g, ' ')
-    .replaceAll('"', '')
-    .replaceAll(/\bpublic\./g, '')
-    .trim()
-    .toLowerCase();
 
 type Rule = [pattern: RegExp, blocked: Blocked, work: Work];
 
@@ -131,7 +120,7 @@ const statements: [pattern: RegExp, plan: (text: string, table: string) => State
  * @param created tables created by the same migration, which nobody else uses yet
  */
 export function planStatement(statement: string, created: ReadonlySet<string> = new Set()): StatementPlan[] {
-  const text = normalize(statement);
+  const text = normalizeStatement(statement);
   for (const [pattern, plan] of statements) {
     const found = pattern.exec(text);
     if (found) return plan(text, found[1] ?? '').filter(({ name }) => !created.has(name));
@@ -144,8 +133,9 @@ const findCreatedTables = (all: readonly string[]): Set<string> =>
   new Set(
     all.flatMap(
       (statement) =>
-        /^create (?:unlogged )?(?:table|view) (?:if not exists )?([\w.]+)/.exec(normalize(statement))?.[1] ??
-        [],
+        /^create (?:unlogged )?(?:table|view) (?:if not exists )?([\w.]+)/.exec(
+          normalizeStatement(statement),
+        )?.[1] ?? [],
     ),
   );
 

@@ -1,17 +1,17 @@
 import type { Insertable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aUser } from '../../../test/support/builders/people.ts';
-import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
-import { findTablesWith } from '../../../test/support/search-database.ts';
-import { startMailServer } from '../../../test/support/servers/mail-server.ts';
-import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
-import { waitUntilBlocked } from '../../../test/support/while-uncommitted.ts';
-import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { OutboxMessages } from '../../platform/db/schema.ts';
-import { removeFromSociety } from '../users/index.ts';
-import { createDelivery } from './outbox.delivery.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { type AlertFixture, anAlertFixture } from '../../../../test/support/fixtures/alert-fixture.ts';
+import { findTablesWith } from '../../../../test/support/search-database.ts';
+import { startMailServer } from '../../../../test/support/servers/mail-server.ts';
+import { startTelerivetServer } from '../../../../test/support/servers/telerivet-server.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { waitUntilBlocked } from '../../../../test/support/while-uncommitted.ts';
+import { openSmtpMail } from '../../../external/mail/smtp-mail.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { OutboxMessages } from '../../../platform/db/schema.ts';
+import { removeFromSociety } from '../../users/index.ts';
+import { createDelivery } from '../outbox.delivery.ts';
 
 /** Fallback e-mails for SMS about alerts that are not delivered; with a real mail server and a Telerivet that rejects. */
 const start = '2026-03-10T06:00:00Z';

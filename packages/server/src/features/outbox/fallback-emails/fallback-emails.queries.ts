@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
-import type { OutboxKind } from '../../platform/outbox.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { OutboxKind } from '../../../platform/outbox.queries.ts';
 
 /** Messages about alerts that must reach people in time: an e-mail is sent when the SMS cannot be delivered. */
 const kindsWithFallbackEmail: readonly OutboxKind[] = [

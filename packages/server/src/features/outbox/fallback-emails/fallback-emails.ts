@@ -1,14 +1,10 @@
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
-import type { Database } from '../../platform/db/database.ts';
-import { lockUsersAgainstDeletion, queueOutgoing } from '../../platform/outbox.queries.ts';
-import type { Services } from '../../platform/services.ts';
-import type { ClaimedMessage } from './outbox.claims.queries.ts';
-import { type DeliveryResult, deferLaterEvents, recordDeliveryResult } from './outbox.delivery.queries.ts';
-import {
-  findRecipientUsers,
-  findUndeliveredSms,
-  type UndeliveredSms,
-} from './outbox.fallback-emails.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { lockUsersAgainstDeletion, queueOutgoing } from '../../../platform/outbox.queries.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { ClaimedMessage } from '../outbox.claims.queries.ts';
+import { type DeliveryResult, deferLaterEvents, recordDeliveryResult } from '../outbox.delivery.queries.ts';
+import { findRecipientUsers, findUndeliveredSms, type UndeliveredSms } from './fallback-emails.queries.ts';
 
 /** An SMS to a gateway's own number can never be delivered, so there is no point in waiting. */
 function isUndeliverable({ channel }: ClaimedMessage, { state, reason }: DeliveryResult): boolean {

@@ -2,8 +2,8 @@ import { isValidCode, normalizeCode, toSystem } from '@harken/domain/places/code
 import { placeLevels } from '@harken/domain/places/levels';
 import { placeCodeLimits, populationLimits } from '@harken/domain/places/limits';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { id, requiredName } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { id, requiredName } from '../schemas/schemas.ts';
 
 const params = z.object({ level: z.enum(placeLevels), placeId: id });
 const prefix = '/api/nationalSocietyStructure/place/:level/:placeId';

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGateway } from '../../../test/support/builders/gateways.ts';
-import { aProject } from '../../../test/support/builders/projects.ts';
-import { aSociety } from '../../../test/support/builders/societies.ts';
-import { startMailServer } from '../../../test/support/servers/mail-server.ts';
-import { aDevice } from '../../../test/support/servers/mqtt-devices.ts';
-import { startTelerivetServer } from '../../../test/support/servers/telerivet-server.ts';
-import { startTestApp } from '../../../test/support/test-app.ts';
-import { openSmtpMail } from '../../external/mail/smtp-mail.ts';
-import { createDelivery } from './outbox.delivery.ts';
+import { aGateway } from '../../../../test/support/builders/gateways.ts';
+import { aProject } from '../../../../test/support/builders/projects.ts';
+import { aSociety } from '../../../../test/support/builders/societies.ts';
+import { startMailServer } from '../../../../test/support/servers/mail-server.ts';
+import { aDevice } from '../../../../test/support/servers/mqtt-devices.ts';
+import { startTelerivetServer } from '../../../../test/support/servers/telerivet-server.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { openSmtpMail } from '../../../external/mail/smtp-mail.ts';
+import { createDelivery } from '../outbox.delivery.ts';
 
 /** Gateways of the types of the specification have the same limits as the others: by e-mail, Telerivet and a device of the MQTT broker. */
 const start = '2026-11-21T10:00:00Z';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { gatewayTransport } from '../../channels/stored/gateways-to-send.queries.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { gatewayTransport } from '../../../channels/stored/gateways-to-send.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 /** What keeps SMS of a gateway back. */
 export interface LimitedGateway {

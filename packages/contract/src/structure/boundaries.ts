@@ -1,9 +1,9 @@
 import { boundaryLimits } from '@harken/domain/places/boundary-limits';
 import { placeLevels } from '@harken/domain/places/levels';
 import { z } from 'zod';
-import { defineCall } from './calls/call.ts';
-import { placeAnswers, uncertainPlaces } from './imports.ts';
-import { id, placeCodes, requiredName } from './schemas/schemas.ts';
+import { defineCall } from '../calls/call.ts';
+import { placeAnswers, uncertainPlaces } from '../imports.ts';
+import { id, placeCodes, requiredName } from '../schemas/schemas.ts';
 
 const prefix = '/api/nationalSocietyStructure/boundaries';
 const society = z.object({ nationalSocietyId: id });

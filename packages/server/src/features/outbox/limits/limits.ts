@@ -1,8 +1,8 @@
 import { toLocalDateTime } from '@harken/domain/calendar/local-date-time';
 import { isQuiet } from '@harken/domain/channels/sending-limits';
-import type { Services } from '../../platform/services.ts';
-import type { SendingLimits, Transport } from './outbox.due.queries.ts';
-import { findLimitedGateways, type LimitedGateway } from './outbox.limits.queries.ts';
+import type { Services } from '../../../platform/services.ts';
+import type { SendingLimits, Transport } from '../outbox.due.queries.ts';
+import { findLimitedGateways, type LimitedGateway } from './limits.queries.ts';
 
 export const noLimits: SendingLimits = { quietGatewayIds: [] };
 
