@@ -110,7 +110,7 @@ describe('the comparison', () => {
   });
 
   test('has rows of the other society in every table', async () => {
-    const rows = await finder.findRows(getOtherSocietyId());
+    const rows = await finder.findRows(getOtherSocietyId(), finder.tables);
     expect([...new Set(rows.map(({ table }) => table))].sort()).toEqual(finder.tables);
   });
 });
@@ -135,16 +135,21 @@ function send(call: Call, { as, file, known }: Prepared): Promise<TestResponse> 
   return caller.send({ method: call.method, url, payload: stringify(file), headers });
 }
 
-async function findRowsOfBoth() {
-  const here = await finder.findRows(societies.here.own.nationalSocietyId);
-  return { here, there: await finder.findRows(getOtherSocietyId()) };
+async function findRowsOfBoth(tables: string[]) {
+  const here = await finder.findRows(societies.here.own.nationalSocietyId, tables);
+  return { here, there: await finder.findRows(getOtherSocietyId(), tables) };
 }
 
-/** Makes a call, and returns its response and the changed rows of both societies. */
+/**
+ * Makes a call, and returns its response and the changed rows of both societies. The call is rolled back before the former rows are
+ * read: only then is known in which tables to look, and most calls that are refused write nothing at all.
+ */
 async function makeCall(call: Call, prepared: Prepared) {
-  const before = await findRowsOfBoth();
-  const response = await send(call, prepared);
-  const after = await findRowsOfBoth();
+  const { response, changed, after } = await state.runAndRollBack(async () => {
+    const { returned, changed } = await finder.runAndListChanged(() => send(call, prepared));
+    return { response: returned, changed, after: await findRowsOfBoth(changed) };
+  });
+  const before = await findRowsOfBoth(changed);
   const here = diffRows(before.here, after.here);
   return {
     response,
@@ -239,17 +244,18 @@ describe('a call of a member with an id of the other society is refused', () => 
     const { call, ignoredIds = [] } = example;
     const wrong: unknown[] = [];
     let named = 0;
-    for (const [name, id] of listOtherIds().filter(([one]) => !ignoredIds.includes(one))) {
-      await state.runAndRollBack(async () => {
-        const { as, file, known = {} } = await prepareCase(example);
+    await state.runAndRollBack(async () => {
+      const { as, file, known = {} } = await prepareCase(example);
+      const request = JSON.stringify(buildRequest(call, known));
+      for (const [name, id] of listOtherIds().filter(([one]) => !ignoredIds.includes(one))) {
         const own = known[name];
         const mixed = { ...known, [name]: Array.isArray(own) && Array.isArray(id) ? [...own, ...id] : id };
-        if (JSON.stringify(buildRequest(call, mixed)) === JSON.stringify(buildRequest(call, known))) return;
+        if (JSON.stringify(buildRequest(call, mixed)) === request) continue;
         named += 1;
         const { response, there } = await makeCall(call, { as, file, known: mixed });
         if (!isRefused(response) || there.length > 0) wrong.push({ name, body: response.body, there });
-      });
-    }
+      }
+    });
     expect(wrong).toEqual([]);
     expect(named).toBeGreaterThan(0);
   });
@@ -319,7 +325,7 @@ test('a new e-mail address does not change consents given in the other society w
   const example = testCases.find(({ call, letter }) => call === editing && letter === 'M') as TestCase;
   await state.runAndRollBack(async () => {
     const prepared = await prepareCase(example);
-    expect((await makeCall(editing, prepared)).response.status).toBe(200);
+    expect((await send(editing, prepared)).status).toBe(200);
     const { token } = await findMailedLink(app, String(prepared.known?.email));
     const { response, here, there } = await makeCall(confirming, { known: { token } });
     expect(response.status).toBe(200);

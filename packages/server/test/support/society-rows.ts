@@ -31,7 +31,15 @@ export interface RowFinder {
   tables: string[];
   /** Tables whose rows belong to no society according to the schema. */
   otherTables: string[];
-  findRows(nationalSocietyId: number): Promise<SocietyRow[]>;
+  /** The rows of a society in some of the `tables`. */
+  findRows(nationalSocietyId: number, among: readonly string[]): Promise<SocietyRow[]>;
+  /**
+   * Runs something within a transaction. Rows of other tables than the listed ones are the same afterwards, and so is to whom they
+   * belong: that changes only with a row which they refer to and which belongs to one of the societies itself.
+   *
+   * @returns what it returned, and those of the `tables` in which it inserted, changed or deleted rows, also if it undid that
+   */
+  runAndListChanged<T>(work: () => Promise<T>): Promise<{ returned: T; changed: string[] }>;
 }
 
 const root = 'national_societies';
@@ -48,15 +56,34 @@ export async function createRowFinder(pool: pg.Pool): Promise<RowFinder> {
   return {
     tables,
     otherTables: all.map(({ name }) => name).filter((name) => !tables.includes(name)),
-    async findRows(nationalSocietyId) {
+    async findRows(nationalSocietyId, among) {
+      if (among.length === 0) return [];
       const { rows } = await pool.query({
         name: 'find rows of a society',
         text,
-        values: [nationalSocietyId],
+        values: [nationalSocietyId, among],
       });
       return rows.map((row) => ({ table: row.table, userId: row.user_id, content: row.content }));
     },
+    async runAndListChanged(work) {
+      const before = await countWrites(pool);
+      const returned = await work();
+      const after = await countWrites(pool);
+      return { returned, changed: tables.filter((name) => after.get(name) !== before.get(name)) };
+    },
   };
+}
+
+/** How many rows of each table the transaction has written so far. */
+async function countWrites(pool: pg.Pool): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ name: string; count: number }>({
+    name: 'count written rows',
+    text: `
+      select relname as name, pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+        + pg_stat_get_xact_tuples_deleted(oid) as count
+      from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+  });
+  return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
 /** Rows that exist only before (`-`) or only after (`+`). */
@@ -145,7 +172,8 @@ function buildStatement(tables: Table[], owned: Set<string>): string {
   const parts = tables.map((table) => `of_${table.name} as materialized (${buildTableQuery(table, owned)})`);
   const selections = tables.map(
     ({ name }) =>
-      `select '${name}' as "table", owner_id as user_id, (to_jsonb(one) - 'owner_id')::text as content from of_${name} as one`,
+      `select '${name}' as "table", owner_id as user_id, (to_jsonb(one) - 'owner_id')::text as content from of_${name} as one
+        where '${name}' = any($2::text[])`,
   );
   return `with ${parts.join(',\n')}\n${selections.join('\nunion all ')}`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRollbackScope, type RollbackScope } from '../../../test/support/calls/rollback-scope.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
 import {
   type ActionCase,
@@ -20,8 +20,8 @@ import { listOn } from './testing/list.ts';
  */
 const isLong = process.env.HARKEN_LONG === '1';
 const app = await startTestApp({ now: '2024-03-20T12:00:00Z' });
-afterAll(() => app.close());
 const list = listOn(app);
+let state: RollbackScope;
 
 type Row = Parameters<typeof findAvailableActions>[0];
 
@@ -47,25 +47,15 @@ beforeAll(async () => {
           const given = { ...rest, kind, alert, hasLocation, isActivity };
           reports.set(await aReportWith(fixture, given), given);
         }
+  for (const { isAnonymized } of hidden)
+    await app.as(chooseViewer(fixture, isAnonymized)).get('/api/authentication/status');
+  state = await openRollbackScope(app.services.pool);
 });
 
-/** Copies a table, so that changes can be undone. */
-async function backUp(table: 'reports' | 'raw_reports') {
-  const [now, before] = [sql.table(table), sql.table(`${table}_before`)];
-  await sql`create table ${before} as select * from ${now}`.execute(app.db);
-  const found = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and column_name <> 'id' and is_generated = 'NEVER'
-  `.execute(app.db);
-  const columns = sql.join(found.rows.map(({ name }) => sql.ref(name)));
-  return {
-    restore: () =>
-      sql`update ${now} as now set (${columns}) = (select ${columns} from ${before} as before where before.id = now.id)`.execute(
-        app.db,
-      ),
-    drop: () => sql`drop table ${before}`.execute(app.db),
-  };
-}
+afterAll(async () => {
+  state.end();
+  await app.close();
+});
 
 /** All rows that a user sees in the lists, by report id. */
 async function listRowsFor(userId: number): Promise<Map<number, Row>> {
@@ -87,25 +77,21 @@ const combinations = actionFactors.status.flatMap((status) => hidden.map((view) 
 
 describe('the server allows what the client offers, and refuses the rest', () => {
   test.each(combinations)('for every $status report whose sender is $sender', async (view) => {
-    await app.db.updateTable('reports').set({ status: view.status }).execute();
-    const before = [await backUp('reports'), await backUp('raw_reports')];
-    const rows = await listRowsFor(chooseViewer(fixture, view.isAnonymized));
+    const rows = new Map<number, Row>();
     const expected: object[] = [];
     const performed: object[] = [];
-    for (const action of reportActions) {
-      for (const [id, report] of reports) {
-        const given = { ...report, ...view };
-        const { status } = await performAction(fixture, action, id, given);
-        performed.push({ action: action, ...given, isAllowed: status === 200 });
-        expected.push({
-          action: action,
-          ...given,
-          isAllowed: findAvailableActions(rows.get(id) as Row, given)[action],
-        });
-      }
-      for (const { restore } of before) await restore();
-    }
-    for (const { drop } of before) await drop();
+    await state.runAndRollBack(async () => {
+      await app.db.updateTable('reports').set({ status: view.status }).execute();
+      for (const [id, row] of await listRowsFor(chooseViewer(fixture, view.isAnonymized))) rows.set(id, row);
+      for (const action of reportActions)
+        for (const [id, report] of reports) {
+          const given = { ...report, ...view };
+          const isAllowed = findAvailableActions(rows.get(id) as Row, given)[action];
+          expected.push({ action, ...given, isAllowed });
+          const { status } = await state.runAndRollBack(() => performAction(fixture, action, id, given));
+          performed.push({ action, ...given, isAllowed: status === 200 });
+        }
+    });
     expect(performed).toEqual(expected);
     // The link to the alert is shown if the row has one: the last alert of the report, in any status.
     const alerts = [...reports].map(([id]) => rows.get(id)?.alert?.status ?? 'none');

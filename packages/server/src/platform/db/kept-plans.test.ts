@@ -62,6 +62,23 @@ it('works in a transaction, also after one that failed', async () => {
   expect(found).toEqual([{ code: 'es' }]);
 });
 
+it('is applied to statements in SQL, whatever they do', async () => {
+  const before = await findKept();
+  const rename = (id: number) =>
+    sql`
+    update ${keepPlan} languages set display_name = display_name where id = ${id}`.execute(db);
+  const count = (id: number) =>
+    sql`
+    with recursive ${keepPlan} one as (select id from languages where id = ${id}) select from one`.execute(
+      db,
+    );
+  for (const id of [1, 2, 3]) {
+    await rename(id);
+    await count(id);
+  }
+  expect((await findKept()).toSorted()).toEqual([...before, 3, 3].toSorted());
+});
+
 it('is not applied to other queries', async () => {
   const before = await findKept();
   await db.selectFrom('languages').select('code').where('code', '=', 'es').execute();

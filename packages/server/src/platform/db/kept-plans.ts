@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 
+const mark = '/* keep plan */';
+
 /**
- * Makes each connection keep the plan of a query: `query.modifyFront(keepPlan)`. For queries of every request, which take longer to
- * plan than to run. Not for those with optional filters: their best plan depends on the values.
+ * Makes each connection keep the plan of a statement: `query.modifyFront(keepPlan)`, or in SQL after its first word. For statements of
+ * every request or message, which take longer to plan than to run. Not for those with optional filters: their best plan depends on the
+ * values; nor for those whose text varies with the number of values.
+ *
+ * @example sql`update ${keepPlan} reports set group_id = ${clusterId} where id = ${id}`
  */
-export const keepPlan = sql`/* keep plan */`;
-const beginning = 'select /* keep plan */';
+export const keepPlan = sql.raw(mark);
+/** Within how many characters the mark is looked for: white space and the first word come before it. */
+const beginning = 60;
 
 const names = new Map<string, string>();
 
@@ -23,7 +29,7 @@ export function keepPlans(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...request: unknown[]) => unknown;
     const named = (text: unknown, values: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && text.startsWith(beginning)
+      typeof text === 'string' && text.slice(0, beginning).includes(mark)
         ? query({ name: nameOf(text), text, values }, ...rest)
         : query(text, values, ...rest);
     client.query = named as typeof client.query;

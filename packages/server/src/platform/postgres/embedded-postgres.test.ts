@@ -1,10 +1,10 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildConnectionString, ensureDatabase } from './databases.queries.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isAlive, stopPostmaster } from './postmaster.ts';
@@ -13,10 +13,28 @@ const fast = ['fsync=off', 'full_page_writes=off'];
 let folder: string;
 let dataDir: string;
 let servers: EmbeddedPostgres[];
+/** A data folder that was created and never used. */
+let newDataDir: string;
+
+async function createFolder() {
+  const created = await mkdtemp(path.join(tmpdir(), 'harken-embedded-'));
+  await chmod(created, 0o755);
+  return created;
+}
+
+beforeAll(async () => {
+  newDataDir = path.join(await createFolder(), 'postgres');
+  const server = await startEmbeddedPostgres({ dataDir: newDataDir, settings: fast });
+  await server.stop();
+});
+
+afterAll(() => rm(path.dirname(newDataDir), { recursive: true, force: true }));
+
+/** For tests that are not about creating the data folder, which takes seconds. */
+const copyDataFolder = () => execFileSync('cp', ['-a', newDataDir, dataDir]);
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'harken-embedded-'));
-  await chmod(folder, 0o755);
+  folder = await createFolder();
   dataDir = path.join(folder, 'postgres');
   servers = [];
 });
@@ -67,6 +85,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('keeps its data after a restart', async () => {
+    copyDataFolder();
     const first = await start();
     await ensureDatabase(first.connection, 'surveillance');
     await first.stop();
@@ -80,6 +99,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('creates a database only once for concurrent callers', async () => {
+    copyDataFolder();
     const { connection } = await start();
     await Promise.all(Array.from({ length: 4 }, () => ensureDatabase(connection, 'of "all"')));
     const { count } = await query(
@@ -98,6 +118,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('is adopted after its application was killed', async () => {
+    copyDataFolder();
     const killed = await startInChild();
     await kill(killed.process);
     const server = await start();
@@ -106,6 +127,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('keeps running for another process that uses it', async () => {
+    copyDataFolder();
     const other = await startInChild();
     const server = await start();
     await server.stop();
@@ -116,6 +138,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('restarts after it was killed itself', async () => {
+    copyDataFolder();
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     const second = await start();
@@ -124,6 +147,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('starts although its process id now belongs to another program', async () => {
+    copyDataFolder();
     const first = await start();
     await first.stop();
     const otherProcess = spawn('sleep', ['60']);
@@ -135,6 +159,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('does not log values that violate a constraint', async () => {
+    copyDataFolder();
     const { connectionString } = await start();
     const sql = `create temporary table numbers (number text unique); insert into numbers values ('+33600000001'), ('+33600000001')`;
     await expect(query(connectionString, sql)).rejects.toThrow('unique');
@@ -142,6 +167,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('reports why it does not start', async () => {
+    copyDataFolder();
     await expect(start(['shared_buffers=many'])).rejects.toThrow(
       'invalid value for parameter "shared_buffers"',
     );
@@ -168,6 +194,7 @@ describe('an embedded PostgreSQL', () => {
   });
 
   it('keeps its data when access to the parent folder is restricted later', async () => {
+    copyDataFolder();
     const first = await start();
     await ensureDatabase(first.connection, 'surveillance');
     await first.stop();

@@ -9,8 +9,21 @@ export interface ActiveSession extends CurrentUser {
   lastActiveAt: Date;
 }
 
+interface SessionRow {
+  id: number;
+  name: string | null;
+  emailAddress: string | null;
+  role: CurrentUser['role'];
+  code: string;
+  lastActiveAt: Date;
+  providerSocietyId: number | null;
+  writtenPosition: string | null;
+  mustSetUpTwoFactor: boolean;
+}
+
 /**
- * Finds an active session and its user; undefined if it expired, was ended, or the account or password changed.
+ * Finds an active session and its user; undefined if it expired, was ended, or the account or password changed. In SQL, because every
+ * request waits for it, and the query builder would put together the same text each time.
  *
  * @param isTwoFactorRequired of everybody
  * @param startedAfter older sessions have ended even if they were used; null for no limit
@@ -20,39 +33,23 @@ export async function findActiveSession(
   options: { idHash: Buffer; now: Date; isTwoFactorRequired: boolean; startedAfter: Date | null },
 ): Promise<ActiveSession | undefined> {
   const { idHash, now, isTwoFactorRequired, startedAfter } = options;
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('loginAccounts', (join) =>
-      join
-        .onRef('loginAccounts.userId', '=', 'sessions.userId')
-        .onRef('loginAccounts.securityStamp', '=', 'sessions.securityStamp'),
-    )
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .innerJoin('languages', 'languages.id', 'users.languageId')
-    .select([
-      'users.id',
-      'users.name',
-      'users.emailAddress',
-      'users.role',
-      'languages.code',
-      'sessions.lastActiveAt',
-      'sessions.providerSocietyId',
-      'sessions.writtenPosition',
-      mustSetUpTwoFactor(isTwoFactorRequired).as('mustSetUpTwoFactor'),
-    ])
-    .modifyFront(keepPlan)
-    .where('sessions.idHash', '=', idHash)
-    .where('sessions.expiresAt', '>', now)
-    .$if(startedAfter !== null, (query) => query.where('sessions.createdAt', '>', startedAfter as Date))
-    .where('users.deletedAt', 'is', null)
-    .where(isProviderSessionValid)
-    .executeTakeFirst();
+  const { rows } = await sql<SessionRow>`
+    select ${keepPlan} users.id, users.name, users.email_address, users.role, languages.code, sessions.last_active_at,
+      sessions.provider_society_id, sessions.written_position, ${mustSetUpTwoFactor(isTwoFactorRequired)} as must_set_up_two_factor
+    from sessions
+    join login_accounts on login_accounts.user_id = sessions.user_id and login_accounts.security_stamp = sessions.security_stamp
+    join users on users.id = sessions.user_id
+    join languages on languages.id = users.language_id
+    where sessions.id_hash = ${idHash} and sessions.expires_at > ${now}
+      and (${startedAfter}::timestamptz is null or sessions.created_at > ${startedAfter}::timestamptz)
+      and users.deleted_at is null and ${isProviderSessionValid}`.execute(db);
+  const [row] = rows;
   return (
     row && {
       id: row.id,
       name: row.name ?? '',
       email: row.emailAddress ?? '',
-      role: row.role as CurrentUser['role'],
+      role: row.role,
       languageCode: row.code,
       sessionIdHash: idHash,
       lastActiveAt: row.lastActiveAt,

@@ -55,15 +55,31 @@ function sortLanguages(languages: readonly string[]): string[] {
   return [...known.filter((code) => languages.includes(code)), ...others];
 }
 
+function readProduct(folder: string) {
+  const files = readTextFiles(folder);
+  const tables = indexFiles(files);
+  return {
+    files,
+    product: { languages: sortLanguages(listLanguages('app', folder)), tables },
+    fileVersion: hashTables(tables),
+  };
+}
+
+/** Its files do not change while the product runs. */
+let ofProduct: ReturnType<typeof readProduct> | undefined;
+
+function readProductOnce() {
+  ofProduct ??= readProduct(textFolder);
+  return ofProduct;
+}
+
 /**
  * Loads all texts from the product's files.
  *
  * @param folder the translations folder; a language is a folder in each of its three folders
  */
 export function loadTexts(folder = textFolder): Texts {
-  const files = readTextFiles(folder);
-  const product = { languages: sortLanguages(listLanguages('app', folder)), tables: indexFiles(files) };
-  const fileVersion = hashTables(product.tables);
+  const { files, product, fileVersion } = folder === textFolder ? readProductOnce() : readProduct(folder);
   let changeVersion = -1;
   let changed: { changes: ChangedText[]; notes: TextNote[] } = { changes: [], notes: [] };
   let now = new TextSnapshot(product, changed);

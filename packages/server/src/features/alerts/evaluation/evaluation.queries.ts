@@ -4,6 +4,7 @@ import type { StoredCluster } from '@harken/domain/alerts/raise-alerts';
 import type { BoundingBox } from '@harken/domain/geography/bounding-box';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { keepPlan } from '../../../platform/db/kept-plans.ts';
 
 /** What the evaluation reads. Neighbours are found by cluster locations, without scanning reports (docs/decisions/0003). */
 
@@ -37,6 +38,7 @@ export function findEvaluatedRisk(
     .innerJoin('projects', 'projects.id', 'projectHealthRisks.projectId')
     .select(['projectId', 'nationalSocietyId', 'countThreshold', 'daysThreshold', 'kilometersThreshold'])
     .select((eb) => eb.ref('populationRule').$castTo<PopulationRule | null>().as('populationRule'))
+    .modifyFront(keepPlan)
     .where('projectHealthRisks.id', '=', projectHealthRiskId)
     .where('projects.state', '=', 'Open')
     .executeTakeFirst();
@@ -78,7 +80,7 @@ export async function findReportsToCluster(
   reportIds: number[],
 ): Promise<EvaluatedReport[]> {
   const { rows } = await sql<EvaluatedReport>`
-    select ${reportColumns} from reports join raw_reports on raw_reports.id = reports.id
+    select ${keepPlan} ${reportColumns} from reports join raw_reports on raw_reports.id = reports.id
     where reports.id = any(${reportIds}::bigint[]) and reports.project_health_risk_id = ${projectHealthRiskId}
       and reports.group_id is null and reports.alert_id is null and ${isConsidered} and ${isEligible}
     order by reports.id for no key update of reports`.execute(trx);
@@ -132,7 +134,7 @@ export async function findNeighbourLocations(
     daysThreshold === null ? sql`interval '1000 years'` : sql`make_interval(days => ${daysThreshold}::int)`;
   const near = reports.map(({ id, receivedAt, box }) => ({ id, received_at: receivedAt, ...box }));
   const { rows } = await sql<NeighbourLocation>`
-    select near.id as report_id, locations.cluster_id, locations.latitude, locations.longitude
+    select ${keepPlan} near.id as report_id, locations.cluster_id, locations.latitude, locations.longitude
     from json_to_recordset(${JSON.stringify(near)}::json) as near
       (id bigint, received_at timestamptz, south float8, north float8, west float8, east float8, wraps boolean)
     join cluster_locations locations on locations.project_health_risk_id = ${projectHealthRiskId}
@@ -155,7 +157,7 @@ export async function findNeighbourLocations(
 /** The root of each cluster: itself, or the cluster it was merged into. */
 export async function findRootClusters(trx: Database, clusterIds: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ clusterId: number; rootId: number }>`
-    with recursive chain as (
+    with recursive ${keepPlan} chain as (
       select id as cluster_id, id, merged_into_id from clusters where id = any(${clusterIds}::bigint[])
       union all
       select chain.cluster_id, clusters.id, clusters.merged_into_id from chain
@@ -167,7 +169,7 @@ export async function findRootClusters(trx: Database, clusterIds: number[]): Pro
 
 /** Root clusters with all clusters merged into them. */
 const selectClusterTree = (rootIds: number[]) => sql`
-  with recursive tree as (
+  with recursive ${keepPlan} tree as (
     select id as root_id, id from clusters where id = any(${rootIds}::bigint[])
     union all
     select tree.root_id, clusters.id from tree join clusters on clusters.merged_into_id = tree.id

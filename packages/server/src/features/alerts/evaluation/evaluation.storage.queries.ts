@@ -1,6 +1,7 @@
 import type { AlertExplanation } from '@harken/domain/alerts/explain-alert';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { keepPlan } from '../../../platform/db/kept-plans.ts';
 
 /** What the evaluation stores. */
 
@@ -50,11 +51,11 @@ export async function storeClustersOfReports(
     })),
   );
   await sql`
-    update reports set group_id = clustered.cluster_id
+    update ${keepPlan} reports set group_id = clustered.cluster_id
     from json_to_recordset(${rows}::json) as clustered (id bigint, cluster_id bigint)
     where reports.id = clustered.id`.execute(trx);
   await sql`
-    insert into cluster_locations (cluster_id, latitude, longitude, project_health_risk_id, first_received_at, last_received_at)
+    insert ${keepPlan} into cluster_locations (cluster_id, latitude, longitude, project_health_risk_id, first_received_at, last_received_at)
     select cluster_id, latitude, longitude, ${projectHealthRiskId}::int, min(received_at), max(received_at)
     from json_to_recordset(${rows}::json) as clustered (cluster_id bigint, latitude float8, longitude float8, received_at timestamptz)
     group by cluster_id, latitude, longitude order by cluster_id, latitude, longitude
@@ -117,15 +118,15 @@ export async function addReportsToAlerts(
   );
   const pair = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair (alert_id int, report_id bigint)`;
   await sql`
-    insert into alert_reports (alert_id, report_id, added_at)
+    insert ${keepPlan} into alert_reports (alert_id, report_id, added_at)
     select pair.alert_id, pair.report_id, ${at}::timestamptz from ${pair} on conflict do nothing`.execute(
     trx,
   );
   await sql`
-    update reports set alert_id = pair.alert_id, status = case status when 'New' then 'Pending' else status end
+    update ${keepPlan} reports set alert_id = pair.alert_id, status = case status when 'New' then 'Pending' else status end
     from ${pair} where reports.id = pair.report_id`.execute(trx);
   await sql`
-    update alerts set last_report_received_at = greatest(alerts.last_report_received_at, latest.received_at)
+    update ${keepPlan} alerts set last_report_received_at = greatest(alerts.last_report_received_at, latest.received_at)
     from (select pair.alert_id, max(reports.received_at) as received_at
       from ${pair} join reports on reports.id = pair.report_id group by pair.alert_id) latest
     where alerts.id = latest.alert_id`.execute(trx);
