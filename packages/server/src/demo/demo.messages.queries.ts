@@ -36,7 +36,7 @@ export async function storeMessages(
 
 /**
  * Updates the statistics of the query planner, because the tables have grown within one transaction. A small sample is enough: a full
- * one computes the search keys of 30,000 texts. PostgreSQL takes a full one afterwards.
+ * one computes the search keys of 30,000 texts. PostgreSQL takes a full one of the large tables afterwards.
  */
 export async function refreshStatistics(trx: Database): Promise<void> {
   await sql`set local default_statistics_target = 10`.execute(trx);
