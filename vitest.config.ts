@@ -20,10 +20,17 @@ process.env.HARKEN_TEST_OFFSET ??= String(Date.parse(testNow) - Date.now());
 
 /**
  * The files that take longest start first, so that none of them runs alone at the end. Of the end-to-end tests, those that need no demo
- * come before those that wait for its start.
+ * come before those that wait for its start, so that no worker waits.
  */
 const longFiles = [
-  ...['forms-by-role', 'access', 'fuzz', 'evaluation.histories.randomised', 'two-societies', 'demo'],
+  ...[
+    'forms-by-role',
+    'server/test/access',
+    'fuzz',
+    'evaluation.histories.randomised',
+    'two-societies',
+    'demo',
+  ],
   ...[
     'embedded-postgres',
     'responses',
@@ -31,9 +38,10 @@ const longFiles = [
     'dashboards.numbers',
     'export.streaming',
   ],
-  ...['first-day', 'processes', 'rolling-upgrade', 'screens.phone', 'screens.wide', 'shared-alert', 'routes'],
-  ...['new-user', 'kill', 'channels', 'start-and-outage', 'offline', 'mqtt-gateway', 'people', 'operations'],
-  ...['mirror', 'vectors.alerts', 'vectors.assessment', 'wire'],
+  ...['first-day', 'kill', 'mirror', 'new-user', 'rolling-upgrade', 'start-and-outage', 'processes'],
+  ...['mqtt-gateway', 'people', 'phone-gateway', 'e2e/channels', 'operations'],
+  ...['screens.phone', 'screens.wide', 'e2e/browser/routes', 'shared-alert', 'offline-entries', 'offline'],
+  ...['vectors.alerts', 'vectors.assessment', 'wire', 'map-ground', 'dashboard'],
 ];
 const place = (moduleId: string) => {
   const index = longFiles.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));

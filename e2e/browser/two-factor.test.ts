@@ -41,10 +41,13 @@ function computeCode(secret: string, step: number): string {
 
 let secret = '';
 let recoveryCodes: string[] = [];
-/** The first unused time step. The next one is valid already, because clocks may differ by one step. */
+/**
+ * The first unused time step. Codes of the steps before and after the current one are valid too, because clocks may differ. That of the
+ * step before is not used: on a busy machine it may expire before it arrives.
+ */
 let unusedStep = 0;
 function nextCode(): string {
-  unusedStep = Math.max(unusedStep, Math.floor(testNow() / 30_000) - 1);
+  unusedStep = Math.max(unusedStep, Math.floor(testNow() / 30_000));
   return computeCode(secret, unusedStep++);
 }
 

@@ -5,9 +5,12 @@ import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import type { AppRoute } from '../../src/lib/routes.ts';
 import type { AppData } from '../../src/lib/session/session.tsx';
-import { TextsProvider } from '../../src/lib/texts/texts.tsx';
+import { loadRichFormat } from '../../src/lib/texts/format.ts';
+import { FixedTexts, TextsProvider } from '../../src/lib/texts/texts.tsx';
 import { renderFixture } from './fixture.tsx';
 import { aPerson, englishTexts } from './show-page.tsx';
+
+const richFormat = await loadRichFormat();
 
 /** The mock server: `beforeAll(() => server.listen())` and so on. */
 export const server = setupServer();
@@ -51,8 +54,7 @@ type ShownPage = {
 };
 
 /**
- * Renders pages at an address, in English, for a user with a role. Texts are loaded from the mock server, and all given pages
- * can be reached by links.
+ * Renders pages at an address, in English, for a user with a role. All given pages can be reached by links.
  *
  * @returns the router, to check navigation
  */
@@ -63,11 +65,17 @@ export function showPages(
     role = 'Administrator',
     appData = null,
     client,
-  }: { role?: Role; appData?: AppData | null; client?: QueryClient } = {},
+    loadsTexts = false,
+  }: {
+    role?: Role;
+    appData?: AppData | null;
+    client?: QueryClient;
+    /** Texts are loaded from the mock server, which takes longer, and can be loaded again. */
+    loadsTexts?: boolean;
+  } = {},
 ) {
   const user = aPerson(role);
-  const texts = Object.entries(englishTexts).map(([key, value]) => [key, { value, needsImprovement: false }]);
-  mockCall('get', 'appData/getStrings/en', () => success(Object.fromEntries(texts)));
+  if (loadsTexts) mockTexts();
   return renderFixture({
     pages: pages.map(({ path, page, permission }) => ({
       path,
@@ -77,12 +85,22 @@ export function showPages(
     address,
     session: { user, appData },
     client,
-    wrapInTexts: (shown) => (
-      <TextsProvider user={user} waiting={null} failed={() => null}>
-        {shown}
-      </TextsProvider>
-    ),
+    wrapInTexts: (shown) =>
+      loadsTexts ? (
+        <TextsProvider user={user} waiting={null} failed={() => null}>
+          {shown}
+        </TextsProvider>
+      ) : (
+        <FixedTexts texts={englishTexts} richFormat={richFormat}>
+          {shown}
+        </FixedTexts>
+      ),
   });
+}
+
+function mockTexts(): void {
+  const texts = Object.entries(englishTexts).map(([key, value]) => [key, { value, needsImprovement: false }]);
+  mockCall('get', 'appData/getStrings/en', () => success(Object.fromEntries(texts)));
 }
 
 /** Like `showPages`, with the routes of a feature. */

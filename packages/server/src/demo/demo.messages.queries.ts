@@ -34,34 +34,45 @@ export async function storeMessages(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** Updates the statistics of the query planner, because the tables have grown within one transaction. */
+/**
+ * Updates the statistics of the query planner, because the tables have grown within one transaction. A small sample is enough: a full
+ * one computes the search keys of 30,000 texts. PostgreSQL takes a full one of the large tables afterwards.
+ */
 export async function refreshStatistics(trx: Database): Promise<void> {
+  await sql`set local default_statistics_target = 10`.execute(trx);
   await sql`analyze raw_reports, reports, clusters, cluster_locations, alerts, alert_reports, outbox_messages,
     data_collectors, data_collector_phone_numbers, data_collector_locations, users`.execute(trx);
 }
 
 /**
- * Backdates the replies: each was sent seconds after its message; only those of today are still queued. The outbox never
- * sends them because they are demo rows.
+ * Backdates messages as they are queued: a reply was sent seconds after its message, and only what was queued today is still waiting. The
+ * outbox never sends them because they are demo rows. Updating them afterwards would compute all their search keys again.
+ *
+ * @param startOfToday in the society of the demo
+ * @returns a function that ends this
  */
-export async function backdateReplies(trx: Database, startOfToday: Date): Promise<void> {
+export async function backdateQueuedMessages(
+  trx: Database,
+  startOfToday: Date,
+): Promise<() => Promise<void>> {
   await sql`
-    with dated as (
-      select outgoing.id,
-        coalesce(incoming.arrived_at + interval '4 seconds', outgoing.created_at) as created_at,
-        outgoing.state = 'Queued' as is_waiting
-      from outbox_messages as outgoing
-      left join raw_reports as incoming on incoming.id = outgoing.raw_report_id
-      where outgoing.is_demo
-    ), settled as (
-      select *, is_waiting and created_at < ${startOfToday} as was_sent from dated
-    )
-    update outbox_messages as outgoing set
-      created_at = settled.created_at,
-      state = case when was_sent then 'Sent' else outgoing.state end,
-      attempts = case when was_sent then 1 else outgoing.attempts end,
-      sent_at = case when was_sent then settled.created_at + interval '9 seconds' else outgoing.sent_at end
-    from settled where settled.id = outgoing.id`.execute(trx);
+    create function pg_temp.backdate_demo_message() returns trigger language plpgsql as $$
+    begin
+      new.created_at = coalesce(
+        (select arrived_at + interval '4 seconds' from public.raw_reports where id = new.raw_report_id), new.created_at);
+      if new.state = 'Queued' and new.created_at < tg_argv[0]::timestamptz then
+        new.state = 'Sent';
+        new.attempts = 1;
+        new.sent_at = new.created_at + interval '9 seconds';
+      end if;
+      return new;
+    end $$`.execute(trx);
+  await sql`
+    create trigger backdate_demo_messages before insert on outbox_messages for each row when (new.is_demo)
+    execute function pg_temp.backdate_demo_message(${sql.lit(startOfToday.toISOString())})`.execute(trx);
+  return async () => {
+    await sql`drop function pg_temp.backdate_demo_message() cascade`.execute(trx);
+  };
 }
 
 /** Marks the checks for alerts that are not handled as done: their time is in the past. */

@@ -9,7 +9,7 @@ import { createCollectors } from './collectors.ts';
 import { createYearOfMessages } from './create-messages.ts';
 import names from './data/names.json' with { type: 'json' };
 import {
-  backdateReplies,
+  backdateQueuedMessages,
   finishAlertChecks,
   finishNotifications,
   refreshStatistics,
@@ -88,9 +88,10 @@ async function writeDemo(
     lastPercent = Math.max(lastPercent, percent);
   };
   const demoServices = { ...services, db: asDatabase(trx) };
-  await simulateTimeline(demoServices, { society, projects, calendar }, { messages, onProgress });
   const startOfToday = getStartOfDay(timeZone, toLocalDate(today, timeZone));
-  await backdateReplies(trx, new Date(startOfToday));
+  const stopBackdating = await backdateQueuedMessages(trx, new Date(startOfToday));
+  await simulateTimeline(demoServices, { society, projects, calendar }, { messages, onProgress });
+  await stopBackdating();
   await finishAlertChecks(trx);
   await finishNotifications(trx, today);
   await recordAuditEvent(trx, {

@@ -64,7 +64,7 @@ function show(address = '/translations', { isEditing = true } = {}) {
       { path: '/smsTranslations', page: SmsTextsPage, permission },
     ],
     address,
-    { appData: isEditing ? appData : null },
+    { appData: isEditing ? appData : null, loadsTexts: true },
   );
 }
 

@@ -167,14 +167,17 @@ const noops = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, key
 export function FixedTexts({
   texts,
   language = 'en',
+  richFormat,
   children,
 }: {
   texts: Texts;
   language?: Language;
+  /** Without it, plurals and choices are shown as they are written. */
+  richFormat?: RichFormat;
   children: ReactNode;
 }) {
   const t: Translate = (key, values) =>
-    formatText({ texts, languageCode: language, richFormat: undefined }, key, values);
+    formatText({ texts, languageCode: language, richFormat }, key, values);
   return (
     <TextsContext
       value={{ t, translate: t, language, direction: getDirection(language), ...noops, isComplete: true }}
