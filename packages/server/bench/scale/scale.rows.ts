@@ -7,7 +7,7 @@
 /** One message in twenty is incorrect, and a third of these are of unknown senders. */
 export const messagesPerReport = 20 / 19;
 /** Messages of which one raised an alert, where it is a counted report. */
-export const reportsPerAlert = 500;
+const reportsPerAlert = 500;
 /** An evenly distributed number from 0 to 1 for a message. */
 const chance = (salt: number) => `((hashint8extended(n, ${salt}) & 1048575) / 1048576.0)`;
 
