@@ -18,7 +18,9 @@ const stageNames: Record<RestoreStage, string> = {
   check: 'checking all files',
   schema: 'creating the schema of the backup',
   rows: 'loading rows',
+  indexes: 'creating indexes',
   keys: 'checking references',
+  statistics: 'counting rows for the planner',
   upgrade: 'upgrading to the schema of this release',
 };
 

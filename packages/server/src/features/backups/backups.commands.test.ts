@@ -70,7 +70,9 @@ describe('backup, verification and restore by commands', () => {
       'seconds  checking all files',
       'seconds  creating the schema of the backup',
       'seconds  loading rows',
+      'seconds  creating indexes',
       'seconds  checking references',
+      'seconds  counting rows for the planner',
       'seconds  upgrading to the schema of this release',
       'seconds  in all',
       expect.stringMatching(

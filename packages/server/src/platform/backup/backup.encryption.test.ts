@@ -116,7 +116,7 @@ describe('an encrypted backup', () => {
     const stages: string[] = [];
     const source = { storage, name: 'good', identities: [foreign.identity, own.identity] };
     await restoreBackup(source, target.connectionString, { onStage: (stage) => stages.push(stage) });
-    expect(stages).toEqual(['check', 'schema', 'rows', 'keys', 'upgrade']);
+    expect(stages).toEqual(['check', 'schema', 'rows', 'indexes', 'keys', 'statistics', 'upgrade']);
     const [row] = await query(
       target.connectionString,
       `select convert_from(content, 'UTF8') as text from agreement_copies where name = '${note}'`,

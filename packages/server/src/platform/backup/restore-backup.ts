@@ -10,7 +10,9 @@ import { listMigrations, migrateTo, migrateToLatest } from '../db/migrate.ts';
 import { decryptStream } from './age-files.ts';
 import {
   copyIn,
+  createIndexes,
   disableConstraints,
+  dropIndexes,
   findJobQueueVersion,
   hasTables,
   restoreConstraints,
@@ -21,7 +23,7 @@ import type { BackupStorage } from './backup-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 
 /** What restoring takes time for. */
-export type RestoreStage = 'check' | 'schema' | 'rows' | 'keys' | 'upgrade';
+export type RestoreStage = 'check' | 'schema' | 'rows' | 'indexes' | 'keys' | 'statistics' | 'upgrade';
 
 interface Source {
   storage: BackupStorage;
@@ -140,15 +142,22 @@ async function loadRows(client: pg.Client, backup: OpenBackup, measure: Stopwatc
       `The backup has a different version of the job queue; restore it with Harken ${productVersion}.`,
     );
   await client.query('begin');
-  const foreignKeys = await measure('rows', async () => {
-    const dropped = await disableConstraints(client, tables);
+  const { foreignKeys, indexes } = await measure('rows', async () => {
+    const dropped = {
+      foreignKeys: await disableConstraints(client, tables),
+      indexes: await dropIndexes(client, tables),
+    };
     for (const table of tables) await loadTable(client, backup, table);
     return dropped;
   });
+  await measure('indexes', () => createIndexes(client, indexes));
   await measure('keys', async () => {
     await restoreConstraints(client, tables, foreignKeys);
     for (const sequence of sequences) await setSequence(client, sequence);
     await client.query('commit');
+  });
+  await measure('statistics', async () => {
+    await client.query('analyze');
   });
 }
 
