@@ -27,7 +27,7 @@ const waitForGround = (page: Page) =>
     )
     .then((found) => found.jsonValue() as Promise<number>);
 
-async function measureOnce(browser: Browser, baseURL: string, projectId: number) {
+async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     ...{ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
@@ -38,14 +38,35 @@ async function measureOnce(browser: Browser, baseURL: string, projectId: number)
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  return page;
+}
+
+/** From the page of data collectors, on which nothing of the map was needed: from pressing the link to the first ground. */
+async function measureFromList(browser: Browser, baseURL: string, projectId: number): Promise<number> {
+  const page = await openPhone(browser, baseURL);
+  await page.goto(`/projects/${projectId}/datacollectors/list`);
+  const link = page.locator('a[href$="/datacollectors/mapoverview"]').first();
+  await link.waitFor({ state: 'attached' });
+  await page.waitForTimeout(2000); // somebody looks at the list
+  const pressedAt = await link.evaluate((element: HTMLElement) => {
+    element.click();
+    return performance.now();
+  });
+  const ground = await waitForGround(page);
+  await page.context().close();
+  return ground - pressedAt;
+}
+
+async function measureOnce(browser: Browser, baseURL: string, projectId: number) {
+  const page = await openPhone(browser, baseURL);
   const address = `/projects/${projectId}/datacollectors/mapoverview`;
   await page.goto(address, { waitUntil: 'commit' });
   const cold = await waitForGround(page);
   await page.waitForTimeout(4000); // for what is cached afterwards
   await page.goto(address, { waitUntil: 'commit' });
   const warm = await waitForGround(page);
-  await context.close();
-  return { cold, warm };
+  await page.context().close();
+  return { cold, warm, fromList: await measureFromList(browser, baseURL, projectId) };
 }
 
 /** Measures when the ground of the map is first visible, with an empty cache and on the next visit. */
@@ -58,12 +79,17 @@ export async function measureGround(
   for (let round = 0; round < rounds; round += 1) found.push(await measureOnce(browser, baseURL, projectId));
   return [
     {
-      name: 'Ground of the map visible on a slow phone, first visit, ms',
+      name: 'Ground of the map visible on a slow phone, after pressing its link in the app for the first time, ms',
+      milliseconds: median(found.map(({ fromList }) => fromList)),
+      goal: 3000,
+    },
+    {
+      name: 'Ground of the map visible on a slow phone, by its address with an empty cache, ms',
       milliseconds: median(found.map(({ cold }) => cold)),
       goal: 3000,
     },
     {
-      name: 'Ground of the map visible on a slow phone, next visit, ms',
+      name: 'Ground of the map visible on a slow phone, by its address on the next visit, ms',
       milliseconds: median(found.map(({ warm }) => warm)),
       goal: 3000,
     },
