@@ -23,6 +23,14 @@ const messages = `
   join scale_collectors collectors on collectors.position =
     case when n % 10 = 1 then n * 7919 % ${measuredCollectors} else ${measuredCollectors} + n * 7919 % ${otherCollectors} end`;
 
+/** With fever, twenty words: each is in one of twenty incorrect messages. */
+const otherWords = [
+  ...['hello', 'cholera', 'child', 'please', 'village', 'market', 'measles', 'three', 'cases', 'bonjour'],
+  ...['merci', 'enfant', 'malade', 'rougeole', 'eau', 'hola', 'sarampion', 'agua', 'ninos'],
+]
+  .map((word) => `'${word}'`)
+  .join(', ');
+
 const raisesAlert = `n % ${reportsPerAlert} = 7 and not is_training and risk_number < 12 and chance >= 0.1`;
 
 export const insertMessages = `
@@ -31,7 +39,7 @@ export const insertMessages = `
   select n, 'SmsEagle', gateway_id, national_society_id, case when not is_unknown then project_id end,
     case when not is_unknown then id end, case when is_unknown then null when is_point then 'CollectionPoint' else 'Human' end,
     case when not is_unknown then village_id end, phone_number, to_char(at, 'YYYYMMDDHH24MISS'),
-    case when is_incorrect then 'fever ' || n % 1000 else risk_number || '#' || 1 + few % 2 || '#' || 1 + extra % 2 end,
+    case when is_incorrect then (array['fever', ${otherWords}])[1 + n / 20 % 20] || ' ' || n % 1000 else risk_number || '#' || 1 + few % 2 || '#' || 1 + extra % 2 end,
     'scale ' || n, at, at, at, case when not is_unknown then is_training end, at,
     case when is_incorrect then 'FormatError' end, substr(md5((n % 5000)::text), 1, 16)
   from (${messages}) message`;

@@ -29,12 +29,24 @@ export function buildNumberQuery(db: Database, selection: Selection, number: str
     .limit(maxFound);
 }
 
-/** Texts and e-mail addresses with words that begin with all of these. */
-export function buildWordsQuery(db: Database, selection: Selection, words: readonly string[]) {
-  return selectMessages(db, selection)
+const selectWithWords = (db: Database, selection: Selection, words: readonly string[]) =>
+  selectMessages(db, selection)
     .select('outboxMessages.id')
     .where(hasSearchableText)
-    .where(hasBeginnings(form, words))
+    .where(hasBeginnings(form, words));
+
+/**
+ * Texts and e-mail addresses with words that begin with all of these. Materialised, because the planner would take the limit for a
+ * reason to read the whole table: it expects to find so many soon, but most words are in none.
+ */
+export function buildWordsQuery(db: Database, selection: Selection, words: readonly string[]) {
+  return db
+    .with(
+      (cte) => cte('matching').materialized(),
+      () => selectWithWords(db, selection, words),
+    )
+    .selectFrom('matching')
+    .select('matching.id')
     .limit(maxFound);
 }
 
@@ -49,7 +61,10 @@ export function buildFirstWordsQuery(
     direction === 'desc'
       ? sql`outbox_messages.id > (select max(id) from outbox_messages) - ${maxSearchedInOrder}::bigint`
       : sql`outbox_messages.id < (select min(id) from outbox_messages) + ${maxSearchedInOrder}::bigint`;
-  return buildWordsQuery(db, selection, words).where(isNearBeginning).orderBy('outboxMessages.id', direction);
+  return selectWithWords(db, selection, words)
+    .where(isNearBeginning)
+    .orderBy('outboxMessages.id', direction)
+    .limit(maxFound);
 }
 
 function buildQueries(

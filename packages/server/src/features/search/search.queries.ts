@@ -104,14 +104,19 @@ const buildSameText = (text: string, projectIds: number[]) => sql`
     where raw_reports.project_id = project.id and lower(raw_reports.text) = ${text.toLowerCase()}
     order by raw_reports.received_at desc, raw_reports.id desc limit ${limitPerProject(projectIds.length)}) as newest`;
 
-/** Incorrect messages with these words. */
+/**
+ * Incorrect messages with these words. Materialised, because the planner would take a limit for a reason to read the whole table: it
+ * expects to find so many soon, but most words are in none.
+ */
 const buildSameWords = (words: readonly string[], { projectIds, nationalSocietyIds }: Reach) => sql`
   select found.id from (
-    select raw_reports.id, raw_reports.received_at from raw_reports
-    where raw_reports.error_type is not null and ${hasWords(sql`search_form(raw_reports.text)`, words)}
-      and (raw_reports.project_id = any(${projectIds}::int[])
-        or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
-    limit ${maxMatching}) as found
+    with matching as materialized (
+      select raw_reports.id, raw_reports.received_at from raw_reports
+      where raw_reports.error_type is not null and ${hasWords(sql`search_form(raw_reports.text)`, words)}
+        and (raw_reports.project_id = any(${projectIds}::int[])
+          or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
+    )
+    select id, received_at from matching limit ${maxMatching}) as found
   order by found.received_at desc, found.id desc limit ${maxCandidates}`;
 
 /** Messages from an unknown sender with a number that ends like this. */
@@ -168,6 +173,20 @@ export function buildReportsQuery(
         or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
       and ${isVisible}
     order by raw_reports.received_at desc, raw_reports.id desc limit ${maxFound}`;
+}
+
+/**
+ * Reads reports with room for the places of a hundred thousand messages: with less, PostgreSQL keeps only their pages, and computes
+ * the keys of every message on them.
+ */
+export function readReports(db: Database, query: RawBuilder<FoundReport>): Promise<FoundReport[]> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local work_mem = '32MB'`.execute(trx);
+      return (await query.execute(trx)).rows;
+    });
 }
 
 export interface FoundPlace {

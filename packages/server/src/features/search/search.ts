@@ -24,6 +24,7 @@ import {
   findProjectsOfVillages,
   maxFound,
   type Reach,
+  readReports,
   type Wanted,
 } from './search.queries.ts';
 
@@ -144,7 +145,7 @@ async function findReports(db: Database, wanted: Request, reader: Reader, scopes
   const found = await Promise.all(
     groups.map(async (projects): Promise<FoundReport[]> => {
       const reach = toReach(projects, (scope) => maySeeSender(toViewer(scope, reader.user)));
-      return (await buildReportsQuery(wanted, reach, reader.languageCode).execute(db)).rows;
+      return readReports(db, buildReportsQuery(wanted, reach, reader.languageCode));
     }),
   );
   return found
