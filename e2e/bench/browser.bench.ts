@@ -36,7 +36,7 @@ try {
     await page.close();
   }
   const onPhones = [
-    ...(await measureGround(browser, demo.address, project.id)),
+    ...(await measureGround(browser, demo.address)),
     ...(await measureSignIn(browser, demo.address)),
   ];
   for (const { name, milliseconds, goal } of onPhones)

@@ -69,12 +69,17 @@ async function measureOnce(browser: Browser, baseURL: string, projectId: number)
   return { cold, warm, fromList: await measureFromList(browser, baseURL, projectId) };
 }
 
-/** Measures when the ground of the map is first visible, with an empty cache and on the next visit. */
-export async function measureGround(
-  browser: Browser,
-  baseURL: string,
-  projectId: number,
-): Promise<Measurement[]> {
+/** The project of the supervisor: the first one of the national society may be another. */
+async function findProject(browser: Browser, baseURL: string): Promise<number> {
+  const page = await openPhone(browser, baseURL);
+  const status = await (await page.request.get('/api/authentication/status')).json();
+  await page.context().close();
+  return status.value.userData.homePage.projectId;
+}
+
+/** Measures when the ground of the map is first visible: from its link, with an empty cache and on the next visit. */
+export async function measureGround(browser: Browser, baseURL: string): Promise<Measurement[]> {
+  const projectId = await findProject(browser, baseURL);
   const found: Awaited<ReturnType<typeof measureOnce>>[] = [];
   for (let round = 0; round < rounds; round += 1) found.push(await measureOnce(browser, baseURL, projectId));
   return [
