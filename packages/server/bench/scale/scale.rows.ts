@@ -1,13 +1,14 @@
 /**
  * The rows of a stage as SQL, each computed from its number alone, so that several connections can write parts of them in any
  * order. The first parameter is the first number, the second the last one, the third how many messages there are, the fourth
- * `now`. Messages are spread evenly over five years; every tenth is of the measured project.
+ * `now`. Replies and decisions have a fifth: of how many messages one has them. Messages are spread evenly over five years; every tenth is of the measured project.
  */
 
 /** One message in twenty is incorrect, and a third of these are of unknown senders. */
 export const messagesPerReport = 20 / 19;
-/** Messages of which one raised an alert, where it is a counted report. */
-const reportsPerAlert = 500;
+/** One message of so many raised an alert, if its report counts. */
+const messagesPerAlert = 500;
+
 /** An evenly distributed number from 0 to 1 for a message. */
 const chance = (salt: number) => `((hashint8extended(n, ${salt}) & 1048575) / 1048576.0)`;
 
@@ -31,7 +32,7 @@ const otherWords = [
   .map((word) => `'${word}'`)
   .join(', ');
 
-const raisesAlert = `n % ${reportsPerAlert} = 7 and not is_training and risk_number < 12 and chance >= 0.1`;
+const raisesAlert = `n % ${messagesPerAlert} = 7 and not is_training and risk_number < 12 and chance >= 0.1`;
 
 export const insertMessages = `
   insert into raw_reports (id, source, sms_gateway_id, national_society_id, project_id, data_collector_id, data_collector_type,
@@ -55,7 +56,7 @@ export const insertReports = `
     case when kind in ('Event', 'Single') then 1 else few + extra end, case when risk_number < 11 then 0 end,
     case when kind = 'Single' then 1 when risk_number < 11 then few end, case when risk_number < 11 then 0 end,
     case when kind = 'Single' then 0 when risk_number < 11 then extra end, case when risk_number < 11 then 0 end,
-    case when ${raisesAlert} then n / ${reportsPerAlert} + 1 end, case when ${raisesAlert} then n / ${reportsPerAlert} + 1 end, n
+    case when ${raisesAlert} then n / ${messagesPerAlert} + 1 end, case when ${raisesAlert} then n / ${messagesPerAlert} + 1 end, n
   from (
     select message.*, case when chance < 0.1 then 'Rejected' when chance < 0.4 then 'Accepted' else 'New' end as status,
       case when risk_number >= 11 then 'Event' when is_point then 'DataCollectionPoint' when few = 3 then 'Aggregate' else 'Single' end as kind

@@ -184,7 +184,9 @@ export function readReports(db: Database, query: RawBuilder<FoundReport>): Promi
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local work_mem = '32MB'`.execute(trx);
+      await sql`select set_config('work_mem', greatest(pg_size_bytes(current_setting('work_mem')) / 1024, 32768) || 'kB', true)`.execute(
+        trx,
+      );
       return (await query.execute(trx)).rows;
     });
 }

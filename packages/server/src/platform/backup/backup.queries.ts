@@ -120,7 +120,10 @@ export async function dropIndexes(client: pg.ClientBase, tables: StoredTable[]):
 
 /** Rows that are not as unique as they must be fail here. */
 export async function createIndexes(client: pg.ClientBase, definitions: string[]): Promise<void> {
-  await client.query(`set local maintenance_work_mem = '256MB'`);
+  // more memory than by default, but never less than the operator has set
+  await client.query(
+    `select set_config('maintenance_work_mem', greatest(pg_size_bytes(current_setting('maintenance_work_mem')) / 1024, 262144) || 'kB', true)`,
+  );
   for (const definition of definitions) await client.query(definition);
 }
 
