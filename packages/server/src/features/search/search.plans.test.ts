@@ -79,11 +79,18 @@ it('collectors are found by an index on the last digits of their numbers', async
 
 it.each([
   ['text', { text: '7#1#1', words: ['7', '1'], number: null }, 'raw_reports_text_index'],
-  ['words', { text: 'wrong 123', words: ['wrong400', 'wrong800'], number: null }, 'raw_reports_search_index'],
+  [
+    'words',
+    { text: 'wrong 123', words: ['wrong400', 'wrong800'], number: null },
+    'raw_reports_search_period_index',
+  ],
   ['number', { text: '265810000123', words: [], number: '265810000123' }, 'raw_reports_unknown_number_index'],
 ])('messages are found by their %s without reading all of them', async (_name, given, index) => {
   const request = { form: given.text, id: 12, ...given };
-  const plan = await explain(buildReportsQuery(request, reach(), 'en'));
+  const now = app.clock.now();
+  const plan = await explain(
+    buildReportsQuery(request, reach(), { languageCode: 'en', period: 'recent', now }),
+  );
   expect(plan).toContain(index);
   expect(plan).not.toMatch(/Seq Scan on (raw_reports|reports|data_collectors)/);
 });

@@ -104,15 +104,38 @@ const buildSameText = (text: string, projectIds: number[]) => sql`
     where raw_reports.project_id = project.id and lower(raw_reports.text) = ${text.toLowerCase()}
     order by raw_reports.received_at desc, raw_reports.id desc limit ${limitPerProject(projectIds.length)}) as newest`;
 
+/** From when incorrect messages are looked for by their words: of this quarter and the one before, or all. */
+export type MessagePeriod = 'recent' | 'all';
+
+/** Quarters are counted in 90 days since 1970; they are those of `message_periods` in SQL. */
+const quarter = 90 * 86_400_000;
+const societyStep = 10_000;
+
+/** What `message_periods` in SQL has for messages of these national societies and this period. */
+export function listPeriodKeys(
+  nationalSocietyIds: readonly number[],
+  period: MessagePeriod,
+  now: Date,
+): number[] {
+  const current = Math.floor(now.getTime() / quarter);
+  const quarters = period === 'recent' ? [current - 1, current, current + 1] : [0]; // a clock can be behind that of a gateway
+  return nationalSocietyIds.flatMap((id) => quarters.map((number) => id * societyStep + number));
+}
+
 /**
  * Incorrect messages with these words. Materialised, because the planner would take a limit for a reason to read the whole table: it
  * expects to find so many soon, but most words are in none.
  */
-const buildSameWords = (words: readonly string[], { projectIds, nationalSocietyIds }: Reach) => sql`
+const buildSameWords = (
+  words: readonly string[],
+  { projectIds, nationalSocietyIds }: Reach,
+  periodKeys: readonly number[],
+) => sql`
   select found.id from (
     with matching as materialized (
       select raw_reports.id, raw_reports.received_at from raw_reports
       where raw_reports.error_type is not null and ${hasWords(sql`search_form(raw_reports.text)`, words)}
+        and message_periods(raw_reports.national_society_id, raw_reports.received_at) && ${periodKeys}::bigint[]
         and (raw_reports.project_id = any(${projectIds}::int[])
           or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))
     )
@@ -132,6 +155,10 @@ const buildSameNumber = (number: string, nationalSocietyIds: number[]) => sql`
 /** Shorter words would be found in most messages. */
 const minWordLength = 3;
 
+/** Whether incorrect messages are looked for by their words. */
+export const hasSearchedWords = ({ words }: Wanted) =>
+  words.length > 0 && words.every((word) => word.length >= minWordLength);
+
 export interface FoundReport {
   id: number;
   message: string;
@@ -144,19 +171,37 @@ export interface FoundReport {
   nationalSocietyId: number;
 }
 
-/** Messages by their id, their text, words of incorrect ones, or the number of an unknown sender; the newest first. */
-export function buildReportsQuery(
-  { text, words, number, id }: Wanted & { text: string; id: number | null },
+type WantedReport = Wanted & { text: string; id: number | null };
+
+/** The ids of messages that may be wanted, without duplicates. */
+function listCandidates(
+  wanted: WantedReport,
   reach: Reach,
-  languageCode: string,
+  period: MessagePeriod,
+  now: Date,
+): RawBuilder<unknown> {
+  const { words, id, text } = wanted;
+  const sameWords = sql`(${buildSameWords(words, reach, listPeriodKeys(reach.nationalSocietyIds, period, now))})`;
+  if (period === 'all') return sameWords;
+  const parts = [buildSameText(text, reach.projectIds)];
+  if (id !== null) parts.push(sql`select ${id}::bigint`);
+  if (hasSearchedWords(wanted)) parts.push(sameWords);
+  const ending = wanted.number ?? '';
+  if (ending.length >= 6) parts.push(buildSameNumber(ending, reach.nationalSocietyIds));
+  return sql.join(parts, sql` union `);
+}
+
+/**
+ * Messages by their id, their text, words of incorrect ones, or the number of an unknown sender; the newest first.
+ *
+ * @param period `recent` for all of these, but only recent messages by words; `all` for words only
+ */
+export function buildReportsQuery(
+  wanted: WantedReport,
+  reach: Reach,
+  { languageCode, period, now }: { languageCode: string; period: MessagePeriod; now: Date },
 ) {
   const { projectIds, nationalSocietyIds, isVisible } = reach;
-  const parts = [buildSameText(text, projectIds)];
-  if (id !== null) parts.push(sql`select ${id}::bigint`);
-  if (words.length > 0 && words.every((word) => word.length >= minWordLength))
-    parts.push(sql`(${buildSameWords(words, reach)})`);
-  const ending = number ?? '';
-  if (ending.length >= 6) parts.push(buildSameNumber(ending, nationalSocietyIds));
   return sql<FoundReport>`
     select raw_reports.id, raw_reports.text as message, raw_reports.error_type is null as is_correct, raw_reports.received_at,
       ${selectHealthRiskName(languageCode, sql.ref('project_health_risks.health_risk_id'))} as health_risk,
@@ -167,7 +212,7 @@ export function buildReportsQuery(
     left join reports on reports.id = raw_reports.id
     left join project_health_risks on project_health_risks.id = reports.project_health_risk_id
     left join data_collectors on data_collectors.id = raw_reports.data_collector_id
-    where raw_reports.id in (${sql.join(parts, sql` union `)})
+    where raw_reports.id in (${listCandidates(wanted, reach, period, now)})
       and raw_reports.processed_at is not null and raw_reports.text is not null
       and (raw_reports.project_id = any(${projectIds}::int[])
         or (raw_reports.project_id is null and raw_reports.national_society_id = any(${nationalSocietyIds}::int[])))

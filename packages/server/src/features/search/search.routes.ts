@@ -8,7 +8,7 @@ export const searchRoutes: Routes = ({ route, services }) => {
   route(searchCalls.search, {
     reads: 'replica',
     async handle({ body, user, languageCode }) {
-      const found = await search(services.db, body.text, { user, languageCode });
+      const found = await search(services.db, body.text, { user, languageCode, now: services.clock.now() });
       const [dataCollectors, places] = await Promise.all([
         addCodesOfPlaces(services, found.dataCollectors, ({ villageId }) => ({ villageId })),
         addCodesOfPlaces(services, found.places, ({ kind, id }) => ({ [`${kind}Id`]: id })),

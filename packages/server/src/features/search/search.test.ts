@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDataCollector } from '../../../test/support/builders/collectors.ts';
 import { aUser } from '../../../test/support/builders/people.ts';
 import { aRawReport } from '../../../test/support/builders/reports.ts';
 import { type AlertFixture, anAlertFixture } from '../../../test/support/fixtures/alert-fixture.ts';
 import { startTestApp } from '../../../test/support/test-app.ts';
+import { listPeriodKeys } from './search.queries.ts';
 
 const app = await startTestApp({ now: '2026-03-10T12:00:00Z' });
 afterAll(() => app.close());
@@ -126,6 +128,23 @@ describe('collectors', () => {
   });
 });
 
+it.each(['2026-03-10T12:00:00Z', '2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z', '2030-06-05T00:00:00Z'])(
+  'a message that arrived at %s is among the recent ones then, and among all',
+  async (time) => {
+    const keys = await sql<{ keys: string[] }>`
+      select message_periods(17, ${time}::timestamptz)::text[] as keys`.execute(app.db);
+    const has = (period: 'recent' | 'all', at: Date) =>
+      listPeriodKeys([16, 17], period, at).some((key) => keys.rows[0]?.keys.includes(String(key)));
+    const later = (days: number) => new Date(new Date(time).getTime() + days * 86_400_000);
+    expect([has('recent', later(0)), has('recent', later(89)), has('recent', later(181))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([has('all', later(0)), has('all', later(5000))]).toEqual([true, true]);
+  },
+);
+
 describe('messages', () => {
   it('are found by words, also with a wrong letter, by their text, and by their id', async () => {
     const { supervisor } = fixture.people;
@@ -164,6 +183,27 @@ describe('messages', () => {
     ] as const)
       expect(await findIds(people[person], 'vomiting', 'reports')).toEqual([]);
     expect(await findIds(other.people.manager, String(incorrect), 'reports')).toEqual([]);
+  });
+
+  it('with a frequent word are the newest ones, and those of a rare word are of any year', async () => {
+    const { society, projectId, people } = await anAlertFixture(app);
+    // more old ones than are sorted
+    await sql`
+      insert into raw_reports (source, national_society_id, project_id, sender, text, error_type, received_at, processed_at)
+      select 'SmsEagle', ${society.id}::int, ${projectId}::int, '+26588' || number, case when number = 5 then 'goats' else 'sheep' end,
+        'FormatError', timestamptz '2022-01-01' + number * interval '1 minute', now()
+      from generate_series(1, 5100) as number`.execute(app.db);
+    const newest: number[] = [];
+    for (let day = 1; day < 8; day++)
+      newest.unshift(
+        await aRawReport(app.db, {
+          ...{ nationalSocietyId: society.id, projectId, text: 'sheep', errorType: 'FormatError' },
+          ...{ processedAt: new Date(), receivedAt: new Date(`2026-01-0${day}`) },
+        }),
+      );
+    expect(await findIds(people.manager, 'sheep', 'reports')).toEqual(newest.slice(0, 6));
+    const { reports } = await search(people.manager, 'goats');
+    expect(reports.map(({ message }) => message)).toEqual(['goats']);
   });
 
   it('come newest first, and at most six', async () => {

@@ -22,6 +22,8 @@ import {
   type FoundReport,
   findAlert,
   findProjectsOfVillages,
+  hasSearchedWords,
+  type MessagePeriod,
   maxFound,
   type Reach,
   readReports,
@@ -34,6 +36,7 @@ type NamedProject = ProjectScope & { name: string; nationalSocietyName: string }
 interface Reader {
   user: CurrentUser;
   languageCode: string;
+  now: Date;
 }
 
 /** Everything that a search needs to know about what the reader may see. */
@@ -140,17 +143,32 @@ async function findAlerts(db: Database, { id }: Request, reader: Reader, scopes:
   }));
 }
 
+/** Recent messages first: a frequent word is in so many older ones that not all of them can be sorted. */
+async function findReportsOfGroup(
+  db: Database,
+  wanted: Request,
+  reach: Reach,
+  { languageCode, now }: Reader,
+): Promise<FoundReport[]> {
+  const read = (period: MessagePeriod) =>
+    readReports(db, buildReportsQuery(wanted, reach, { languageCode, period, now }));
+  const recent = await read('recent');
+  if (recent.length >= maxFound || !hasSearchedWords(wanted)) return recent;
+  const all = await read('all');
+  return [...recent, ...all.filter(({ id }) => !recent.some((report) => report.id === id))];
+}
+
 async function findReports(db: Database, wanted: Request, reader: Reader, scopes: Scopes) {
   const groups = groupBySociety(scopes.projects.filter(may('reports.list', reader)), reader);
   const found = await Promise.all(
-    groups.map(async (projects): Promise<FoundReport[]> => {
+    groups.map((projects) => {
       const reach = toReach(projects, (scope) => maySeeSender(toViewer(scope, reader.user)));
-      return readReports(db, buildReportsQuery(wanted, reach, reader.languageCode));
+      return findReportsOfGroup(db, wanted, reach, reader);
     }),
   );
   return found
     .flat()
-    .sort((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
+    .sort((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime() || other.id - one.id)
     .slice(0, maxFound)
     .map((row) => ({
       ...row,
