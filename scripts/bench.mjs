@@ -1,6 +1,6 @@
 /**
  * npm run bench: measures server and browser against the performance goals. --browser: only the browser; --quick: fewer stored
- * reports; --abuse: only response times of SMS while one person makes too many requests.
+ * reports; --scale: only how a database grows; --abuse: only response times of SMS while one person makes too many requests.
  */
 import { installIfNeeded } from './lib/install.mjs';
 import { runNode } from './lib/run.mjs';
@@ -11,6 +11,7 @@ const inBrowser = ['e2e/bench/browser.bench.ts'];
 const underAbuse = ['e2e/bench/abuse.bench.ts'];
 const chooseCommands = () => {
   if (options.includes('--abuse')) return [underAbuse];
+  if (options.some((option) => option.startsWith('--scale'))) return [atServer];
   return options.includes('--browser') ? [inBrowser] : [atServer, inBrowser];
 };
 

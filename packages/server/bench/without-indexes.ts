@@ -53,7 +53,10 @@ export async function dropIndexes(connectionString: string, tables: readonly str
   const connection = new pg.Client(connectionString);
   await connection.connect();
   const { rows } = await connection.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    `select indexrelid::regclass::text as name,
+      -- of a partitioned table: with those of its partitions
+      replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition
+    from pg_index
     where indrelid = any($1::regclass[]) and not exists (select 1 from pg_constraint where conindid = indexrelid)
     order by length(pg_get_indexdef(indexrelid)) desc`,
     [tables],

@@ -101,8 +101,9 @@ async function emptyTables({ connectionString }: BenchFixture): Promise<void> {
 }
 
 interface MessageFigures {
-  /** Accepted per second. */
+  /** Accepted per second, and bare inserts by as many clients in the same minute. */
   accepted: number;
+  bare: number;
   /** Milliseconds per message of the pipeline. */
   processing: number;
   /** Milliseconds of accepting a report. */
@@ -113,32 +114,26 @@ async function measureMessages(fixture: BenchFixture): Promise<MessageFigures> {
   await measurePipeline(fixture, 2000);
   const processing = await costPerMessage(fixture);
   const decision = await measureDecisions(fixture);
-  const { accepted } = await measureIngestion(fixture);
-  return { accepted, processing, decision };
+  const { accepted, bare } = await measureIngestion(fixture);
+  return { accepted, bare, processing, decision };
 }
 
+/** Accepting is compared by its share of bare inserts, because hours can lie between the empty database and the full one. */
 function sayMessages(empty: MessageFigures, full: MessageFigures, say: Say): void {
-  const compare = (
-    name: string,
-    before: number,
-    after: number,
-    ratio: number,
-    unit: string,
-    digits: number,
-  ) =>
-    say(
-      `  ${name}: ${number(after, digits)} ${unit} against ${number(before, digits)} ${unit} without = ${number(ratio, 2)}× the time (goal ≤ 1.3×)`,
-    );
-  compare('Messages accepted', empty.accepted, full.accepted, empty.accepted / full.accepted, '/s', 0);
-  compare(
-    'Whole pipeline per message',
-    empty.processing,
-    full.processing,
-    full.processing / empty.processing,
-    'ms',
-    2,
+  const goal = '(goal ≤ 1.3×)';
+  const share = ({ accepted, bare }: MessageFigures) => accepted / bare;
+  const describe = (figures: MessageFigures) =>
+    `${number(figures.accepted)}/s, ${number(100 * share(figures))} % of ${number(figures.bare)} bare inserts/s`;
+  say(
+    `  Messages accepted: ${describe(full)}, against ${describe(empty)} without = ${number(share(empty) / share(full), 2)}× the time ${goal}`,
   );
-  compare('A report accepted', empty.decision, full.decision, full.decision / empty.decision, 'ms', 1);
+  for (const [name, before, after] of [
+    ['Whole pipeline per message', empty.processing, full.processing],
+    ['A report accepted', empty.decision, full.decision],
+  ] as const)
+    say(
+      `  ${name}: ${number(after, 2)} ms against ${number(before, 2)} ms without = ${number(after / before, 2)}× the time ${goal}`,
+    );
 }
 
 /** The median of accepting one new report after the other. */
