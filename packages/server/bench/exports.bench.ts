@@ -60,13 +60,14 @@ export function download({
     const headers = { cookie, 'content-type': 'application/json' };
     const request = http.request({ port, path, method: 'POST', headers, agent: false }, (response) => {
       let [firstByte, bytes] = [0, 0];
+      const isGood = response.statusCode === 200;
       response.on('data', (chunk: Buffer) => {
         firstByte ||= performance.now() - start;
         bytes += chunk.length;
+        if (!isGood) reject(new Error(`${path} answered ${response.statusCode}: ${chunk}`));
       });
       response.on('error', reject);
       response.on('end', () => resolve({ firstByte, bytes, total: performance.now() - start }));
-      if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`));
     });
     request.on('error', reject).end(JSON.stringify(body));
   });
@@ -84,6 +85,9 @@ async function aBusyProject({ services: { db } }: BenchFixture): Promise<number>
 
 const day = 86_400_000;
 
+/** The first instant of the day so many days ago, in the time zone of the measured project, which is that of UTC. */
+export const startOfDay = (daysAgo: number) => new Date((Math.floor(Date.now() / day) - daysAgo) * day);
+
 /** Seven days with 100,800 reports, stored now if the project has none yet. */
 async function aBusyWeek(fixture: BenchFixture): Promise<{ startDate: Date; endDate: Date }> {
   const { rows: stored } = await sql<{ isThere: boolean }>`
@@ -91,8 +95,7 @@ async function aBusyWeek(fixture: BenchFixture): Promise<{ startDate: Date; endD
     fixture.services.db,
   );
   if (!stored[0]?.isThere) await storeHistory(fixture, 150_000);
-  const endDate = new Date(Date.now() - 32 * day);
-  return { startDate: new Date(endDate.getTime() - 6 * day), endDate };
+  return { startDate: startOfDay(38), endDate: startOfDay(32) };
 }
 
 /** Downloads each file three times. Takes the slowest first byte, the highest memory and the fastest total. */
