@@ -50,10 +50,21 @@ const place = (moduleId: string) => {
 
 const isLong = process.env.HARKEN_LONG === '1';
 
+/**
+ * Node loads the modules itself, as in production: nothing is transformed, and an imported name is not looked up in an object each
+ * time it is used. Tests of such projects cannot mock modules.
+ */
+const nativeModules = { viteModuleRunner: false, nodeLoader: false };
+
+/** The longest project first. One after the other: a worker that gets a file of another project is ended and starts anew. */
+const projectOrder = ['server', 'client', 'client-alone', 'scripts', 'domain', 'contract', 'e2e'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((one, other) => place(one.moduleId) - place(other.moduleId));
+    const rank = ({ project, moduleId }: TestSpecification) =>
+      projectOrder.indexOf(project.name) * (longFiles.length + 1) + place(moduleId);
+    return sorted.sort((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -70,9 +81,18 @@ export default defineConfig({
           setupFiles: [seedSetup],
           isolate: false,
           maxWorkers,
+          experimental: nativeModules,
         },
       },
-      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], isolate: false, maxWorkers } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/**/*.test.ts'],
+          isolate: false,
+          maxWorkers,
+          experimental: nativeModules,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -81,6 +101,7 @@ export default defineConfig({
           setupFiles: [seedSetup],
           isolate: false, // modules are loaded once per worker, which halves the time
           maxWorkers,
+          experimental: nativeModules,
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: pollTimeout,
@@ -116,6 +137,8 @@ export default defineConfig({
           name: 'scripts',
           maxWorkers,
           include: ['scripts/**/*.test.mjs'],
+          isolate: false,
+          experimental: nativeModules,
         },
       },
       {

@@ -16,3 +16,11 @@ test('an unknown call gets a JSON response', async () => {
     body: { isSuccess: false, message: { key: 'error.notFound' } },
   });
 });
+
+test('closing an app that never listened ends its web server, whose timers would keep it in memory', async () => {
+  const other = await startTestApp({ sameDatabaseAs: app });
+  const ended = new Promise((resolve) => other.app.server.once('close', resolve));
+  await other.close();
+  await ended;
+  expect(() => other.app).toThrow('closed');
+});

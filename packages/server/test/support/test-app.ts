@@ -75,11 +75,21 @@ function parse(text: string): unknown {
   }
 }
 
-function createCaller(app: FastifyInstance, cookie: () => Promise<string | undefined>): Caller {
+/** The app until it is closed. A test file stays in memory; its app, which is larger by far, must not. */
+interface Running {
+  app: FastifyInstance | undefined;
+}
+
+function findApp({ app }: Running): FastifyInstance {
+  if (!app) throw new Error('This app was closed.');
+  return app;
+}
+
+function createCaller(running: Running, cookie: () => Promise<string | undefined>): Caller {
   async function send(options: InjectOptions): Promise<TestResponse> {
     const session = await cookie();
     const headers = { ...(session && { cookie: session }), ...options.headers };
-    const response = await app.inject({ ...options, headers });
+    const response = await findApp(running).inject({ ...options, headers });
     return { status: response.statusCode, body: parse(response.body), headers: response.headers };
   }
   const withBody =
@@ -143,7 +153,9 @@ export async function startTestApp(
   });
   const { pagesFolder = null, requestsPerMinute } = options;
   const limits = options.hasCallLimits ? callLimits : unlimited;
-  const app = await createApp(services, { pagesFolder, requestsPerMinute, callLimits: limits });
+  const running: Running = {
+    app: await createApp(services, { pagesFolder, requestsPerMinute, callLimits: limits }),
+  };
   const sessions = new Map<number, Promise<string>>();
   const findCookie = (userId: number) => () => {
     const known = sessions.get(userId) ?? aSession(services.db, userId, clock.now());
@@ -151,15 +163,18 @@ export async function startTestApp(
     return known;
   };
   return {
-    app,
+    get app() {
+      return findApp(running);
+    },
     db: services.db,
     services,
     clock,
     connectionString: database.connectionString,
-    as: (userId) => createCaller(app, findCookie(userId)),
-    nobody: createCaller(app, async () => undefined),
+    as: (userId) => createCaller(running, findCookie(userId)),
+    nobody: createCaller(running, async () => undefined),
     async close() {
-      await app.close();
+      await running.app?.close();
+      running.app = undefined;
       await close();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });

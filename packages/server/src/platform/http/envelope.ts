@@ -12,13 +12,23 @@ const failure = z
   })
   .describe('The error: a text key, and for field errors a map from path to texts.');
 
+/** By call: a schema is compiled when it is first used, so each has only one. */
+const successes = new WeakMap<Call, z.ZodType>();
+
+function findSuccess(call: Call): z.ZodType {
+  const value = call.response ?? z.unknown();
+  if (call.isBare) return value;
+  const known = successes.get(call);
+  if (known) return known;
+  const success = z.object({ isSuccess: z.literal(true), message, value: value.optional() });
+  successes.set(call, success);
+  return success;
+}
+
 /** The response schemas of a call: its value in the envelope, or bare (docs/spec/api.md). Undeclared properties are stripped. */
 export function envelope(call: Call): Record<string, z.ZodType> | undefined {
   if (call.isDownload) return undefined;
-  const success = call.isBare
-    ? (call.response ?? z.unknown())
-    : z.object({ isSuccess: z.literal(true), message, value: (call.response ?? z.unknown()).optional() });
-  return { 200: success, '4xx': failure, '5xx': failure };
+  return { 200: findSuccess(call), '4xx': failure, '5xx': failure };
 }
 
 /** Sends a file. An inline file may be framed by our own pages only. */

@@ -140,6 +140,10 @@ const idleCheckMilliseconds = 100;
 /** Lets requests in progress finish before the server stops, without waiting for idle keep-alive connections. */
 function closeIdleConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
+    if (!app.server.listening) {
+      app.server.close(); // the framework does not, and the timers of the server would keep the whole app in memory
+      return;
+    }
     const timer = setInterval(() => app.server.closeIdleConnections(), idleCheckMilliseconds);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
