@@ -77,7 +77,7 @@ module.exports = {
       'platform-never-features',
       'Not even tests of the platform import features.',
       { path: '^packages/server/src/(platform|external)/' },
-      { path: '^packages/server/src/(features/|app\\.ts|main\\.ts)' },
+      { path: '^packages/server/src/(features/|app\\.ts|main\\.ts|start\\.ts)' },
     ),
     never(
       'server-features-by-their-index',
@@ -92,7 +92,7 @@ module.exports = {
       'server-features-below-app',
       'app.ts imports the features, not the reverse.',
       { path: '^packages/server/src/features/', pathNot: tests },
-      { path: '^packages/server/src/(app|main)\\.ts$' },
+      { path: '^packages/server/src/(app|main|start)\\.ts$' },
     ),
 
     only('client-ui', 'UI components know nothing of surveillance.', '^packages/client/src/ui/', [

@@ -147,6 +147,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: isLong ? [] : testsOfMachines,
           globalSetup: ['packages/server/test/support/global-setup.ts', 'e2e/support/demo-server.ts'],
+          setupFiles: ['e2e/support/each-file.ts'],
+          isolate: false, // modules are loaded and the browser starts once per worker
           maxWorkers: maxEndToEndWorkers,
           maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others

@@ -4,7 +4,7 @@ import { listenLive } from '../packages/server/src/platform/live/testing/live-li
 import { createTestDatabase } from '../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../scripts/lib/client-build.mjs';
 import { type Api, signIn } from './support/api.ts';
-import { launchBrowser } from './support/browser.ts';
+import { closeWindows, openBrowser } from './support/browser.ts';
 import { shiftClock, testNow, testOffset } from './support/clock.ts';
 import { timeoutMs } from './support/demo.ts';
 import { deliver } from './support/gateway.ts';
@@ -26,7 +26,7 @@ const database = await createTestDatabase();
 const servers: StartedServer[] = [];
 let browser: Browser;
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await Promise.all(servers.map((server) => server.kill()));
   await database.drop();
 });
@@ -57,7 +57,7 @@ beforeAll(async () => {
     api,
     Array.from({ length: 4 }, () => ({ projectId, supervisorId, locations: [place] })),
   );
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const context = await browser.newContext({ baseURL: there(), locale: 'en', reducedMotion: 'reduce' });
   await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(timeoutMs);

@@ -12,7 +12,8 @@ afterAll(() => demo?.close());
 
 /** Opens a window, signed in if a person is given. */
 async function openWindow(by: Person | undefined, use: (page: Page) => Promise<void>): Promise<void> {
-  const window = await demo.window({ size: 'wide', by });
+  if (by) return demo.withPage({ size: 'wide', by }, use);
+  const window = await demo.window({ size: 'wide' });
   await use(await window.newPage());
   await window.close();
 }

@@ -9,9 +9,11 @@ import { society } from '../support/screens/screen.ts';
 /** Boundaries of the demo's country, shaped as in the humanitarian standard, imported through the screens. */
 let demo: Demo;
 let places: Places;
+let page: Page;
 beforeAll(async () => {
   demo = await Demo.open();
   places = await demo.places();
+  page = await (await demo.window({ size: 'wide', by: 'administrator' })).newPage();
 });
 afterAll(() => demo?.close());
 
@@ -43,37 +45,34 @@ const paths: Record<ImportPage, string> = {
   'Import places': 'structure/import',
 };
 
-const uploadFile = (page: Page, name: string, content: Buffer | string) =>
+const uploadFile = (name: string, content: Buffer | string) =>
   page
     .locator('input[type=file]')
     .first()
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 
-async function openImport(title: ImportPage): Promise<Page> {
-  const context = await demo.window({ size: 'wide', by: 'administrator' });
-  const page = await context.newPage();
+async function openImport(title: ImportPage): Promise<void> {
   await page.goto(society(paths[title])(places));
   await page.getByRole('heading', { name: title }).first().waitFor();
-  return page;
 }
 
 const openBoundaries = () => openImport('Import boundaries');
 
 it('boundaries live on maps from the first start', async () => {
-  const page = await openBoundaries();
+  await openBoundaries();
   await page.getByRole('button', { name: 'Mbara: District' }).waitFor();
   expect(await page.getByRole('cell', { name: '12 of 12' }).count()).toBe(1);
 });
 
 it('three planted faults are reported, and the others join by code', async () => {
-  const page = await openBoundaries();
+  await openBoundaries();
   const [first, second, third, ...others] = createDistrictBoundaries().features as [
     Boundary,
     Boundary,
     Boundary,
   ];
   const features = [cross(first), misspell(second), third, third, ...others];
-  await uploadFile(page, 'districts.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
+  await uploadFile('districts.geojson', JSON.stringify({ type: 'FeatureCollection', features }));
   await page.getByText('10 of 13 boundaries can be imported.').waitFor();
   await page.getByText(/Its line crosses itself near/).waitFor();
   await page
@@ -87,12 +86,12 @@ it('three planted faults are reported, and the others join by code', async () =>
 });
 
 it('a shapefile is imported as a whole', async () => {
-  const page = await openBoundaries();
+  await openBoundaries();
   const features = createDistrictBoundaries().features.map(({ properties, geometry }) => ({
     properties: { ...properties },
     geometry,
   }));
-  await uploadFile(page, 'districts.zip', await writeShapefile(features));
+  await uploadFile('districts.zip', await writeShapefile(features));
   await page.getByText('12 of 12 boundaries can be imported.').waitFor();
   await page.getByText('Read as Shapefile, projection WGS 84.').waitFor();
   await page.getByLabel('Source').fill('Survey of Kalembe');
@@ -102,22 +101,22 @@ it('a shapefile is imported as a whole', async () => {
 });
 
 it('every village of a workbook joins by its code, whatever its name', async () => {
-  const page = await openImport('Import places');
+  await openImport('Import places');
   const files = await createPlaceFiles(2024);
   const workbook = files.find(({ name }) => name === '2-villages.xlsx');
-  await uploadFile(page, 'villages.xlsx', workbook?.content ?? Buffer.alloc(0));
+  await uploadFile('villages.xlsx', workbook?.content ?? Buffer.alloc(0));
   await page.getByText('Everything in this file already exists.').waitFor();
 });
 
 it('three planted faults in a list of villages are reported', async () => {
-  const page = await openImport('Import places');
+  await openImport('Import places');
   const rows = [
     'Region,District,Village,Region P-code,District P-code,Village P-code',
     'Norvale,Mbara,First,KL01,KL102,', // a zero went lost
     'Norvale,Mbara,Second,KL01,KL0201,', // of a district in another region
     'Norvale,Mbara,Third,KL1,KL0101,', // another zero
   ];
-  await uploadFile(page, 'villages.csv', rows.join('\n'));
+  await uploadFile('villages.csv', rows.join('\n'));
   for (const fault of [
     'Mbara already has the code KL0101.',
     'This P-code belongs to Dowe.',

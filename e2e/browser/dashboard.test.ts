@@ -19,13 +19,11 @@ async function open<Found>(
   { size = 'wide', by = 'manager', rest = '' }: { size?: Size; by?: Person; rest?: string },
   use: (page: Page) => Promise<Found>,
 ): Promise<Found> {
-  const context = await demo.window({ size, by });
-  const page = await context.newPage();
-  await page.goto(projectDashboard(rest)(places));
-  await page.getByRole('region', { name: 'Summary' }).waitFor();
-  const found = await use(page);
-  await context.close();
-  return found;
+  return demo.withPage({ size, by }, async (page) => {
+    await page.goto(projectDashboard(rest)(places));
+    await page.getByRole('region', { name: 'Summary' }).waitFor();
+    return use(page);
+  });
 }
 
 const day = 86_400_000;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { CountedUser } from '../support/counted-user.ts';
 import { timeoutMs } from '../support/demo.ts';
@@ -28,13 +28,13 @@ const healthRisk = 'Acute watery diarrhoea';
 let browser: Browser;
 let servers: Array<() => Promise<unknown>> = [];
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
 afterEach(async () => {
   for (const close of servers.reverse()) await close();
   servers = [];
 });
-afterAll(() => browser?.close());
+afterAll(() => closeWindows(browser));
 
 /** A new installation with an empty database, and the password that it prints for its first Administrator. */
 async function startInstallation() {
@@ -57,7 +57,7 @@ async function startInstallation() {
   return { url: server.url, password, mail };
 }
 
-async function openBrowser(address: string): Promise<CountedUser> {
+async function openWindow(address: string): Promise<CountedUser> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   servers.push(() => context.close());
   await context.addInitScript(shiftClock, testOffset);
@@ -204,7 +204,7 @@ describe('on the first day', () => {
   // SRV.NFXNREQ.050, SRV.NFXNREQ.057
   it('an Administrator gets from the first sign-in to a raised alert', async () => {
     const { url, password } = await startInstallation();
-    const user = await openBrowser(url);
+    const user = await openWindow(url);
     await signIn(user, password);
     await addSociety(user);
     await followGuide(user, [addHealthRisk, addManager, addProject, addSupervisor, addDataCollector]);
@@ -213,7 +213,7 @@ describe('on the first day', () => {
 
   it('a head manager gets from the link in the e-mail to a raised alert', async () => {
     const { url, password, mail } = await startInstallation();
-    const administrator = await openBrowser(url);
+    const administrator = await openWindow(url);
     await signIn(administrator, password);
     await addSociety(administrator);
     await addHealthRisk(administrator);
@@ -230,7 +230,7 @@ describe('on the first day', () => {
       async () => findLink(mail.mails, headManagerEmail),
       (found) => found !== undefined,
     );
-    const user = await openBrowser(link ?? '');
+    const user = await openWindow(link ?? '');
     user.clicks += 1; // the link in the e-mail
     await user.type('New password', 'seven slow grey herons');
     await user.clickButton('Set password and sign in');

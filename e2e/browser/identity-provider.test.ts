@@ -6,7 +6,7 @@ import {
   type TestIdentityProvider,
 } from '../../packages/server/test/support/servers/identity-provider.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { aSociety, type Society } from '../support/setup.ts';
@@ -30,7 +30,7 @@ let society: Society;
 let provider: TestIdentityProvider;
 let second: StartedServer;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(timeoutMs);
@@ -46,7 +46,7 @@ beforeAll(async () => {
   second = await startServer({ ...settings, DATABASE_URL: databaseUrl });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await provider?.close();
   await second?.kill();
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
@@ -26,13 +26,13 @@ let browser: Browser;
 let society: Society;
 let projectId: number;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   society = await aSociety(api);
   const healthRiskId = await aHealthRisk(api, 1, 'Human');
   projectId = await aProject(api, society, [{ healthRiskId, thanks: 'Thanks', rule: noAlerts }]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await mail.close();
 });
 

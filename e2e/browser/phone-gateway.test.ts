@@ -11,7 +11,7 @@ import { drawQrCode } from '../../packages/server/src/platform/qr-code.ts';
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { realNow, shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { sizes, timeoutMs } from '../support/demo.ts';
 import {
@@ -73,7 +73,7 @@ async function advance(minutes: number): Promise<void> {
 const watch = () => jobs.enqueue(createKysely(pool), 'watch-gateways', [{}]);
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), start()]);
+  [browser, server] = await Promise.all([openBrowser(), start()]);
   api = await signIn(url, administrator);
   society = await aSociety(api);
   const { nationalSocietyId, organizationId, villageIds } = society;
@@ -98,7 +98,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await phone?.stop();
   await provider?.stop();
-  await browser?.close();
+  await closeWindows(browser);
   await server?.kill();
   await jobs.stop();
   await pool.end();

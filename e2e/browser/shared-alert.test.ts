@@ -44,11 +44,16 @@ async function firstVillage(): Promise<number> {
 const fetchAlert = (by: Person) => demo.ask(by, `/api/alert/${alertId}/get?utcOffset=0`);
 
 /** Opens the assessment of the alert as a person. */
-async function openAssessment(by: Person, size: 'wide' | 'phone' = 'wide'): Promise<Page> {
-  const page = await (await demo.window({ size, by })).newPage();
-  await page.goto(`/projects/${projectId}/alerts/${alertId}/assess`);
-  await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
-  return page;
+function withAssessment(
+  by: Person,
+  use: (page: Page) => Promise<void>,
+  size: 'wide' | 'phone' = 'wide',
+): Promise<void> {
+  return demo.withPage({ size, by }, async (page) => {
+    await page.goto(`/projects/${projectId}/alerts/${alertId}/assess`);
+    await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
+    await use(page);
+  });
 }
 
 /** The open alert with three reports, one of them by this collector; 0 if there is none. */
@@ -98,114 +103,118 @@ describe('an alert of two organizations', () => {
   ] as const)(
     'shows %s their own reports to check, and only the status of the others',
     async (by, own, others) => {
-      const page = await openAssessment(by);
-      expect(await button(page, /^Accept/).count()).toBe(own);
-      expect(await page.getByText(masked).count()).toBe(others);
-      expect(await button(page, 'Escalate').getAttribute('aria-disabled')).toBe('true');
-      await page.context().close();
+      await withAssessment(by, async (page) => {
+        expect(await button(page, /^Accept/).count()).toBe(own);
+        expect(await page.getByText(masked).count()).toBe(others);
+        expect(await button(page, 'Escalate').getAttribute('aria-disabled')).toBe('true');
+      });
     },
   );
 
   it('is read-only for a coordinator', async () => {
-    const page = await openAssessment('coordinator');
-    expect(await button(page, /^(Accept|Dismiss|Escalate|Close alert)/).count()).toBe(0);
-    expect(await page.getByRole('region', { name: 'Decision' }).count()).toBe(0);
-    await page.goto(`/projects/${projectId}/alerts/${alertId}/eventLog`);
-    await page.getByText('You do not have access to this page.', { exact: false }).waitFor();
-    await page.context().close();
+    await withAssessment('coordinator', async (page) => {
+      expect(await button(page, /^(Accept|Dismiss|Escalate|Close alert)/).count()).toBe(0);
+      expect(await page.getByRole('region', { name: 'Decision' }).count()).toBe(0);
+      await page.goto(`/projects/${projectId}/alerts/${alertId}/eventLog`);
+      await page.getByText('You do not have access to this page.', { exact: false }).waitFor();
+    });
   });
 
   it('redirects from its details to its assessment', async () => {
-    const page = await (await demo.window({ size: 'wide', by: 'manager' })).newPage();
-    await page.goto(`/projects/${projectId}/alerts/${alertId}/details`);
-    await page.waitForURL(`**/projects/${projectId}/alerts/${alertId}/assess`);
-    await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
-    await page.context().close();
+    await demo.withPage({ size: 'wide', by: 'manager' }, async (page) => {
+      await page.goto(`/projects/${projectId}/alerts/${alertId}/details`);
+      await page.waitForURL(`**/projects/${projectId}/alerts/${alertId}/assess`);
+      await page.getByRole('heading', { name: 'Reports (3)' }).waitFor();
+    });
   });
 });
 
 describe('its reports', () => {
   it('are accepted by a supervisor on a phone, if they are of own collectors', async () => {
-    const page = await openAssessment('supervisor', 'phone');
-    const accept = button(page, /^Accept/);
-    for (let left = 2; left > 0; left -= 1) {
-      await expect.poll(() => accept.count()).toBe(left);
-      await accept.first().click();
-    }
-    await expect.poll(() => accept.count()).toBe(0);
-    await badge(page, '1 report to check.').waitFor();
-    // The page shows a decision before the server has it; leaving now would cancel the request.
-    await expect
-      .poll(async () => {
-        const { reports } = await fetchAlert('supervisor');
-        return reports.filter(({ status }: { status: string }) => status === 'Accepted').length;
-      })
-      .toBe(2);
-    await page.context().close();
+    await withAssessment(
+      'supervisor',
+      async (page) => {
+        const accept = button(page, /^Accept/);
+        for (let left = 2; left > 0; left -= 1) {
+          await expect.poll(() => accept.count()).toBe(left);
+          await accept.first().click();
+        }
+        await expect.poll(() => accept.count()).toBe(0);
+        await badge(page, '1 report to check.').waitFor();
+        // The page shows a decision before the server has it; leaving now would cancel the request.
+        await expect
+          .poll(async () => {
+            const { reports } = await fetchAlert('supervisor');
+            return reports.filter(({ status }: { status: string }) => status === 'Accepted').length;
+          })
+          .toBe(2);
+      },
+      'phone',
+    );
   });
 
   it('are accepted by the other organization by keyboard, and another manager sees it live', async () => {
-    const otherPage = await openAssessment('manager');
-    await badge(otherPage, '1 report to check.').waitFor();
-    const page = await openAssessment('partner.manager');
-    const reportInFocus = page.locator('li:focus', { has: button(page, /^Accept/) });
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('n');
-        return reportInFocus.count();
-      })
-      .toBe(1);
-    await page.keyboard.press('a');
-    await badge(page, 'You can escalate this alert.')
-      .waitFor()
-      .catch(async (error: Error) => {
-        throw new Error(`${error.message}; the page shows: ${await page.locator('body').innerText()}`);
+    await withAssessment('manager', async (otherPage) => {
+      await badge(otherPage, '1 report to check.').waitFor();
+      await withAssessment('partner.manager', async (page) => {
+        const reportInFocus = page.locator('li:focus', { has: button(page, /^Accept/) });
+        await expect
+          .poll(async () => {
+            await page.keyboard.press('n');
+            return reportInFocus.count();
+          })
+          .toBe(1);
+        await page.keyboard.press('a');
+        await badge(page, 'You can escalate this alert.')
+          .waitFor()
+          .catch(async (error: Error) => {
+            throw new Error(`${error.message}; the page shows: ${await page.locator('body').innerText()}`);
+          });
+        expect((await fetchAlert('partner.manager')).assessmentStatus).toBe('ToEscalate');
+        // updated live, without any interaction
+        await badge(otherPage, 'You can escalate this alert.').waitFor();
       });
-    expect((await fetchAlert('partner.manager')).assessmentStatus).toBe('ToEscalate');
-    // updated live, without any interaction
-    await badge(otherPage, 'You can escalate this alert.').waitFor();
-    await page.context().close();
-    await otherPage.context().close();
+    });
   });
 });
 
 describe('its decision', () => {
   it('is an escalation by the manager, who sees the recipients', async () => {
-    const page = await openAssessment('manager');
-    await button(page, 'Escalate').click();
-    const dialog = page.getByRole('dialog', { name: 'Escalate this alert?' });
-    await dialog.getByRole('list', { name: 'Who will be notified' }).waitFor();
-    await dialog.getByRole('button', { name: 'Escalate' }).click();
-    await badge(page, 'Escalated').waitFor();
-    await page.context().close();
+    await withAssessment('manager', async (page) => {
+      await button(page, 'Escalate').click();
+      const dialog = page.getByRole('dialog', { name: 'Escalate this alert?' });
+      await dialog.getByRole('list', { name: 'Who will be notified' }).waitFor();
+      await dialog.getByRole('button', { name: 'Escalate' }).click();
+      await badge(page, 'Escalated').waitFor();
+    });
   });
 
   it('is followed by an alert event of the other organization', async () => {
-    const page = await openAssessment('partner.manager');
-    await button(page, 'Log event').first().click();
-    const dialog = page.getByRole('dialog', { name: `Log an event for alert ${alertId}` });
-    await dialog.getByRole('radio', { name: 'Summary' }).check();
-    await dialog.getByLabel('Comment').fill('Two families were visited.');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.context().close();
+    await withAssessment('partner.manager', async (page) => {
+      await button(page, 'Log event').first().click();
+      const dialog = page.getByRole('dialog', { name: `Log an event for alert ${alertId}` });
+      await dialog.getByRole('radio', { name: 'Summary' }).check();
+      await dialog.getByLabel('Comment').fill('Two families were visited.');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    });
   });
 
   it('ends with closing, with an outcome that all of them can read', async () => {
-    const page = await openAssessment('manager');
-    await button(page, 'Close alert').click();
-    const dialog = page.getByRole('dialog', { name: 'Close this alert' });
-    await dialog.getByRole('radio', { name: 'Action taken' }).check();
-    await dialog.getByLabel('Comment').fill('The families boil their water.');
-    await dialog.getByRole('button', { name: 'Close alert' }).click();
-    await dialog.waitFor({ state: 'hidden' });
-    await page.context().close();
+    await withAssessment('manager', async (page) => {
+      await button(page, 'Close alert').click();
+      const dialog = page.getByRole('dialog', { name: 'Close this alert' });
+      await dialog.getByRole('radio', { name: 'Action taken' }).check();
+      await dialog.getByLabel('Comment').fill('The families boil their water.');
+      await dialog.getByRole('button', { name: 'Close alert' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    });
     for (const by of ['coordinator', 'partner.manager', 'supervisor'] as const) {
-      const reader = await openAssessment(by);
-      await badge(reader, 'Closed, Action taken').waitFor();
-      await reader.getByText('The families boil their water.').waitFor();
-      expect(await button(reader, /^(Accept|Dismiss|Reset|Escalate|Close alert)/).count()).toBe(0);
-      await reader.context().close();
+      await withAssessment(by, async (reader) => {
+        await badge(reader, 'Closed, Action taken').waitFor();
+        await reader.getByText('The families boil their water.').waitFor();
+        expect(await button(reader, /^(Accept|Dismiss|Reset|Escalate|Close alert)/).count()).toBe(0);
+      });
     }
   });
 
@@ -215,26 +224,26 @@ describe('its decision', () => {
   ] as const)(
     'is in the event log for %s, with names of their own organization only',
     async (by, supervisor, manager, partner) => {
-      const page = await (await demo.window({ size: 'wide', by })).newPage();
-      await page.goto(`/projects/${projectId}/alerts/${alertId}/eventLog`);
-      const rows = page.locator('tbody tr');
-      await rows.first().waitFor();
-      const logEntries = await rows.evaluateAll((all) =>
-        all.map((row) => [1, 3].map((cell) => row.children[cell]?.textContent ?? '').join(': ')),
-      );
-      expect(logEntries.toSorted()).toEqual(
-        [
-          'Alert raised: ',
-          `Report accepted: ${supervisor}`,
-          `Report accepted: ${supervisor}`,
-          `Report accepted: ${partner}`,
-          `Alert escalated: ${manager}`,
-          'Summary: Clara Mbise', // events have the name of their author
-          `Alert closed: ${manager}`,
-        ].sort(),
-      );
-      expect(await page.locator('tbody').textContent()).toContain('Two families were visited.');
-      await page.context().close();
+      await demo.withPage({ size: 'wide', by }, async (page) => {
+        await page.goto(`/projects/${projectId}/alerts/${alertId}/eventLog`);
+        const rows = page.locator('tbody tr');
+        await rows.first().waitFor();
+        const logEntries = await rows.evaluateAll((all) =>
+          all.map((row) => [1, 3].map((cell) => row.children[cell]?.textContent ?? '').join(': ')),
+        );
+        expect(logEntries.toSorted()).toEqual(
+          [
+            'Alert raised: ',
+            `Report accepted: ${supervisor}`,
+            `Report accepted: ${supervisor}`,
+            `Report accepted: ${partner}`,
+            `Alert escalated: ${manager}`,
+            'Summary: Clara Mbise', // events have the name of their author
+            `Alert closed: ${manager}`,
+          ].sort(),
+        );
+        expect(await page.locator('tbody').textContent()).toContain('Two families were visited.');
+      });
     },
   );
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { administrator } from '../support/start-server.ts';
@@ -13,9 +13,9 @@ const { server } = await startTestServer();
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeWindows(browser));
 
 async function openWindow(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({

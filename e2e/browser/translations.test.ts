@@ -8,7 +8,7 @@ import { textFolder } from '../../packages/server/src/platform/texts/text-files.
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { administrator, type StartedServer, startServer } from '../support/start-server.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   secondServer = await startServer({ DATABASE_URL: databaseUrl });
   api = await signIn(secondServer.url, administrator);
   folder = await mkdtemp(path.join(tmpdir(), 'harken-texts-'));
-  browser = await launchBrowser();
+  browser = await openBrowser();
   page = await browser.newPage({
     viewport: { width: 1366, height: 768 },
     locale: 'en',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   return () => database.drop();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await Promise.all([firstServer, secondServer].map((server) => server?.kill()));
   await rm(folder, { recursive: true, force: true });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { aSociety } from '../support/setup.ts';
@@ -17,14 +17,14 @@ const { server, api } = await startTestServer();
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en' });
   await context.addInitScript(shiftClock, testOffset);
   context.setDefaultTimeout(timeoutMs);
   page = await context.newPage();
   await aSociety(api);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeWindows(browser));
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

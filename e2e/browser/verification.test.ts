@@ -5,7 +5,7 @@ import { openJobQueue } from '../../packages/server/src/platform/jobs/job-queue.
 import { decryptSecret } from '../../packages/server/src/platform/secrets/encryption.ts';
 import { testSecretKeys } from '../../packages/server/test/support/builders/secrets.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
-import { launchBrowser } from '../support/browser.ts';
+import { closeWindows, openBrowser } from '../support/browser.ts';
 import { sizes, timeoutMs } from '../support/demo.ts';
 import { deliver } from '../support/gateway.ts';
 import { aCollector, aHealthRisk, aProject, aSociety, aUser, threeNearby } from '../support/setup.ts';
@@ -39,7 +39,7 @@ async function findLink(): Promise<string | null> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   const society = await aSociety(api);
   const { nationalSocietyId, organizationId, villageIds } = society;
   const [villageId = 0] = villageIds;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeWindows(browser);
   await jobs.stop();
   await pool.end();
 });

@@ -51,6 +51,14 @@ export interface AlertFixture {
   supervisorId: number;
   otherSupervisorId: number;
   healthRiskIds: Map<number, number>;
+  cases: {
+    count: number;
+    /** Test cases are far apart, so an alert belongs to one of them permanently. */
+    ofReport: Map<number, AlertTestCase>;
+    ofAlert: Map<number, AlertTestCase>;
+    /** How often all messages so far were waited for. */
+    rounds: number;
+  };
 }
 
 export async function createAlertFixture(url: string, api: Api): Promise<AlertFixture> {
@@ -75,20 +83,13 @@ export async function createAlertFixture(url: string, api: Api): Promise<AlertFi
     ...{ url, api, society, projectId, healthRiskIds },
     supervisorId: await supervisor(),
     otherSupervisorId: await supervisor(),
+    cases: { count: 0, ofReport: new Map(), ofAlert: new Map(), rounds: 0 },
   };
 }
 
-let rounds = 0;
-
 /** Sends a report that raises an alert. Messages are processed in order, so when it is raised, all earlier ones are evaluated. */
-async function waitUntilEvaluated({
-  url,
-  api,
-  society,
-  projectId,
-  supervisorId,
-  healthRiskIds,
-}: AlertFixture): Promise<void> {
+async function waitUntilEvaluated(fixture: AlertFixture): Promise<void> {
+  const { url, api, society, projectId, supervisorId, healthRiskIds, cases } = fixture;
   const raised = async () => {
     const healthRiskId = healthRiskIds.get(sentinel);
     const body = { healthRiskId, startDate: new Date(testNow() - day), endDate: new Date(testNow() + day) };
@@ -96,10 +97,10 @@ async function waitUntilEvaluated({
   };
   const before = await raised();
   const place = { villageId: society.villageIds[0] ?? 0, latitude: 50, longitude: 0 };
-  if (rounds === 0)
+  if (cases.rounds === 0)
     await collectors(api, [{ projectId, supervisorId, locations: [place], phoneNumber: sentinelPhone }]);
-  rounds += 1;
-  const timestamp = formatTimestamp(new Date(firstDay + rounds * 1000));
+  cases.rounds += 1;
+  const timestamp = formatTimestamp(new Date(firstDay + cases.rounds * 1000));
   await deliver(url, society.apiKey, { sender: sentinelPhone, text: String(sentinel), timestamp });
   await until(raised, (count) => count > before);
 }
@@ -118,14 +119,9 @@ export class AlertTestCase {
   readonly #phones = new Map<string, Collector>();
   readonly #sent = new Map<string, Sent>();
 
-  static #count = 0;
-  /** Test cases are far apart, so an alert belongs to one of them permanently. */
-  static readonly #caseOfReport = new Map<number, AlertTestCase>();
-  static readonly #caseOfAlert = new Map<number, AlertTestCase>();
-
   constructor(fixture: AlertFixture) {
     this.#fixture = fixture;
-    const number = AlertTestCase.#count++;
+    const number = fixture.cases.count++;
     this.#longitude = degreesBetweenCases * number;
     const villageId = fixture.society.villageIds[firstVillageOfCases + number];
     if (villageId === undefined) throw new Error(`there are only ${maxCases} villages for test cases`);
@@ -183,7 +179,7 @@ export class AlertTestCase {
     );
     const id = rows.find(matches)?.id ?? 0;
     this.#sent.set(name, { id, name });
-    AlertTestCase.#caseOfReport.set(id, this);
+    this.#fixture.cases.ofReport.set(id, this);
   }
 
   async #rows(dataCollectorType: 'Human' | 'CollectionPoint' = 'Human') {
@@ -222,15 +218,15 @@ export class AlertTestCase {
     );
     const found = [];
     for (const { id, healthRisk } of listed) {
-      const isForeign = (AlertTestCase.#caseOfAlert.get(id) ?? this) !== this;
+      const isForeign = (this.#fixture.cases.ofAlert.get(id) ?? this) !== this;
       if (isForeign || healthRisk === `Risk ${sentinel}`) continue;
       const { reports, assessmentStatus } = await api.call('alert/get', {
         params: { alertId: id },
         query: {},
       });
       for (const report of reports) {
-        const testCase = AlertTestCase.#caseOfReport.get(report.id);
-        if (testCase) AlertTestCase.#caseOfAlert.set(id, testCase);
+        const testCase = this.#fixture.cases.ofReport.get(report.id);
+        if (testCase) this.#fixture.cases.ofAlert.set(id, testCase);
       }
       const names = reports.map((report) => nameOf.get(report.id)).sort();
       if (names.some((name) => name !== undefined))

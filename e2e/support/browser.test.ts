@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeWindows, openBrowser } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeWindows(browser));
 
 it('the browser renders a page and takes a screenshot', async () => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });

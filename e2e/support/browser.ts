@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,12 +34,39 @@ export async function launchBrowser(): Promise<Browser> {
   const failures: unknown[] = [];
   for (const find of [packagedProgram, installedProgram]) {
     try {
-      return await chromium.launch({ ...(await find()), args: options, headless: true });
+      return await chromium.launch({
+        ...(await find()),
+        args: options,
+        ignoreDefaultArgs: (await isSharedMemoryLarge()) ? ['--disable-dev-shm-usage'] : [],
+        headless: true,
+      });
     } catch (error) {
       failures.push(error);
     }
   }
   throw new AggregateError(failures, 'No browser starts here. Install Chromium or set CHROME_PATH.');
+}
+
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, started by the first test file that needs it: starting one takes a second of both cores. Call
+ * `closeWindows` at the end of the file. Windows have storage of their own, so files see nothing of each other.
+ */
+export async function openBrowser(): Promise<Browser> {
+  if (!(await shared?.catch(() => undefined))?.isConnected()) shared = launchBrowser();
+  return shared as Promise<Browser>;
+}
+
+/** Closes all windows; the browser stays for the next file. */
+export async function closeWindows(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** Whether pages can share pictures in memory: by default Playwright has them in files of the temporary folder, for small containers. */
+async function isSharedMemoryLarge(): Promise<boolean> {
+  const found = await statfs('/dev/shm').catch(() => undefined);
+  return found !== undefined && found.bavail * found.bsize > 2 * 1024 ** 3;
 }
 
 async function packagedProgram(): Promise<Program> {

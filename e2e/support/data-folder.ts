@@ -1,11 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   isPostmasterOf,
   readPostmaster,
   stopPostmaster,
 } from '../../packages/server/src/platform/postgres/postmaster.ts';
+import { createTestFolder } from '../../packages/server/test/support/database-server.ts';
 
 /** The data folder of a server, with its embedded database. */
 export interface DataFolder {
@@ -16,9 +16,9 @@ export interface DataFolder {
   remove(): Promise<void>;
 }
 
+/** Creates one, in memory if there is enough: a database waits for the disk at every commit. What killed processes wrote stays there. */
 export async function aDataFolder(): Promise<DataFolder> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'harken-e2e-'));
-  await chmod(folder, 0o755); // started as root, the database runs under another account
+  const folder = await createTestFolder();
   const dataDir = path.join(folder, 'postgres');
   const findDatabaseProcess = () => {
     const pid = readPostmaster(dataDir)?.pid;

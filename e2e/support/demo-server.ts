@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
+import { createTestFolder } from '../../packages/server/test/support/database-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { testClockSetting, testNow } from './clock.ts';
 import { freePort } from './start-server.ts';
@@ -34,10 +35,10 @@ const startTimeoutMs = 500_000;
  * the tests use a running demo.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  let demo = process.env.HARKEN_DEMO_IS_NEEDED ? findDemo() : undefined;
+  let demo = process.env.HARKEN_DEMO_IS_NEEDED ? findDemo(createTestFolder) : undefined;
   demo?.catch(() => undefined); // reported to whoever asks for it
   const starter = createServer((_request, response) => {
-    demo ??= findDemo();
+    demo ??= findDemo(createTestFolder);
     demo.then(
       ({ address }) => response.end(address),
       (error: Error) => response.writeHead(500).end(error.message),
@@ -52,17 +53,25 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** A running demo, or a new one. */
-export async function findDemo(): Promise<StartedDemo> {
+/**
+ * A running demo, or a new one.
+ *
+ * @param createFolder for its data: on the disk, unless nothing is measured
+ */
+export async function findDemo(createFolder = createFolderOnDisk): Promise<StartedDemo> {
   const given = process.env.HARKEN_DEMO_AT;
   if (given) return { address: given, stop: async () => undefined };
   await buildClientIfNeeded();
-  return startDemo();
+  return startDemo(await createFolder());
 }
 
-async function startDemo(): Promise<StartedDemo> {
+async function createFolderOnDisk(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'harken-demo-'));
   await chmod(folder, 0o755); // started as root, the database runs under another account
+  return folder;
+}
+
+async function startDemo(folder: string): Promise<StartedDemo> {
   const port = await freePort();
   const server = spawn(process.execPath, [main], {
     env: {

@@ -1,6 +1,12 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  request,
+} from 'playwright-core';
 import { inject } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { closeWindows, openBrowser } from './browser.ts';
 import { shiftClock, testNow, testOffset } from './clock.ts';
 import { Windows } from './windows.ts';
 
@@ -60,9 +66,6 @@ export interface Places extends FirstItems {
   newReportId: number;
 }
 
-/** Cookies and storage of a signed-in user. */
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
-
 /** Removes service workers from a page. Blocking them in Playwright would log an error, and the tests check the console. */
 function removeServiceWorkers(): void {
   Object.defineProperty(Navigator.prototype, 'serviceWorker', { configurable: true, get: () => undefined });
@@ -81,7 +84,7 @@ interface WindowKind {
 export class Demo {
   readonly address: string;
   readonly #browser: Browser;
-  readonly #signIns = new Map<Person, Promise<StorageState>>();
+  readonly #signIns = new Map<Person, Promise<APIRequestContext>>();
   readonly #windows = new Windows<WindowKind>((kind) => this.window(kind));
 
   private constructor(browser: Browser, address: string) {
@@ -93,11 +96,12 @@ export class Demo {
   static async open(): Promise<Demo> {
     const answer = await fetch(inject('demoKeeper'));
     if (!answer.ok) throw new Error(await answer.text());
-    return new Demo(await launchBrowser(), await answer.text());
+    return new Demo(await openBrowser(), await answer.text());
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  async close(): Promise<void> {
+    for (const signedIn of this.#signIns.values()) await (await signedIn).dispose();
+    await closeWindows(this.#browser);
   }
 
   /** Opens a new browser window with separate storage. */
@@ -108,7 +112,7 @@ export class Demo {
       reducedMotion: 'reduce',
       hasTouch: size === 'phone',
       locale: 'en',
-      ...(by && { storageState: await this.#signIn(by) }),
+      ...(by && { storageState: await (await this.#signIn(by)).storageState() }),
     });
     context.setDefaultTimeout(timeoutMs);
     await context.addInitScript(shiftClock, testOffset);
@@ -123,30 +127,26 @@ export class Demo {
   }
 
   /** Signs each person in only once, because password hashing is slow. */
-  #signIn(person: Person): Promise<StorageState> {
+  #signIn(person: Person): Promise<APIRequestContext> {
     const known = this.#signIns.get(person) ?? this.#signInOnce(person);
     this.#signIns.set(person, known);
     return known;
   }
 
-  async #signInOnce(person: Person): Promise<StorageState> {
-    const context = await this.#browser.newContext({ baseURL: this.address });
+  async #signInOnce(person: Person): Promise<APIRequestContext> {
+    const context = await request.newContext({ baseURL: this.address, timeout: timeoutMs });
     const data = { userName: emailAddress(person), password };
-    const answer = await context.request.post('/api/authentication/login', { data });
+    const answer = await context.post('/api/authentication/login', { data });
     if (!answer.ok()) throw new Error(`${person} cannot sign in: ${answer.status()} ${await answer.text()}`);
-    const signedIn = await context.storageState();
-    await context.close();
-    return signedIn;
+    return context;
   }
 
-  /** Makes an API request as a person. */
+  /** Makes an API request as a person, without a window. */
   async ask(person: Person, path: string, body?: object) {
-    const context = await this.window({ size: 'wide', by: person });
-    const answer = body ? await context.request.post(path, { data: body }) : await context.request.get(path);
+    const context = await this.#signIn(person);
+    const answer = body ? await context.post(path, { data: body }) : await context.get(path);
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
-    const read = await answer.json();
-    await context.close();
-    return read;
+    return answer.json();
   }
 
   /** Finds the ids of items that the tests need. */

@@ -37,10 +37,11 @@ export const requiredSettings: Settings = {
   HARKEN_REPLIES_PER_HOUR: '100000',
 };
 
-/** Keeps compiled sources between starts, except of copies in temporary folders. */
+/** Keeps compiled sources between starts; those of a copy in a temporary folder beside it. */
 function compileCacheOf(program: string): Settings {
   const { NODE_COMPILE_CACHE } = process.env;
-  return NODE_COMPILE_CACHE && program === main ? { NODE_COMPILE_CACHE } : {};
+  if (program !== main) return { NODE_COMPILE_CACHE: path.join(path.dirname(program), 'compile-cache') };
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 }
 
 function spawnServer(settings: Settings, program = main, parameters: string[] = []) {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { unrouteCalls } from './route-calls.ts';
 
 interface IdleWindow {
   kind: string;
@@ -51,9 +52,10 @@ export class Windows<Kind extends object> {
   }
 }
 
-/** Resets a page: routes, storage and mouse position. */
+/** Resets a page: routes, storage, media and mouse position. */
 async function resetPage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await unrouteCalls(page);
   await page.goto(blankPath);
   await page.evaluate(() => {
     localStorage.clear();
@@ -64,5 +66,6 @@ async function resetPage(page: Page): Promise<void> {
       deleting.onsuccess = deleting.onerror = deleting.onblocked = resolve;
     });
   });
+  await page.emulateMedia({ media: null, colorScheme: null });
   await page.mouse.move(0, 0);
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { openDeleteConfirmation, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const token = {
@@ -25,7 +26,9 @@ async function mockTokens(page: Page): Promise<void> {
     [/\/api\/serviceAccount\/create/, { id: 4, token: `hkn_${'0123456789'.repeat(4)}abc` }],
   ];
   for (const [address, value] of answers)
-    await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+    await routeCalls(page, address, (route) =>
+      route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+    );
 }
 
 /** Creates a service account and displays its token. */

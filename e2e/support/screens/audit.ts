@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { open, rows, type Screen } from './screen.ts';
 
 /** Mocks the result of the verification. */
 const mockVerification = (value: object) => (page: Page) =>
-  page.route(/\/api\/audit\/verify$/, (route) =>
+  routeCalls(page, /\/api\/audit\/verify$/, (route) =>
     route.fulfill({ json: { isSuccess: true, message: {}, value } }),
   );
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { open, project, rows, type Screen, submitEmpty } from './screen.ts';
 
 const by = 'manager';
@@ -16,8 +17,8 @@ const marker = '.leaflet-marker-icon button';
  * status is 200, because browsers log others as errors.
  */
 async function editStale(page: Page): Promise<void> {
-  await page.route('**/edit', (route) =>
-    route.request().method() === 'POST'
+  await routeCalls(page, /\/edit$/, (route) =>
+    route.method === 'POST'
       ? route.fulfill({
           json: { isSuccess: false, message: { key: 'dataCollector.changedMeanwhile' } },
         })

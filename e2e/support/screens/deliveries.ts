@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import type { Screen } from './screen.ts';
 
 const people = [
@@ -48,7 +49,7 @@ const deliveries = [
 
 /** Mocks messages that are failed, withheld and in progress. */
 async function mockDeliveries(page: Page): Promise<void> {
-  await page.route(/\/api\/alert\/\d+\/deliveries$/, (route) =>
+  await routeCalls(page, /\/api\/alert\/\d+\/deliveries$/, (route) =>
     route.fulfill({ json: { isSuccess: true, message: {}, value: deliveries } }),
   );
 }

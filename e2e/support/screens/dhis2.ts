@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { type Screen, society } from './screen.ts';
 
 const healthRisks = ['Cholera', 'Measles'].map((name, at) => ({
@@ -46,7 +47,9 @@ const units = (['name', 'otherCode', 'outside', 'new', 'code'] as const).map((ki
 /** Mocks a call. */
 async function mockCall(page: Page, name: string, value: unknown): Promise<void> {
   const address = new RegExp(`/api/dhis2/\\d+/${name}(\\?|$)`);
-  await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+  await routeCalls(page, address, (route) =>
+    route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+  );
 }
 
 async function mockConnection(page: Page): Promise<void> {

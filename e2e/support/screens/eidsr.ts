@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { type Screen, society } from './screen.ts';
 
 const districts = ['Mbara', 'Nakiri', 'Kato', 'Oru', 'Sanga'].map((districtName, at) => ({
@@ -27,16 +28,17 @@ const organisationUnits = Array.from({ length: 700 }, (_, at) => ({
 
 /** Mocks a call. */
 async function mockCall(page: Page, address: RegExp, value: unknown): Promise<void> {
-  await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+  await routeCalls(page, address, (route) =>
+    route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+  );
 }
 
 /** Mocks a society with or without EIDSR. */
 async function mockSociety(page: Page, enableEidsrIntegration: boolean): Promise<void> {
-  await page.route(/\/api\/nationalSociety\/\d+\/get/, async (route) => {
+  await routeCalls(page, /\/api\/nationalSociety\/\d+\/get/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({
-      response,
       json: { ...answer, value: { ...answer.value, enableEidsrIntegration } },
     });
   });
@@ -56,10 +58,10 @@ const edit = society('eidsrintegration/edit');
 
 /** Mocks an alert of a society with EIDSR. */
 async function mockAlert(page: Page, overrides: object = {}): Promise<void> {
-  await page.route(/\/api\/alert\/\d+\/get/, async (route) => {
+  await routeCalls(page, /\/api\/alert\/\d+\/get/, async (route) => {
     const response = await route.fetch();
     const alert = { ...(await response.json()), isNationalSocietyEidsrEnabled: true, ...overrides };
-    await route.fulfill({ response, json: alert });
+    await route.fulfill({ json: alert });
   });
 }
 

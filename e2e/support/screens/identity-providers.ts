@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { type Screen, society, submitEmpty } from './screen.ts';
 
 const stored = {
@@ -23,7 +24,9 @@ async function mockProvider(page: Page): Promise<void> {
     [/\/api\/identityProvider\/test/, { result: 'works' }],
   ];
   for (const [address, value] of answers)
-    await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+    await routeCalls(page, address, (route) =>
+      route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+    );
 }
 
 /** Opens the question before the provider is removed. */

@@ -1,8 +1,8 @@
-import type { Route } from 'playwright-core';
+import { type RoutedRequest, routeCalls } from '../route-calls.ts';
 import type { Screen } from './screen.ts';
 
 /** Mocks an invitation, because nobody in the demo is invited. */
-const mockInvitations = (route: Route) =>
+const mockInvitations = (route: RoutedRequest) =>
   route.fulfill({
     json: {
       isSuccess: true,
@@ -26,6 +26,6 @@ export const invitationScreens: readonly Screen[] = [
     by: 'manager',
     path: () => '/invitations',
     ready: 'main section button',
-    before: (page) => page.route('**/api/account/invitations', mockInvitations),
+    before: (page) => routeCalls(page, /\/api\/account\/invitations$/, mockInvitations),
   },
 ];

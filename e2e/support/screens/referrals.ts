@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { open, project, rows, type Screen } from './screen.ts';
 
 const referral = {
@@ -39,7 +40,9 @@ async function mockReferrals(page: Page): Promise<void> {
     ],
   ];
   for (const [address, value] of answers)
-    await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+    await routeCalls(page, address, (route) =>
+      route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+    );
 }
 
 const by = 'manager';

@@ -1,5 +1,6 @@
 import type { Page, Response } from 'playwright-core';
 import { type Language, languages, type Places, type Size, sizes } from '../demo.ts';
+import { routeCalls } from '../route-calls.ts';
 import { accessTokenParts, accessTokenScreens } from './access-tokens.ts';
 import { administrationParts, administrationScreens } from './administration.ts';
 import { alertLogParts } from './alert-log.ts';
@@ -152,9 +153,9 @@ const openFilter = (index: number) => async (page: Page) => {
 
 /** Mocks an alert with enough accepted reports; does not affect other tests. */
 async function mockReadyToEscalate(page: Page): Promise<void> {
-  await page.route(/\/api\/alert\/\d+\/get/, async (route) => {
+  await routeCalls(page, /\/api\/alert\/\d+\/get/, async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), assessmentStatus: 'ToEscalate' } });
+    await route.fulfill({ json: { ...(await response.json()), assessmentStatus: 'ToEscalate' } });
   });
 }
 

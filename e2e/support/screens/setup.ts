@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Places } from '../demo.ts';
+import { routeCalls } from '../route-calls.ts';
 import { open, project, type Screen, society } from './screen.ts';
 
 const steps = [
@@ -93,7 +94,8 @@ const mock =
   (responses: Record<string, unknown>) =>
   async (page: Page): Promise<void> => {
     for (const [path, value] of Object.entries(responses))
-      await page.route(
+      await routeCalls(
+        page,
         ({ pathname }) => pathname.startsWith(`/api/${path}`),
         (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }),
       );
@@ -101,10 +103,10 @@ const mock =
 
 /** Replaces the states of the steps; society, project and gateway are those of the demo. */
 const mockSteps = (changed: object) => async (page: Page) => {
-  await page.route(/\/api\/setupGuide\/(nationalSociety|project)\?/, async (route) => {
+  await routeCalls(page, /\/api\/setupGuide\/(nationalSociety|project)\?/, async (route) => {
     const response = await route.fetch();
     const { value, ...envelope } = await response.json();
-    await route.fulfill({ response, json: { ...envelope, value: { ...value, ...changed } } });
+    await route.fulfill({ json: { ...envelope, value: { ...value, ...changed } } });
   });
 };
 const mockGuide = mockSteps({ isSetUp: false, steps });

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { open, project, type Screen } from './screen.ts';
 
 const path = () => '/today';
@@ -30,11 +31,11 @@ async function mockMessageToCorrect(page: Page): Promise<void> {
     ...{ id: 3, receivedAt: '2026-03-10T05:59:00Z', message: '3-2-1', suggestedMessage: '3#2#1' },
     ...{ dataCollectorName: 'Mariam Kessy', phoneNumber: '+999705550142' },
   };
-  await page.route(/\/api\/today\/project\?/, async (route) => {
+  await routeCalls(page, /\/api\/today\/project\?/, async (route) => {
     const response = await route.fetch();
     const { value, ...envelope } = await response.json();
     const messagesToCorrect = { count: 1, items: [message] };
-    await route.fulfill({ response, json: { ...envelope, value: { ...value, messagesToCorrect } } });
+    await route.fulfill({ json: { ...envelope, value: { ...value, messagesToCorrect } } });
   });
 }
 

@@ -16,8 +16,14 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       const [all, own] = [around?.textContent?.trim() ?? '', element.textContent?.trim() ?? ''];
       return getComputedStyle(element).display === 'inline' && all.length > own.length;
     };
+    const isLarge = (target: Element) => {
+      const { width, height } = target.getBoundingClientRect();
+      return width >= minSize && height >= minSize;
+    };
     const isVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const isExempt = (element: Element) =>
+      !isVisible(element) || isInSentence(element) || element.closest('[inert], [aria-hidden=true]');
     const findTarget = (element: HTMLElement): HTMLElement => element.closest('label') ?? element;
     // the link of a row or card covers all of it by a layer of its own
     const findArea = (element: HTMLElement) => {
@@ -39,9 +45,8 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const found: string[] = [];
     const top = document.querySelector('[role=dialog], [role=menu]') ?? document; // an open dialog covers the rest
     for (const element of top.querySelectorAll<HTMLElement>(controls)) {
-      if (!isVisible(element) || isInSentence(element) || element.closest('[inert], [aria-hidden=true]'))
-        continue;
       const target = findTarget(element);
+      if (isLarge(target) || isExempt(element)) continue;
       target.scrollIntoView({ block: 'center', inline: 'center' });
       const { x, y, width, height } = target.getBoundingClientRect();
       const area = findArea(target).getBoundingClientRect();

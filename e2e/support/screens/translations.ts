@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { rows, type Screen } from './screen.ts';
 
 const key = 'alerts.list.title';
@@ -16,23 +17,25 @@ const createResponse = (value: object) => ({ json: { isSuccess: true, message: {
 
 /** Enables editing of texts in this page, whose settings come with it or from the call. */
 async function enableEditing(page: Page): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+  await routeCalls(page, /./, async (route) => {
+    if (!route.isDocument) return route.fallback();
     const response = await route.fetch();
     const body = (await response.text()).replace('"isDevelopment":null', '"isDevelopment":true');
     await route.fulfill({ response, body });
   });
-  await page.route('**/api/appData/getAppData', async (route) => {
+  await routeCalls(page, /\/api\/appData\/getAppData$/, async (route) => {
     const response = await route.fetch();
     const { value } = await response.json();
-    await route.fulfill({ response, ...createResponse({ ...value, isDevelopment: true }) });
+    await route.fulfill({ ...createResponse({ ...value, isDevelopment: true }) });
   });
-  await page.route(/\/api\/resources\/get(Sms)?String\//, (route) => route.fulfill(createResponse(text)));
+  await routeCalls(page, /\/api\/resources\/get(Sms)?String\//, (route) =>
+    route.fulfill(createResponse(text)),
+  );
 }
 
 /** Mocks a text that is missing in a language, and one marked for improvement. */
 async function mockMissingText(page: Page): Promise<void> {
-  await page.route('**/api/resources/listStringsTranslations*', async (route) => {
+  await routeCalls(page, /\/api\/resources\/listStringsTranslations/, async (route) => {
     const response = await route.fetch();
     const { value } = await response.json();
     const [first, second, ...others] = value.translations;
@@ -41,7 +44,7 @@ async function mockMissingText(page: Page): Promise<void> {
       { ...second, needsImprovement: true },
       ...others,
     ];
-    await route.fulfill({ response, ...createResponse({ ...value, translations }) });
+    await route.fulfill({ ...createResponse({ ...value, translations }) });
   });
 }
 

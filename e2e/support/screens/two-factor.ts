@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { open, rows, type Screen, society } from './screen.ts';
+
+const endsWith =
+  (path: string) =>
+  ({ pathname }: URL) =>
+    pathname.endsWith(path);
 
 /** Mocks a call, because nobody in the demo has two-factor authentication. */
 const mockCall = (page: Page, call: string, json: object) =>
-  page.route(`**/api/${call}`, (route) => route.fulfill({ json }));
+  routeCalls(page, endsWith(`/api/${call}`), (route) => route.fulfill({ json }));
 
 // biome-ignore lint/suspicious/noExplicitAny: any response
 type Json = any;
 
 /** Changes a part of the real response. */
 const changeResponse = (page: Page, call: string, change: (value: Json) => void) =>
-  page.route(`**/api/${call}`, async (route) => {
+  routeCalls(page, endsWith(`/api/${call}`), async (route) => {
     const response = await route.fetch();
     const json = await response.json();
     change(json.value);
-    await route.fulfill({ response, json });
+    await route.fulfill({ json });
   });
 
 const createError = (key: string) => ({ isSuccess: false, message: { key } });
@@ -40,7 +46,7 @@ const mockEnabled = (page: Page) =>
 
 /** Changes the signed-in user, who comes with the page. */
 const mustSetUp = (page: Page) =>
-  page.route('**/account', async (route) => {
+  routeCalls(page, endsWith('/account'), async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     await route.fulfill({ response, body: html.replace('"user":{', '"user":{"mustSetUpTwoFactor":true,') });
@@ -126,7 +132,7 @@ export const twoFactorParts: readonly Screen[] = [
     by: 'administrator',
     path: society('users'),
     ready: rows,
-    before: (page) => changeResponse(page, 'user/list?*', setEnabledForAll),
+    before: (page) => changeResponse(page, 'user/list', setEnabledForAll),
     inside: async (page) => {
       await open('td button[aria-haspopup=menu]')(page);
       await page.locator('[role=menuitem]').nth(1).waitFor();

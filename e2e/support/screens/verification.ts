@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { openDeleteConfirmation, project, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const contact = {
@@ -29,9 +30,11 @@ async function mockVerification(page: Page): Promise<void> {
     [/\/api\/verificationContact\/1\/get/, contact],
   ];
   for (const [address, value] of answers)
-    await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+    await routeCalls(page, address, (route) =>
+      route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+    );
   // The page speaks the language of the contact.
-  await page.route(/\/api\/verification\/open/, async (route) => {
+  await routeCalls(page, /\/api\/verification\/open/, async (route) => {
     const languageCode = await page.evaluate(() => document.documentElement.lang);
     await route.fulfill({ json: { isSuccess: true, message: {}, value: { ...question, languageCode } } });
   });

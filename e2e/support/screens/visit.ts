@@ -37,7 +37,7 @@ export function visit<Found>(
     const visited: Visit = { page, complaints: [], foreign: [], scripts: [] };
     const stopRecording = recordEvents(visited, demo.address);
     await page.emulateMedia({ colorScheme: theme });
-    await page.addInitScript(saveData);
+    const savingData = await page.addInitScript(saveData);
     await screen.before?.(page);
     await page.goto(screen.path(places));
     await waitUntilReady(page, screen.ready);
@@ -45,6 +45,7 @@ export function visit<Found>(
     await page.evaluate(() => document.fonts.ready);
     const found = await check(visited);
     stopRecording();
+    await savingData.dispose(); // the window is used again
     return found;
   });
 }

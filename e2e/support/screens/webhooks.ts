@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { openDeleteConfirmation, rows, type Screen, society, submitEmpty } from './screen.ts';
 
 const ministry = {
@@ -48,7 +49,9 @@ async function mockWebhooks(page: Page): Promise<void> {
     ],
   ];
   for (const [address, value] of answers)
-    await page.route(address, (route) => route.fulfill({ json: { isSuccess: true, message: {}, value } }));
+    await routeCalls(page, address, (route) =>
+      route.fulfill({ json: { isSuccess: true, message: {}, value } }),
+    );
 }
 
 /** Requests and displays a new secret. */

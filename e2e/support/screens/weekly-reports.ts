@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { routeCalls } from '../route-calls.ts';
 import { type Screen, society } from './screen.ts';
 
 const sent = (['sent', 'failed', 'waiting', 'changed', 'pending'] as const).map((kind, at) => ({
@@ -24,7 +25,7 @@ const one = {
 async function mockSent(page: Page): Promise<void> {
   const values = { sendings: { data: sent, page: 1, rowsPerPage: 10, totalRows: 5 }, sending: one };
   for (const [name, value] of Object.entries(values))
-    await page.route(new RegExp(`/api/weeklyReport/\\d+/${name}(\\?|$)`), (route) =>
+    await routeCalls(page, new RegExp(`/api/weeklyReport/\\d+/${name}(\\?|$)`), (route) =>
       route.fulfill({ json: { isSuccess: true, message: {}, value } }),
     );
 }

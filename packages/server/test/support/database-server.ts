@@ -60,11 +60,8 @@ const templateSources = ['migrations', 'src/platform/db', 'src/platform/jobs', '
 export async function startTestDatabaseServer(): Promise<TestDatabaseServer & { stop(): Promise<void> }> {
   const given = process.env.HARKEN_TEST_DATABASE_URL;
   if (given) return { ...(await prepareTemplate(given)), stop: async () => undefined };
-  const parent = await selectFastFolder();
-  await removeAbandonedServers(parent);
-  const folder = await mkdtemp(path.join(parent, folderPrefix));
-  await writeFile(path.join(folder, 'owner'), String(process.pid));
-  await chmod(folder, 0o755); // started as root, the server runs under another account
+  await removeAbandonedServers(await selectFastFolder());
+  const folder = await createTestFolder();
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
   const stop = async () => {
     await postgres.stop();
@@ -76,6 +73,17 @@ export async function startTestDatabaseServer(): Promise<TestDatabaseServer & { 
     await stop();
     throw error;
   }
+}
+
+/**
+ * Creates a folder for a database that need not survive a crash of this machine. The caller removes it; if this process is killed, the
+ * next run does.
+ */
+export async function createTestFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(await selectFastFolder(), folderPrefix));
+  await writeFile(path.join(folder, 'owner'), String(process.pid));
+  await chmod(folder, 0o755); // started as root, the database runs under another account
+  return folder;
 }
 
 /**

@@ -54,6 +54,9 @@ const initializer = `window.onload = () => {
 };
 `;
 
+/** So long after its start a server builds the document, unless it was requested before. */
+const buildAfterMilliseconds = 2 * 60_000;
+
 /** Builds something when first needed, and again after a failure. */
 function buildOnce<T>(build: () => Promise<T>): () => Promise<T> {
   let built: Promise<T> | null = null;
@@ -70,8 +73,8 @@ function buildOnce<T>(build: () => Promise<T>): () => Promise<T> {
  * Documentation of all calls: the OpenAPI document at `/api/openapi.json` (and `/api/docs/json`), and Swagger UI at `/api/docs`.
  * It is the same for everybody, so it is serialized and compressed once.
  *
- * Describing 200 calls blocks the event loop for some hundred milliseconds, so the document is built when the server starts
- * listening, not for the first request.
+ * Describing all calls blocks the event loop for some hundred milliseconds. So the document is built before it is requested, but not
+ * while the server starts, when gateways deliver what waited.
  *
  * @param guard runs before each of these routes, for example to require a sign-in
  */
@@ -97,9 +100,12 @@ export async function registerDocumentation(
       'application/json; charset=utf-8',
     ),
   );
+  let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
-    await openApi();
+    const build = () => openApi().catch((error) => app.log.error(error));
+    timer = setTimeout(build, buildAfterMilliseconds).unref();
   });
+  app.addHook('onClose', async () => clearTimeout(timer));
   const serve = (url: string, find: () => Promise<SharedResponse>) => {
     app.get(url, { schema: { hide: true }, onRequest: guard ? [guard] : [] }, async (request, reply) =>
       sendShared(request, reply, await find()),

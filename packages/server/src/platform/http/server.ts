@@ -159,6 +159,7 @@ async function registerPages(app: FastifyInstance, root: string): Promise<void> 
     index: false,
     // Compressed once by the build.
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'], // sent instead of the file that they compress
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/static/');
       reply.header(
