@@ -18,14 +18,25 @@ export interface CollectorsOfProject {
 export function findMonitoredCollectors(db: Database, { projectId, ids }: CollectorsOfProject) {
   return db
     .selectFrom('dataCollectors')
-    .select((eb) => [
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('dataCollectors as owners', 'owners.id', 'places.dataCollectorId')
+          .select([
+            'places.dataCollectorId',
+            sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'),
+          ])
+          .where('owners.projectId', '=', projectId)
+          .$if(ids !== null, (query) => query.where(sql<boolean>`owners.id = any(${ids}::int[])`))
+          .groupBy('places.dataCollectorId')
+          .as('villages'),
+      (join) => join.onRef('villages.dataCollectorId', '=', 'dataCollectors.id'),
+    )
+    .select([
       'dataCollectors.id',
       milliseconds('data_collectors.created_at').as('createdAt'),
-      eb
-        .selectFrom('dataCollectorLocations as places')
-        .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))
-        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
-        .as('villageIds'),
+      'villages.villageIds',
     ])
     .where('dataCollectors.projectId', '=', projectId)
     .$if(ids !== null, (query) => query.where(sql<boolean>`data_collectors.id = any(${ids}::int[])`))
@@ -56,35 +67,45 @@ export async function findOffDutyPeriods(
   return rows;
 }
 
+/** So many days fit into one number of the database, whose sign is not used. */
+const daysPerNumber = 62;
+
+/** The days from one on as bits of a number, the first one on the left, as text. */
+function aggregateDays(first: number): RawBuilder<string> {
+  const last = first + daysPerNumber - 1;
+  return sql`bit_or(case when day between ${first}::int and ${last}::int then 1::bigint << (${last}::int - day) else 0 end)::bit(${sql.lit(daysPerNumber)})::text`;
+}
+
 /**
  * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
- * per day. For a whole project this is an index-only scan.
+ * per day. For a whole project this is an index-only scan of some hundred thousand messages, whose days are therefore added up as
+ * numbers: bit strings would be copied for each message.
  *
  * @param days the start of each day, in order
  * @param until the end of the last day or earlier
  */
-export function findMessageDays(
+export async function findMessageDays(
   db: Database,
   { projectId, ids }: CollectorsOfProject,
   { days, until }: { days: Date[]; until: Date },
-) {
-  const none = '0'.repeat(days.length);
-  const day = sql`width_bucket(received_at, ${days}::timestamptz[]) - 1`;
-  return db
-    .selectFrom('rawReports')
-    .select((eb) => [
-      eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
-      sql<string>`bit_or(set_bit(${none}::varbit, ${day}, 1))::text`.as('days'),
-      sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
-    ])
-    .where('projectId', '=', projectId)
-    .where('dataCollectorId', 'is not', null)
-    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
-    .where('isTraining', '=', false)
-    .where('receivedAt', '>=', days[0] ?? until)
-    .where('receivedAt', '<', until)
-    .groupBy('dataCollectorId')
-    .execute();
+): Promise<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }[]> {
+  const firstDays = Array.from(
+    { length: Math.ceil(days.length / daysPerNumber) },
+    (_, at) => at * daysPerNumber,
+  );
+  const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
+    select data_collector_id, left(${sql.join(firstDays.map(aggregateDays), sql` || `)}, ${days.length}::int) as days,
+      (extract(epoch from max(received_at)) * 1000)::float8 as last_received_at
+    from (
+      select data_collector_id, received_at, width_bucket(received_at, ${days}::timestamptz[]) - 1 as day
+      from raw_reports
+      where project_id = ${projectId} and data_collector_id is not null
+        and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
+        and not is_training and received_at >= ${days[0] ?? until} and received_at < ${until}
+      offset 0
+    ) messages
+    group by data_collector_id`.execute(db);
+  return rows;
 }
 
 /** The collectors of a project that are `visible`. */
