@@ -59,6 +59,8 @@ export class AggregateCache {
   readonly #serials = new WeakMap<DayBlock, number>();
   /** By text: the number of a selection without its days, which can list thousands of villages and collectors. */
   readonly #selections = new SizedCache<number>(maxSelectionLetters);
+  /** By number of a selection: the end of its last aggregation that runs or waits. */
+  readonly #lastRuns = new Map<number, Promise<void>>();
   #lastSerial = 0;
 
   readonly #origins: ReportOrigins;
@@ -76,14 +78,29 @@ export class AggregateCache {
     const key = `${selected}: ${this.#listSerials(blocks)}: ${days}`;
     const known = this.#aggregates.find(key);
     if (known) return known;
-    const work = aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected));
-    const aggregate = runInSlices(work);
+    const aggregate = this.#runAfterOthers(selected, () =>
+      runInSlices(aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
+    );
     this.#aggregates.keep(key, aggregate, 0);
     aggregate.then(
       (value) => this.#aggregates.keep(key, aggregate, countNumbers(value)),
       () => this.#aggregates.drop(key),
     );
     return aggregate;
+  }
+
+  /** Requests that differ only in their days wait for each other, so that a fortnight is added up once and not by all of them. */
+  #runAfterOthers<Result>(selected: number, work: () => Promise<Result>): Promise<Result> {
+    const result = (this.#lastRuns.get(selected) ?? Promise.resolve()).then(work);
+    const end = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#lastRuns.set(selected, end);
+    void end.then(() => {
+      if (this.#lastRuns.get(selected) === end) this.#lastRuns.delete(selected);
+    });
+    return result;
   }
 
   /** The totals of fortnights for selections like this one, of whatever days. */

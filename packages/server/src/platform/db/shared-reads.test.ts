@@ -65,3 +65,20 @@ test('the same question about the same database shares a read, whatever is not p
   expect(answers).toEqual([1, 1, 1, 2, 1]);
   expect(asked.toSorted()).toEqual(['0 1', '0 1', '0 2', '1 1']);
 });
+
+test('a shared read asks as the last of those who wait for it', async () => {
+  const times: number[] = [];
+  const share = shareReads(
+    async (_db: Database, { now }: { now: number }) => {
+      times.push(now);
+      return now;
+    },
+    () => 'same',
+  );
+  const db = {} as Database;
+  const answers = await Promise.all([1, 2, 3].map((now) => share(db, { now })));
+  expect([answers, times]).toEqual([
+    [1, 3, 3],
+    [1, 3],
+  ]);
+});

@@ -5,6 +5,8 @@ import { mayReadFromReplica } from './replicas/reading-context.ts';
 interface SharedRead<Result> {
   running: Promise<Result>;
   next: Promise<Result> | null;
+  /** How the last request asked: what is not part of its key, such as the time, is the latest. */
+  read: () => Promise<Result>;
 }
 
 /**
@@ -16,16 +18,18 @@ export class SharedReads<Result> {
 
   read(question: string, read: () => Promise<Result>): Promise<Result> {
     const current = this.#reads.get(question);
-    if (!current) return this.#start(question, read());
-    current.next ??= current.running.then(read, read);
+    if (!current) return this.#start(question, read(), read);
+    current.read = read;
+    const readAgain = () => current.read();
+    current.next ??= current.running.then(readAgain, readAgain);
     return current.next;
   }
 
-  #start(question: string, running: Promise<Result>): Promise<Result> {
-    const current: SharedRead<Result> = { running, next: null };
+  #start(question: string, running: Promise<Result>, read: () => Promise<Result>): Promise<Result> {
+    const current: SharedRead<Result> = { running, next: null, read };
     this.#reads.set(question, current);
     const end = () => {
-      if (current.next) this.#start(question, current.next);
+      if (current.next) this.#start(question, current.next, current.read);
       else this.#reads.delete(question);
     };
     running.then(end, end);

@@ -132,7 +132,7 @@ async function monitorProject(db: Database, { projectId, now }: { projectId: num
   };
 }
 
-/** Shared although the requests arrive at slightly different times: a read uses the time of the first of them. */
+/** Shared although the requests arrive at slightly different times: a read uses the time of the last of them. */
 const monitorShared = shareReads(monitorProject, ({ projectId }) => String(projectId));
 
 const readGatewaysShared = shareReads(readGateways, ({ project }) => String(project.projectId));

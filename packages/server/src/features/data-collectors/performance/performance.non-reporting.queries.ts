@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
+import { aggregatePeriods } from './performance.bits.queries.ts';
 
 /** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -67,19 +68,9 @@ export async function findOffDutyPeriods(
   return rows;
 }
 
-/** So many days fit into one number of the database, whose sign is not used. */
-const daysPerNumber = 62;
-
-/** The days from one on as bits of a number, the first one on the left, as text. */
-function aggregateDays(first: number): RawBuilder<string> {
-  const last = first + daysPerNumber - 1;
-  return sql`bit_or(case when day between ${first}::int and ${last}::int then 1::bigint << (${last}::int - day) else 0 end)::bit(${sql.lit(daysPerNumber)})::text`;
-}
-
 /**
  * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
- * per day. For a whole project this is an index-only scan of some hundred thousand messages, whose days are therefore added up as
- * numbers: bit strings would be copied for each message.
+ * per day. For a whole project this is an index-only scan.
  *
  * @param days the start of each day, in order
  * @param until the end of the last day or earlier
@@ -89,21 +80,13 @@ export async function findMessageDays(
   { projectId, ids }: CollectorsOfProject,
   { days, until }: { days: Date[]; until: Date },
 ): Promise<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }[]> {
-  const firstDays = Array.from(
-    { length: Math.ceil(days.length / daysPerNumber) },
-    (_, at) => at * daysPerNumber,
-  );
   const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
-    select data_collector_id, left(${sql.join(firstDays.map(aggregateDays), sql` || `)}, ${days.length}::int) as days,
+    select data_collector_id, ${aggregatePeriods(days)} as days,
       (extract(epoch from max(received_at)) * 1000)::float8 as last_received_at
-    from (
-      select data_collector_id, received_at, width_bucket(received_at, ${days}::timestamptz[]) - 1 as day
-      from raw_reports
-      where project_id = ${projectId} and data_collector_id is not null
-        and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
-        and not is_training and received_at >= ${days[0] ?? until} and received_at < ${until}
-      offset 0
-    ) messages
+    from raw_reports
+    where project_id = ${projectId} and data_collector_id is not null
+      and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
+      and not is_training and received_at >= ${days[0] ?? until} and received_at < ${until}
     group by data_collector_id`.execute(db);
   return rows;
 }
