@@ -2,7 +2,6 @@ import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import { shareReads } from '../../platform/db/shared-reads.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { findDeployedCollectors } from './dashboards.alerts.queries.ts';
 import { findBasics, findCollectorsOfOrganization, findHealthRisks } from './dashboards.queries.ts';
 
 /**
@@ -13,7 +12,6 @@ import { findBasics, findCollectorsOfOrganization, findHealthRisks } from './das
 export const readBasics = shareReads(findBasics);
 export const readHealthRisks = shareReads(findHealthRisks);
 export const readCollectorsOfOrganization = shareReads(findCollectorsOfOrganization);
-export const readDeployedCollectors = shareReads(findDeployedCollectors);
 
 /** The regions that contain some places, with all their content. */
 export const readStructureOf = shareReads(

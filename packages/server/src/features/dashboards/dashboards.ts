@@ -3,10 +3,11 @@ import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
 import { countReports } from '@harken/domain/dashboards/count-reports';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
+import { shareReads } from '../../platform/db/shared-reads.ts';
 import { JsonText } from '../../platform/http/json-text.ts';
 import { stringifyWithoutNulls } from '../../platform/http/stringify.ts';
 import type { Services } from '../../platform/services.ts';
-import { type AlertSelection, countAlerts } from './dashboards.alerts.queries.ts';
+import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
 import { writeSeries } from './dashboards.json.ts';
 import { listPeriods } from './dashboards.periods.ts';
 import {
@@ -28,7 +29,6 @@ import {
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
-import { readDeployedCollectors } from './dashboards.shared-reads.ts';
 import { type DayBlockCache, getDayBlocks } from './day-blocks/day-blocks.ts';
 
 /** Aggregates the reports that a filter selects, in the given periods. */
@@ -155,6 +155,8 @@ export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSele
     now,
   };
 }
+
+const readDeployedCollectors = shareReads(findDeployedCollectors);
 
 function findSelectedCollectors(
   { db }: Services,
