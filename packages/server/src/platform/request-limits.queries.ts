@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './db/database.ts';
+import { keepPlan } from './db/kept-plans.ts';
 
 /**
  * Limits shared by all server processes, each with its own key: `signIn:10.0.0.1`. Keys contain no names or e-mail addresses.
@@ -116,30 +117,31 @@ export async function storeUnlessRecent(
 /**
  * Counts an event for each key, in windows of `windowSeconds` that start with their first event.
  *
+ * @param isQuick the count may be lost in a crash of PostgreSQL. Its commit does not wait for the disk, during which everybody else
+ *   with one of the keys would wait, such as the people of one office. Not within a transaction, which would not wait either.
  * @returns per key the count of its window, including this event, and the start of the window
  */
 export async function countInWindows(
   db: Database,
   keys: readonly string[],
-  { now, windowSeconds }: { now: Date; windowSeconds: number },
+  { now, windowSeconds, isQuick = false }: { now: Date; windowSeconds: number; isQuick?: boolean },
 ): Promise<{ key: string; count: number; windowStartedAt: Date }[]> {
   const expiredBefore = new Date(now.getTime() - windowSeconds * 1000);
-  const isOver = sql`request_limits.window_started_at <= ${expiredBefore}`;
-  return (
-    db
-      .insertInto('requestLimits')
-      // Sorted, so that concurrent requests lock rows in the same order and cannot deadlock.
-      .values(keys.toSorted().map((key) => ({ key, count: 1, windowStartedAt: now, lastAt: now })))
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          count: sql`case when ${isOver} then 1 else request_limits.count + 1 end`,
-          windowStartedAt: sql`case when ${isOver} then ${now} else request_limits.window_started_at end`,
-          lastAt: now,
-        }),
-      )
-      .returning(['key', 'count', 'windowStartedAt'])
-      .execute()
-  );
+  const isOver = sql`request_limits.window_started_at <= ${expiredBefore}::timestamptz`;
+  // Applies to the transaction of this statement only.
+  const commit = isQuick ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  // Sorted, so that concurrent requests lock rows in the same order and cannot deadlock.
+  const sorted = keys.toSorted();
+  const { rows } = await sql<{ key: string; count: number; windowStartedAt: Date }>`
+    insert ${keepPlan} into request_limits (key, count, window_started_at, last_at)
+    select keys.key, 1, ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${sorted}::text[]) with ordinality as keys (key, number) order by keys.number
+    on conflict (key) do update set
+      count = case when ${isOver} then 1 else request_limits.count + 1 end,
+      window_started_at = case when ${isOver} then excluded.last_at else request_limits.window_started_at end,
+      last_at = excluded.last_at
+    returning key, count, window_started_at${commit}`.execute(db);
+  return rows.map(({ key, count, windowStartedAt }) => ({ key, count, windowStartedAt }));
 }
 
 /** Deletes limits not used since `before`. @returns how many */

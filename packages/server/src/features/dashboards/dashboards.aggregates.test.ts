@@ -61,6 +61,31 @@ describe('an aggregate', () => {
     expect((await aggregates.getAggregate(changed, select(5, 39))).cases).toBe(later.cases - 2 + 9);
   });
 
+  test('adds up a fortnight once for concurrent requests of different days', async () => {
+    let reads = 0;
+    const blocks = Array.from({ length: 40 }, (_, day) => createBlock(2, day));
+    const observed = { ...(blocks[20] as DayBlock) };
+    const { groups } = observed;
+    Object.defineProperty(observed, 'groups', {
+      get: () => {
+        reads += 1;
+        return groups;
+      },
+    });
+    const select = (firstDay: number) => ({
+      ...{ ...selection, firstDay, lastDay: 39, periodCount: 1 },
+      periodOfDay: Array.from({ length: 40 - firstDay }, () => 0),
+    });
+    const all = blocks.with(20, observed);
+    await new AggregateCache(origins).getAggregate(all, select(0));
+    const readsOfOne = reads;
+    const aggregates = new AggregateCache(origins);
+    const found = await Promise.all([0, 1, 2, 3].map((day) => aggregates.getAggregate(all, select(day))));
+    expect(found.map(({ cases }) => cases)).toEqual([80, 78, 76, 74]);
+    expect(readsOfOne).toBeGreaterThan(0);
+    expect(reads).toBe(2 * readsOfOne);
+  });
+
   test('is evicted where the cache is full, and right when computed again', async () => {
     const aggregates = new AggregateCache(origins, { maxNumbers: 0 });
     const blocks = [createBlock(2)];

@@ -8,6 +8,9 @@ import { runInSlices } from '../../platform/run-in-slices.ts';
 /** Cached numbers over all aggregates, and over all totals of fortnights: four bytes each, 40 MB. */
 const maxNumbers = 10_000_000;
 
+/** Letters of all remembered selections: 8 MB. */
+const maxSelectionLetters = 8_000_000;
+
 /** Values with a size, of which the least recently used are dropped once there is no more room. */
 class SizedCache<Value> {
   /** Least recently used first. */
@@ -54,6 +57,10 @@ export class AggregateCache {
   readonly #aggregates: SizedCache<Promise<DashboardAggregate>>;
   readonly #fortnights: SizedCache<FortnightTotals>;
   readonly #serials = new WeakMap<DayBlock, number>();
+  /** By text: the number of a selection without its days, which can list thousands of villages and collectors. */
+  readonly #selections = new SizedCache<number>(maxSelectionLetters);
+  /** By number of a selection: the end of its last aggregation that runs or waits. */
+  readonly #lastRuns = new Map<number, Promise<void>>();
   #lastSerial = 0;
 
   readonly #origins: ReportOrigins;
@@ -65,11 +72,15 @@ export class AggregateCache {
   }
 
   getAggregate(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<DashboardAggregate> {
-    const key = `${this.#listSerials(blocks)} ${JSON.stringify(selection)}`;
+    const { firstDay, lastDay, periodOfDay, periodCount, ...others } = selection;
+    const selected = this.#getSelectionNumber(JSON.stringify(others));
+    const days = [firstDay, lastDay, periodCount, periodOfDay.join(' ')].join(' ');
+    const key = `${selected}: ${this.#listSerials(blocks)}: ${days}`;
     const known = this.#aggregates.find(key);
     if (known) return known;
-    const work = aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selection));
-    const aggregate = runInSlices(work);
+    const aggregate = this.#runAfterOthers(selected, () =>
+      runInSlices(aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
+    );
     this.#aggregates.keep(key, aggregate, 0);
     aggregate.then(
       (value) => this.#aggregates.keep(key, aggregate, countNumbers(value)),
@@ -78,19 +89,40 @@ export class AggregateCache {
     return aggregate;
   }
 
+  /** Requests that differ only in their days wait for each other, so that a fortnight is added up once and not by all of them. */
+  #runAfterOthers<Result>(selected: number, work: () => Promise<Result>): Promise<Result> {
+    const result = (this.#lastRuns.get(selected) ?? Promise.resolve()).then(work);
+    const end = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#lastRuns.set(selected, end);
+    void end.then(() => {
+      if (this.#lastRuns.get(selected) === end) this.#lastRuns.delete(selected);
+    });
+    return result;
+  }
+
   /** The totals of fortnights for selections like this one, of whatever days. */
-  #knowFortnights(selection: AggregateSelection): KnownFortnights {
-    const { firstDay, lastDay, periodOfDay, periodCount, ...others } = selection;
-    const selected = JSON.stringify(others);
+  #knowFortnights(selected: number): KnownFortnights {
     return {
-      find: (blocks) => this.#fortnights.find(`${this.#listSerials(blocks)} ${selected}`),
+      find: (blocks) => this.#fortnights.find(`${selected}: ${this.#listSerials(blocks)}`),
       keep: (blocks, totals) =>
         this.#fortnights.keep(
-          `${this.#listSerials(blocks)} ${selected}`,
+          `${selected}: ${this.#listSerials(blocks)}`,
           totals,
           countNumbers(totals.byDay) + totals.casesByOrigin.length + totals.hasReport.length / 4,
         ),
     };
+  }
+
+  /** A selection that was forgotten gets another number, with which nothing is found. */
+  #getSelectionNumber(text: string): number {
+    const known = this.#selections.find(text);
+    if (known !== null) return known;
+    this.#lastSerial += 1;
+    this.#selections.keep(text, this.#lastSerial, text.length);
+    return this.#lastSerial;
   }
 
   #listSerials(blocks: readonly DayBlock[]): string {

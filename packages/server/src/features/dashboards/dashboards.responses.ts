@@ -12,14 +12,19 @@ function getRow(table: Int32Array, row: number, { count }: NamedPeriods): Int32A
 
 const sumCounts = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
 
-/**
- * The largest rows with their names, and the sum of all others. Weeks of different years can have the same label; periods then
- * carry their index as well.
- */
+/** The largest rows with their names, and the sum of all others. */
+export const selectRows = (names: readonly string[], table: Int32Array, periods: NamedPeriods) =>
+  selectTopN(
+    names.map((name, row) => ({ name, counts: getRow(table, row, periods) })),
+    dashboardLimits.namedSeries,
+  );
+
+/** Weeks of different years can have the same label; the periods of a row then carry their index as well. */
+export const hasAmbiguousLabels = ({ labels }: NamedPeriods) => new Set(labels).size < labels.length;
+
 function buildNamedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
-  const isAmbiguous = new Set(periods.labels).size < periods.labels.length;
-  const rows = names.map((name, row) => ({ name, counts: getRow(table, row, periods) }));
-  return selectTopN(rows, dashboardLimits.namedSeries).map(({ name, counts }) => ({
+  const isAmbiguous = hasAmbiguousLabels(periods);
+  return selectRows(names, table, periods).map(({ name, counts }) => ({
     name,
     periods: periods.labels.flatMap((period, index) => {
       const count = counts[index] as number;
@@ -28,8 +33,17 @@ function buildNamedRows(names: readonly string[], table: Int32Array, periods: Na
   }));
 }
 
+const villageNames = new WeakMap<ResolvedFilter['villages'], string[]>();
+
+/** Requests that share a list of villages share their names. */
+export function listVillageNames({ villages }: ResolvedFilter): string[] {
+  const names = villageNames.get(villages) ?? nameVillages(villages);
+  villageNames.set(villages, names);
+  return names;
+}
+
 /** The names of villages in their order, with district and region where needed to tell villages of the same name apart. */
-function listVillageNames({ villages }: ResolvedFilter): string[] {
+function nameVillages(villages: ResolvedFilter['villages']): string[] {
   const uses = new Map<string, number>();
   const countUse = (name: string) => uses.set(name, (uses.get(name) ?? 0) + 1);
   const inDistrict = villages.map(({ name, districtName }) => `${name} (${districtName})`);
@@ -54,7 +68,7 @@ function countPlaces({ villages }: ResolvedFilter, villageFlags: Uint8Array) {
   };
 }
 
-const sexAgeFields = {
+export const sexAgeFields = {
   malesBelowFive: 'countMalesBelowFive',
   malesAtLeastFive: 'countMalesAtLeastFive',
   femalesBelowFive: 'countFemalesBelowFive',
@@ -69,20 +83,16 @@ function toSexAgeCounts(period: string, countOf: (row: number) => number): SexAg
   return { period, ...Object.fromEntries(counts) } as SexAgeCounts;
 }
 
-/** The parts of a dashboard that are aggregated from reports. */
-export function presentAggregate(
-  resolved: ResolvedFilter,
-  aggregate: DashboardAggregate,
-  periods: NamedPeriods,
-  points: ReportPoints,
-) {
-  const getCount = (table: Int32Array, row: number, index: number) =>
-    table[row * periods.count + index] as number;
-  const healthRisks = buildNamedRows(
-    resolved.chosenHealthRisks.map(({ name }) => name),
-    aggregate.byHealthRisk,
-    periods,
-  );
+/** What a dashboard shows of reports. */
+export interface ShownReports {
+  resolved: ResolvedFilter;
+  aggregate: DashboardAggregate;
+  periods: NamedPeriods;
+  points: ReportPoints;
+}
+
+/** The totals of a dashboard. */
+export function presentTotals({ resolved, aggregate, periods }: ShownReports) {
   return {
     summary: {
       totalReportCount: aggregate.cases,
@@ -94,6 +104,23 @@ export function presentAggregate(
       },
       ...countPlaces(resolved, aggregate.villages),
     },
+    reportsGroupedByFeatures: toSexAgeCounts('all', (row) =>
+      sumCounts(getRow(aggregate.bySexAgeGroup, row, periods)),
+    ),
+    periodFirstDays: periods.firstDays,
+  };
+}
+
+/** The series of a dashboard, and its map. */
+export function presentSeries({ resolved, aggregate, periods, points }: ShownReports) {
+  const getCount = (table: Int32Array, row: number, index: number) =>
+    table[row * periods.count + index] as number;
+  const healthRisks = buildNamedRows(
+    resolved.chosenHealthRisks.map(({ name }) => name),
+    aggregate.byHealthRisk,
+    periods,
+  );
+  return {
     reportsGroupedByHealthRiskAndDate: {
       allPeriods: periods.labels,
       healthRisks: healthRisks.map(({ name, periods: found }) => ({ healthRiskName: name, periods: found })),
@@ -105,11 +132,7 @@ export function presentAggregate(
     reportsGroupedByFeaturesAndDate: periods.labels.map((label, index) =>
       toSexAgeCounts(label, (row) => getCount(aggregate.bySexAgeGroup, row, index)),
     ),
-    reportsGroupedByFeatures: toSexAgeCounts('all', (row) =>
-      sumCounts(getRow(aggregate.bySexAgeGroup, row, periods)),
-    ),
     reportsGroupedByLocation: toLocations(resolved, aggregate, points),
-    periodFirstDays: periods.firstDays,
   };
 }
 

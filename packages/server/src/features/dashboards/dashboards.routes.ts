@@ -6,7 +6,7 @@ import { findStructureWithCodes } from '../../platform/place-codes.queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { findHealthRisks, findOrganizations, findProjects } from './dashboards.queries.ts';
 import type { DashboardScope } from './dashboards.selection.ts';
-import { readDashboard, readHealthRisksAt } from './dashboards.ts';
+import { readHealthRisksAt, writeDashboard } from './dashboards.ts';
 
 /** Dashboards of projects and national societies. */
 export const dashboardRoutes: Routes = (registration) => {
@@ -23,7 +23,7 @@ const projectRoutes: Routes = ({ route, services }) => {
   route(projectDashboardCalls.getProjectDashboard, {
     scope: project,
     reads: 'replica',
-    handle: (call) => readDashboard(services, toProjectScope(call), call.body),
+    handle: (call) => writeDashboard(services, toProjectScope(call), call.body),
   });
   route(projectDashboardCalls.getProjectDashboardHealthRisks, {
     scope: project,
@@ -41,7 +41,7 @@ const societyRoutes: Routes = ({ route, services }) => {
   route(nationalSocietyDashboardCalls.getSocietyDashboard, {
     scope: society,
     reads: 'replica',
-    handle: (call) => readDashboard(services, toSocietyScope(call), call.body),
+    handle: (call) => writeDashboard(services, toSocietyScope(call), call.body),
   });
   route(nationalSocietyDashboardCalls.getSocietyDashboardHealthRisks, {
     scope: society,

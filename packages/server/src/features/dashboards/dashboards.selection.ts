@@ -10,16 +10,14 @@ import {
 import { getStartOfDay } from '@harken/domain/calendar/time-zone';
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import type { Database } from '../../platform/db/database.ts';
-import { findStructure } from '../../platform/structure.queries.ts';
 import { resolvePlaces } from '../reports/index.ts';
+import type { HealthRiskOfProjects, SocietyOfDashboard, VillageOfDashboard } from './dashboards.queries.ts';
 import {
-  findBasics,
-  findCollectorsOfOrganization,
-  findHealthRisks,
-  type HealthRiskOfProjects,
-  type SocietyOfDashboard,
-  type VillageOfDashboard,
-} from './dashboards.queries.ts';
+  readBasics,
+  readCollectorsOfOrganization,
+  readHealthRisks,
+  readStructureOf,
+} from './dashboards.shared-reads.ts';
 
 /** The scope of a dashboard: a society, or one of its projects. */
 export interface DashboardScope {
@@ -70,15 +68,15 @@ export async function resolveFilter(
   scope: DashboardScope,
   filter: DashboardFilter,
 ): Promise<ResolvedFilter> {
-  const { nationalSocietyId } = scope;
-  const { society, projects, villages } = await findBasics(db, scope);
+  const { nationalSocietyId, projectId } = scope;
+  const { society, projects, villages } = await readBasics(db, { nationalSocietyId, projectId });
   const projectIds = projects.map(({ id }) => id);
   const { organizationId, locations, utcOffset } = filter;
   const [healthRisks, dataCollectorIds, places] = await Promise.all([
-    findHealthRisks(db, { projectIds, languageCode: scope.languageCode ?? society.languageCode }),
-    organizationId ? findCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
+    readHealthRisks(db, { projectIds, languageCode: scope.languageCode ?? society.languageCode }),
+    organizationId ? readCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
     locations
-      ? findStructure(db, nationalSocietyId, locations).then((structure) =>
+      ? readStructureOf(db, { nationalSocietyId, listed: locations }).then((structure) =>
           resolvePlaces(locations, structure),
         )
       : null,

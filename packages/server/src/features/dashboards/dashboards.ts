@@ -1,11 +1,21 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
 import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
+import { countReports } from '@harken/domain/dashboards/count-reports';
+import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
-import { listStatuses } from '@harken/domain/reports/kinds';
+import { shareReads } from '../../platform/db/shared-reads.ts';
+import { JsonText } from '../../platform/http/json-text.ts';
+import { stringifyWithoutNulls } from '../../platform/http/stringify.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
+import { writeSeries } from './dashboards.json.ts';
 import { listPeriods } from './dashboards.periods.ts';
-import { presentAggregate, presentCollectionPoints } from './dashboards.responses.ts';
+import {
+  presentCollectionPoints,
+  presentSeries,
+  presentTotals,
+  type ShownReports,
+} from './dashboards.responses.ts';
 import {
   createSinglePeriod,
   type DashboardFilter,
@@ -19,8 +29,7 @@ import {
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
-import { countTrainingReports } from './dashboards.training.queries.ts';
-import { getDayBlocks } from './day-blocks/day-blocks.ts';
+import { type DayBlockCache, getDayBlocks } from './day-blocks/day-blocks.ts';
 
 /** Aggregates the reports that a filter selects, in the given periods. */
 export async function aggregateReports(
@@ -34,12 +43,16 @@ export async function aggregateReports(
   return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, point));
 }
 
-/** The same for the periods shown and for the time before them, whose day blocks are read together. */
+/** The same for the periods shown and for the time before them, whose day blocks are read together, with what the filter hides. */
 async function aggregateWithPrevious(
   services: Services,
   resolved: ResolvedFilter,
   periods: Periods,
-): Promise<{ aggregate: DashboardAggregate; before: DashboardAggregate }> {
+): Promise<{
+  aggregate: DashboardAggregate;
+  before: DashboardAggregate;
+  hiddenTrainingCount: number | null;
+}> {
   const cache = getDayBlocks(services);
   const previous = getPreviousPeriod(resolved);
   const [first] = toDayBlockRange(resolved, previous);
@@ -51,30 +64,52 @@ async function aggregateWithPrevious(
     return cache.aggregates.getAggregate(selected, toAggregateSelection(resolved, of));
   };
   const [aggregate, before] = await Promise.all([getAggregate(periods), getAggregate(previous)]);
-  return { aggregate, before };
+  return {
+    aggregate,
+    before,
+    hiddenTrainingCount: countHiddenTraining(cache, resolved, { blocks, periods }),
+  };
 }
 
 /** The numbers and series of a project or society. */
 export async function readDashboard(services: Services, scope: DashboardScope, filter: DashboardFilter) {
+  const { reports, numbers } = await readShown(services, scope, filter);
+  return { ...numbers, ...presentSeries(reports) };
+}
+
+/** The same as JSON, for a response. That of a society has fewer members. */
+export async function writeDashboard(
+  services: Services,
+  scope: DashboardScope,
+  filter: DashboardFilter,
+): Promise<JsonText> {
+  const { reports, numbers } = await readShown(services, scope, filter);
+  const { dataCollectionPointReportsGroupedByDate, hiddenTrainingCount, ...common } = numbers;
+  const declared = scope.projectId === null ? common : numbers;
+  const members = Object.entries(writeSeries(reports)).map(([name, json]) => `"${name}":${json}`);
+  return new JsonText(`{${stringifyWithoutNulls(declared).slice(1, -1)},${members.join(',')}}`);
+}
+
+async function readShown(services: Services, scope: DashboardScope, filter: DashboardFilter) {
   const resolved = await resolveFilter(services.db, scope, filter);
   const { first, last } = resolved;
   const periods = listPeriods(resolved);
-  const [{ aggregate, before }, alerts, deployed, hiddenTrainingCount] = await Promise.all([
+  const [{ aggregate, before, hiddenTrainingCount }, alerts, deployed] = await Promise.all([
     aggregateWithPrevious(services, resolved, periods),
     countSelectedAlerts(services, resolved),
     findSelectedCollectors(services, resolved),
-    countHiddenTraining(services, resolved),
   ]);
   const { overdue, ...alertsSummary } = alerts;
-  const { summary, ...series } = presentAggregate(
+  const reports: ShownReports = {
     resolved,
     aggregate,
     periods,
-    getDayBlocks(services).origins.points,
-  );
+    points: getDayBlocks(services).origins.points,
+  };
+  const { summary, ...totals } = presentTotals(reports);
   const isOfCollectionPoints = filter.dataCollectorType === 'dataCollectionPoint';
-  return {
-    ...series,
+  const numbers = {
+    ...totals,
     hiddenTrainingCount,
     summary: { ...summary, alertsSummary },
     dataCollectionPointReportsGroupedByDate: isOfCollectionPoints
@@ -89,6 +124,7 @@ export async function readDashboard(services: Services, scope: DashboardScope, f
       overdueAlertCount: overdue,
     },
   };
+  return { reports, numbers };
 }
 
 /** The same number of days, just before the selected ones. */
@@ -120,27 +156,24 @@ export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSele
   };
 }
 
+const readDeployedCollectors = shareReads(findDeployedCollectors);
+
 function findSelectedCollectors(
   { db }: Services,
   { projectIds, places, dataCollectorIds, filter }: ResolvedFilter,
 ) {
-  return findDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
+  return readDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
 }
 
 /** How many reports of training the filter hides; null unless it is limited to others. A society's dashboard has no such filter. */
-async function countHiddenTraining({ db }: Services, resolved: ResolvedFilter): Promise<number | null> {
-  const { projectIds, places, dataCollectorIds, filter, first, last } = resolved;
-  if (filter.trainingStatus !== 'Trained' || last < first) return null;
-  return countTrainingReports(db, {
-    ...{ projectIds, places, dataCollectorIds },
-    projectHealthRiskIds: resolved.isFilteredByHealthRisk
-      ? resolved.chosenHealthRisks.flatMap((healthRisk) => healthRisk.projectHealthRiskIds)
-      : null,
-    type: toSenderFilter(filter).type,
-    statuses: listStatuses(filter.reportStatus),
-    ...toTimeRange(resolved),
-    limit: trainingLimits.hiddenCountMax + 1,
-  });
+function countHiddenTraining(
+  { origins }: DayBlockCache,
+  resolved: ResolvedFilter,
+  { blocks, periods }: { blocks: readonly DayBlock[]; periods: Periods },
+): number | null {
+  if (resolved.filter.trainingStatus !== 'Trained' || resolved.last < resolved.first) return null;
+  const selection = { ...toAggregateSelection(resolved, periods), isTraining: true, offsetMinutes: null };
+  return countReports(blocks, selection, { origins, limit: trainingLimits.hiddenCountMax + 1 });
 }
 
 /** Cases by health risk at one exact location. */

@@ -1,19 +1,22 @@
 import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-permission';
 import { sql } from 'kysely';
+import { buildOnce } from '../db/build-once.ts';
 import type { Database } from '../db/database.ts';
 import { keepPlan } from '../db/kept-plans.ts';
 
 /** A society as one caller sees it; undefined if there is none with this id. */
-export function findSocietyScope(
+export async function findSocietyScope(
   db: Database,
   userId: number,
   nationalSocietyId: number,
 ): Promise<SocietyScope | undefined> {
-  return selectSocietyScope(db, userId)
-    .modifyFront(keepPlan)
-    .where('nationalSocieties.id', '=', nationalSocietyId)
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery(selectOneSocietyScope(db, [userId, nationalSocietyId]));
+  return rows[0];
 }
+
+const selectOneSocietyScope = buildOnce((db, [userId, nationalSocietyId]: readonly [number, number]) =>
+  selectSocietyScope(db, userId).modifyFront(keepPlan).where('nationalSocieties.id', '=', nationalSocietyId),
+);
 
 function selectSocietyScope(db: Database, userId: number) {
   return db
@@ -38,16 +41,18 @@ export const hasCoordinator = sql<boolean>`exists (
   where members.national_society_id = national_societies.id and users.role = 'Coordinator' and users.deleted_at is null)`;
 
 /** A project as one caller sees it; undefined if there is none with this id. */
-export function findProjectScope(
+export async function findProjectScope(
   db: Database,
   userId: number,
   projectId: number,
 ): Promise<ProjectScope | undefined> {
-  return selectProjectScope(db, userId)
-    .modifyFront(keepPlan)
-    .where('projects.id', '=', projectId)
-    .executeTakeFirst();
+  const { rows } = await db.executeQuery(selectOneProjectScope(db, [userId, projectId]));
+  return rows[0];
 }
+
+const selectOneProjectScope = buildOnce((db, [userId, projectId]: readonly [number, number]) =>
+  selectProjectScope(db, userId).modifyFront(keepPlan).where('projects.id', '=', projectId),
+);
 
 function selectProjectScope(db: Database, userId: number) {
   return selectSocietyScope(db, userId)

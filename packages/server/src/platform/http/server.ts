@@ -111,6 +111,8 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
     // Larger responses are compressed in a thread. By default, small machines would compress all of them in the event loop.
     syncThreshold: 8192,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A third of the time of the usual 6 for a dashboard by day, and a tenth larger.
+    zlibOptions: { level: 4 },
   });
   await app.register(fastifyRateLimit, {
     max: settings.requestsPerMinute ?? 30_000,

@@ -1,5 +1,5 @@
 import { getLineHeight, type Pdf, ruleColour, textStyles } from './pdf-document.ts';
-import { createSwatches, type Swatch } from './pdf-swatches.ts';
+import { createSwatches, type Rectangle, type Swatch } from './pdf-swatches.ts';
 
 /** A stacked bar chart over time. */
 export interface BarChart {
@@ -27,7 +27,7 @@ export function drawBarChart(pdf: Pdf, chart: BarChart): void {
     () => {
       for (const { text, start, row, index, width } of legend.entries) {
         const y = pdf.y + row * getLineHeight(textStyles.cell);
-        swatches[index]?.fill(pdf.toLeftEdge(start, swatchSize), y + 2, swatchSize, swatchSize);
+        swatches[index]?.fill([[pdf.toLeftEdge(start, swatchSize), y + 2, swatchSize, swatchSize]]);
         const box = { start: start + swatchSize + 4, width, baseline: y + textStyles.cell.size };
         pdf.drawLine(text, textStyles.cell, box);
       }
@@ -67,6 +67,7 @@ function drawPlot(pdf: Pdf, chart: BarChart, swatches: readonly Swatch[]): void 
     drawGridLine(pdf, plot, plot.bottom - toHeight(count), count);
   const stepWidth = plot.width / Math.max(1, chart.labels.length);
   const barWidth = Math.min(36, stepWidth * (stepWidth > 4 ? 0.8 : 1));
+  const bars = chart.series.map((): Rectangle[] => []);
   for (const at of chart.labels.keys()) {
     let top = plot.bottom;
     const x = plot.left + at * stepWidth + (stepWidth - barWidth) / 2;
@@ -74,9 +75,10 @@ function drawPlot(pdf: Pdf, chart: BarChart, swatches: readonly Swatch[]): void 
       const height = toHeight(counts[at] ?? 0);
       if (height === 0) continue;
       top -= height;
-      swatches[index]?.fill(x, top, barWidth, height);
+      bars[index]?.push([x, top, barWidth, height]);
     }
   }
+  for (const [index, swatch] of swatches.entries()) swatch.fill(bars[index] ?? []);
   drawLabels(pdf, chart, { ...plot, stepWidth });
 }
 

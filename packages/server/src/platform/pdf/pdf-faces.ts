@@ -48,9 +48,9 @@ export interface EmbeddedFont {
   };
 }
 
-/** The method of PDFKit that opens fonts; its types omit the opened font. */
+/** The method of PDFKit that opens fonts, from a file or an open one; its types omit both. */
 interface FontOpener {
-  font(source: Buffer): { _font: unknown };
+  font(source: Buffer | EmbeddedFont['font']): { _font: unknown };
 }
 
 const require = createRequire(import.meta.url);
@@ -69,13 +69,19 @@ const faceFiles = [
 ];
 const weightNumbers: Record<Weight, number> = { regular: 400, bold: 600 };
 
-const fontFiles = new Map<string, Buffer>();
+/** The open fonts of this thread: documents share them, with what was found out about letters and texts. */
+const openFonts = new Map<string, EmbeddedFont['font']>();
 
-function getFontFile(file: string, weight: Weight): Buffer {
+/** Opens a font in a document, from its file the first time. */
+function openFont(opener: FontOpener, file: string, weight: Weight): EmbeddedFont {
   const name = `${file}-${weightNumbers[weight]}-normal.woff`;
-  const cached = fontFiles.get(name) ?? unpackWoff(readFileSync(name));
-  fontFiles.set(name, cached);
-  return cached;
+  const known = openFonts.get(name);
+  if (known) return opener.font(known)._font as EmbeddedFont;
+  const embedded = opener.font(unpackWoff(readFileSync(name)))._font as EmbeddedFont;
+  distinguishGlyphs(embedded.font);
+  rememberLayouts(embedded.font);
+  openFonts.set(name, embedded.font);
+  return embedded;
 }
 
 /** A font of one document, with the code of each pair of glyph and text. */
@@ -107,8 +113,7 @@ export class Faces {
     const key = `${file} ${weight}`;
     const cached = this.#faces.get(key);
     if (cached) return cached;
-    const embedded = this.#opener.font(getFontFile(file, weight))._font as EmbeddedFont;
-    disableGlyphCache(embedded.font);
+    const embedded = openFont(this.#opener, file, weight);
     const face = { embedded, codes: new Map() };
     this.#faces.set(key, face);
     return face;
@@ -116,13 +121,37 @@ export class Faces {
 }
 
 /**
- * Disables PDFKit's glyph cache: Arabic letters that differ by their dots share a glyph and would all be copied as the first one.
+ * Caches glyphs by their characters as well: Arabic letters that differ by their dots share a glyph, and PDFKit would copy all of them as
+ * the first one.
  */
-function disableGlyphCache(font: EmbeddedFont['font']): void {
+function distinguishGlyphs(font: EmbeddedFont['font']): void {
   const getGlyph = font.getGlyph.bind(font);
+  const known = new Map<string, Glyph>();
   font.getGlyph = (id, codePoints) => {
+    const key = `${id}:${codePoints?.join()}`;
+    const cached = known.get(key);
+    if (cached) return cached;
     delete font._glyphs[id];
-    return getGlyph(id, codePoints);
+    const glyph = getGlyph(id, codePoints);
+    known.set(key, glyph);
+    return glyph;
+  };
+}
+
+/** Most texts of a report are numbers, which come again in the next one. */
+const maxRememberedLayouts = 5000;
+
+function rememberLayouts(font: EmbeddedFont['font']): void {
+  const layOut = font.layout.bind(font);
+  const known = new Map<string, GlyphRun>();
+  font.layout = (text, features, script, language, direction) => {
+    const key = `${direction} ${text}`;
+    const cached = known.get(key);
+    if (cached) return cached;
+    const run = layOut(text, features, script, language, direction);
+    if (known.size >= maxRememberedLayouts) known.clear();
+    known.set(key, run);
+    return run;
   };
 }
 

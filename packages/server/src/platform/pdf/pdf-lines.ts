@@ -85,11 +85,11 @@ export class Lines {
     const name = `${embedded.id}${this.#isOdd ? 'a' : ''}`;
     this.#isOdd = !this.#isOdd;
     page.fonts[name] ??= embedded.ref();
-    doc.save().fillColor(colour);
-    doc.addContent(`1 0 0 -1 0 ${round(page.height)} cm`);
-    doc.addContent(`BT /${name} ${size} Tf 1 0 0 1 ${round(x)} ${round(page.height - baseline)} Tm`);
-    doc.addContent(`${encodeLetters(run, size)} ET`);
-    doc.restore();
+    const place = `1 0 0 1 ${round(x)} ${round(page.height - baseline)} Tm`;
+    // One text for all operators: a report has thousands of cells.
+    doc.addContent(
+      `q ${toFillColour(colour)} 1 0 0 -1 0 ${round(page.height)} cm BT /${name} ${size} Tf ${place} ${encodeLetters(run, size)} ET Q`,
+    );
   }
 
   /** Draws marks as shapes: as text they would split words when copied. */
@@ -111,6 +111,18 @@ interface TextPosition {
   baseline: number;
   size: number;
   colour: string;
+}
+
+const fillColours = new Map<string, string>();
+
+/** The operators that set a colour like `#18212E` for filling. */
+function toFillColour(colour: string): string {
+  const known = fillColours.get(colour);
+  if (known) return known;
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const operators = `/DeviceRGB cs ${parts.join(' ')} scn`;
+  fillColours.set(colour, operators);
+  return operators;
 }
 
 /** The PDF text operators of a run: codes of the letters, with adjustments of their positions. */

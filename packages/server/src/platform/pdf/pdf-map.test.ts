@@ -18,10 +18,7 @@ async function draw(places: Place[], direction: 'ltr' | 'rtl' = 'ltr', areas?: A
   const fill = vi.spyOn(pdf.doc, 'fill');
   const top = pdf.y;
   drawCircleMap(pdf, { description: 'A map of cases.', legend: 'Cases:', places, areas });
-  // Each circle is filled, then outlined.
-  const all = circle.mock.calls
-    .filter((_, index) => index % 2 === 0)
-    .map(([x, y, radius]) => ({ x, y, radius }));
+  const all = circle.mock.calls.map(([x, y, radius]) => ({ x, y, radius }));
   const content = await buffer(pdf.finish());
   expect(fetched).not.toHaveBeenCalled();
   const fills = fill.mock.calls.map(([colour]) => colour);

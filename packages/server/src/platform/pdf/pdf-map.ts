@@ -101,7 +101,10 @@ function drawMap(pdf: Pdf, map: CircleMap, toRadius: (count: number) => number):
   for (const shift of [-1, 0, 1]) drawWorld(pdf, { box, shift, project });
   if (map.areas) drawAreas(pdf, map.areas, { box, project });
   drawGraticule(pdf, { box, left, top, project });
-  for (const { point, count } of circles) drawCircle(pdf, project(point), toRadius(count));
+  drawCircles(
+    pdf,
+    circles.map(({ point, count }) => ({ centre: project(point), radius: toRadius(count) })),
+  );
   doc.restore();
   doc.rect(left, top, width, mapHeight).lineWidth(0.6).stroke(ruleColour);
 }
@@ -133,9 +136,14 @@ function drawWorld(
   doc.lineWidth(0.7).dash(3, { space: 2 }).stroke(colours.border).undash();
 }
 
-function drawCircle({ doc }: Pdf, [x, y]: readonly [number, number], radius: number): void {
-  doc.circle(x, y, radius).fillOpacity(0.55).fill(colours.circle).fillOpacity(1);
-  doc.circle(x, y, radius).lineWidth(0.6).stroke(colours.circle);
+/** Fills and outlines circles, of which a map has thousands: their colours are set once. */
+function drawCircles(
+  { doc }: Pdf,
+  circles: readonly { centre: readonly [x: number, y: number]; radius: number }[],
+): void {
+  doc.save().lineWidth(0.6).fillColor(colours.circle, 0.55).strokeColor(colours.circle, 1);
+  for (const { centre, radius } of circles) doc.circle(...centre, radius).fillAndStroke();
+  doc.restore();
 }
 
 /** The largest step of degrees with at least two lines. */
@@ -204,7 +212,7 @@ function drawLegend(
   for (const count of chooseExamples(highest)) {
     const radius = toRadius(count);
     start += 16;
-    drawCircle(pdf, [pdf.toLeftEdge(start, 2 * radius) + radius, middle], radius);
+    drawCircles(pdf, [{ centre: [pdf.toLeftEdge(start, 2 * radius) + radius, middle], radius }]);
     start += 2 * radius + 5;
     write(String(count));
   }

@@ -1,6 +1,9 @@
+export type Rectangle = readonly [x: number, y: number, width: number, height: number];
+
 /** The fill of a series. */
 export interface Swatch {
-  fill(x: number, y: number, width: number, height: number): void;
+  /** Fills rectangles that do not overlap, all at once. */
+  fill(rectangles: readonly Rectangle[]): void;
 }
 
 /** Distinguishable with every kind of colour vision in this order; dark and light alternate. */
@@ -39,10 +42,16 @@ function createSwatch(doc: PDFKit.PDFDocument, colour: string, drawing: string):
   const pattern = drawing && doc.pattern([0, 0, 6, 6], 6, 6, `0.7 w ${drawing}`);
   const patternColour = isDark(colour) ? '#FFFFFF' : '#18212E';
   return {
-    fill(x, y, width, height) {
-      doc.rect(x, y, width, height).fill(colour);
-      if (pattern) doc.rect(x, y, width, height).fill([pattern, patternColour] as unknown as string);
-      if (width > 3) doc.rect(x, y, width, height).lineWidth(0.4).stroke(outline);
+    fill(rectangles) {
+      if (rectangles.length === 0) return;
+      const trace = (shown: readonly Rectangle[]) => {
+        for (const rectangle of shown) doc.rect(...rectangle);
+        return doc;
+      };
+      trace(rectangles).fill(colour);
+      if (pattern) trace(rectangles).fill([pattern, patternColour] as unknown as string);
+      const outlined = rectangles.filter(([, , width]) => width > 3);
+      if (outlined.length > 0) trace(outlined).lineWidth(0.4).stroke(outline);
     },
   };
 }

@@ -4,6 +4,7 @@ import { flagAberrations } from '@harken/domain/detection/aberrations';
 import { findLatestAberration } from '@harken/domain/detection/latest-aberration';
 import { aberrationLimits, getWeeksShown } from '@harken/domain/detection/limits';
 import type { Detection } from '@harken/domain/detection/parameters';
+import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { Services } from '../../../platform/services.ts';
 import { listWeekPeriods, type NamedPeriods } from '../dashboards.periods.ts';
 import {
@@ -15,7 +16,7 @@ import {
   toTimeRange,
 } from '../dashboards.selection.ts';
 import { aggregateReports } from '../dashboards.ts';
-import { checkDeployment } from './aberrations.queries.ts';
+import { findDeployedTimes } from './aberrations.queries.ts';
 
 /**
  * Epi weeks with more cases than expected from the weeks before (docs/decisions/0033). Weeks are counted whole, even if the
@@ -55,6 +56,8 @@ function findFirstDay({ first, last, society: { weekStart } }: ResolvedFilter): 
   return addDays(getFirstDayOfEpiWeek(year, week, weekStart), -7 * (weekCount - 1));
 }
 
+const readDeployedTimes = shareReads(findDeployedTimes);
+
 interface Week {
   /** Not over yet, or the filter ends before the week does. */
   isRunning: boolean;
@@ -71,11 +74,13 @@ async function findWeeks(
   const { type } = toSenderFilter(filter);
   const lastDays = firstDays.map((day) => addDays(day, 6));
   const ends = lastDays.map((last) => toTimeRange({ ...resolved, last }).until);
-  const deployed = await checkDeployment(db, { projectIds, places, dataCollectorIds, type }, ends);
+  const times = await readDeployedTimes(db, { projectIds, places, dataCollectorIds, type });
   const now = clock.now();
   return ends.map((end, at) => ({
     isRunning: end > now || (lastDays[at] as CalendarDate) > resolved.last,
-    isCovered: deployed[at] as boolean,
+    isCovered: times.some(
+      ({ after, until }) => Number(end) > after && (until === null || Number(end) <= until),
+    ),
   }));
 }
 

@@ -7,9 +7,9 @@ import { type FindPlaceCode, getUtcDay, readPlaceCodes } from '../../../platform
 import { readPopulations } from '../../../platform/place-populations.queries.ts';
 import { runInSlices } from '../../../platform/run-in-slices.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findStructure } from '../../../platform/structure.queries.ts';
 import { listPeriods, type NamedPeriods } from '../dashboards.periods.ts';
 import { type DashboardFilter, type DashboardScope, resolveFilter } from '../dashboards.selection.ts';
+import { readStructure } from '../dashboards.shared-reads.ts';
 import { aggregateReports } from '../dashboards.ts';
 
 /** The most places in a response, and the most counts of all of them together. */
@@ -36,7 +36,7 @@ export async function readCasesByPlace(
   const year = Number(resolved.last.slice(0, 4));
   const [aggregate, structure, findCode, populations] = await Promise.all([
     aggregateReports(services, resolved, periods),
-    findStructure(db, nationalSocietyId),
+    readStructure(db, { nationalSocietyId }),
     readPlaceCodes(db, nationalSocietyId, getUtcDay(clock.now())),
     readPopulations(db, { nationalSocietyId, level, year }),
   ]);

@@ -1,7 +1,8 @@
-import { type CalendarDate, daysBetween } from '@harken/domain/calendar/calendar-date';
+import { addDays, type CalendarDate, daysBetween } from '@harken/domain/calendar/calendar-date';
 import { buildDayBlock, type DayBlock } from '@harken/domain/dashboards/day-block';
 import { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import type { Database } from '../../../platform/db/database.ts';
+import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
 import { type DayVersion, findDayVersions, findFieldsOfDays, findStoredDays } from './day-blocks.queries.ts';
@@ -12,11 +13,33 @@ const maxReports = 5_000_000;
 /** Days per query. */
 const daysPerQuery = 31;
 
+/** With the key of each day, written once for all who share the read. */
+const readDayVersions = shareReads(
+  async (db: Database, range: { projectIds: number[]; first: CalendarDate; last: CalendarDate }) =>
+    (await findDayVersions(db, range)).map((day) => ({ ...day, key: toKey(day) })),
+);
+/** Versions are read from one multiple of this many days to another, so that requests for similar periods share a read. */
+const versionDays = 128;
+
+/** The days whose versions are read for a range. Dates have four digits for the year. */
+function widenRange(first: CalendarDate, last: CalendarDate): { first: CalendarDate; last: CalendarDate } {
+  const toMultiple = (day: CalendarDate) =>
+    Math.floor(daysBetween('1970-01-01', day) / versionDays) * versionDays;
+  const isFarAway = first < '1900' || last > '9000';
+  if (isFarAway) return { first, last };
+  return {
+    first: addDays('1970-01-01', toMultiple(first)),
+    last: addDays('1970-01-01', toMultiple(last) + versionDays - 1),
+  };
+}
+
 interface CachedBlock {
   version: number;
   block: Promise<DayBlock>;
-  /** How many reports the block has, once it is loaded. */
-  reportCount: number;
+  /** Null until it is loaded. */
+  loaded: DayBlock | null;
+  /** The higher, the later it was used. */
+  lastUse: number;
 }
 
 /**
@@ -27,8 +50,9 @@ export class DayBlockCache {
   readonly origins = new ReportOrigins();
   readonly aggregates = new AggregateCache(this.origins);
   readonly #db: Database;
-  /** By project and day, least recently used first. */
+  /** By project and day. */
   readonly #cached = new Map<string, CachedBlock>();
+  #uses = 0;
   readonly #maxReports: number;
 
   constructor(db: Database, options: { maxReports: number } = { maxReports }) {
@@ -39,20 +63,22 @@ export class DayBlockCache {
   /** All reports of some projects from the first to the last day, inclusive. */
   async read(projectIds: number[], first: CalendarDate, last: CalendarDate): Promise<DayBlock[]> {
     if (last < first || projectIds.length === 0) return [];
-    const versions = await findDayVersions(this.#db, { projectIds, first, last });
-    const missing = versions.filter((day) => this.#cached.get(toKey(day))?.version !== day.version);
+    const range = widenRange(first, last);
+    const versions = (await readDayVersions(this.#db, { projectIds, ...range })).filter(
+      ({ reportedOn }) => reportedOn >= first && reportedOn <= last,
+    );
+    const missing = versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version);
     for (const days of splitIntoQueries(missing)) this.#load(days);
-    const blocks = await Promise.all(versions.map((day) => this.#touch(day)));
+    const found = versions.map(({ key }) => {
+      const cached = this.#cached.get(key) as CachedBlock;
+      this.#uses += 1;
+      cached.lastUse = this.#uses;
+      return cached;
+    });
+    const blocks: DayBlock[] = [];
+    for (const { loaded, block } of found) blocks.push(loaded ?? (await block));
     this.#evictUnused();
     return blocks;
-  }
-
-  #touch(day: DayVersion): Promise<DayBlock> {
-    const key = toKey(day);
-    const cached = this.#cached.get(key) as CachedBlock;
-    this.#cached.delete(key);
-    this.#cached.set(key, cached);
-    return cached.block;
   }
 
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
@@ -61,7 +87,7 @@ export class DayBlockCache {
     for (const day of days) {
       const cached: CachedBlock = {
         version: day.version,
-        reportCount: 0,
+        ...{ loaded: null, lastUse: 0 },
         block: found.then((fields) =>
           buildDayBlock(
             daysBetween('1970-01-01', day.reportedOn),
@@ -72,8 +98,8 @@ export class DayBlockCache {
       };
       this.#cached.set(toKey(day), cached);
       cached.block.then(
-        ({ reportCount }) => {
-          cached.reportCount = reportCount;
+        (block) => {
+          cached.loaded = block;
         },
         () => {
           if (this.#cached.get(toKey(day)) === cached) this.#cached.delete(toKey(day));
@@ -102,12 +128,14 @@ export class DayBlockCache {
   }
 
   #evictUnused(): void {
+    const getSize = ({ loaded }: CachedBlock) => loaded?.reportCount ?? 0;
     let count = 0;
-    for (const { reportCount } of this.#cached.values()) count += reportCount;
-    for (const [key, { reportCount }] of this.#cached) {
+    for (const cached of this.#cached.values()) count += getSize(cached);
+    if (count <= this.#maxReports) return;
+    for (const [key, cached] of [...this.#cached].sort(([, a], [, b]) => a.lastUse - b.lastUse)) {
       if (count <= this.#maxReports) return;
       this.#cached.delete(key);
-      count -= reportCount;
+      count -= getSize(cached);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { listPlacesInside } from '@harken/domain/places/places-inside';
 import { type KnownPlace, readCodesOfPlaces } from '../../../platform/codes-of-places.ts';
 import type { Services } from '../../../platform/services.ts';
-import { findStructure } from '../../../platform/structure.queries.ts';
 import { listPeriods, type NamedPeriods } from '../dashboards.periods.ts';
 import {
   type DashboardFilter,
@@ -13,6 +12,7 @@ import {
   toSenderFilter,
   toTimeRange,
 } from '../dashboards.selection.ts';
+import { readStructure } from '../dashboards.shared-reads.ts';
 import { aggregateReports, getPreviousPeriod } from '../dashboards.ts';
 import { Coverage, getTodayOf } from './coverage.ts';
 import {
@@ -45,7 +45,7 @@ export async function readEpidemiology(
   const now = clock.now();
   const [resolved, structure] = await Promise.all([
     resolveFilter(db, scope, filter),
-    findStructure(db, scope.nationalSocietyId),
+    readStructure(db, { nationalSocietyId: scope.nationalSocietyId }),
   ]);
   const today = getTodayOf(resolved, now);
   const listInside = (level: 'region' | 'district' | 'village') =>

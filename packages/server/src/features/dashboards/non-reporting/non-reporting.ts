@@ -7,9 +7,11 @@ import {
   nonReportingByDay,
   nonReportingByHour,
 } from '@harken/domain/non-reporting/non-reporting';
+import type { RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { mayReadFromReplica } from '../../../platform/db/replicas/reading-context.ts';
+import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { CurrentUser } from '../../../platform/http/routes.ts';
+import { mapInSlices } from '../../../platform/run-in-slices.ts';
 import {
   findVisibleCollectors,
   isAccessibleTo,
@@ -19,10 +21,11 @@ import {
   readMonitoredCollectors,
 } from '../../data-collectors/index.ts';
 import { findGatewayHours, findVillageNames, type GatewayHours } from './non-reporting.queries.ts';
-import { SharedReads } from './non-reporting.shared-reads.ts';
 
 /** How many of each kind are listed; all are counted. */
 const maxListed = 50;
+/** Comparing this many villages with their usual interval takes a few milliseconds. */
+const villagesPerSlice = 50;
 const hourInMilliseconds = 3_600_000;
 const dayInMilliseconds = 24 * hourInMilliseconds;
 /** A gateway that was last heard earlier is assumed to be out of use. */
@@ -52,7 +55,7 @@ export async function readNonReporting(db: Database, reader: Reader) {
   if (project.isClosed) return { dataCollectors: none, villages: none, smsGateways: none };
   const [people, smsGateways] = await Promise.all([
     readPeople(db, reader, mayList('dataCollectors.list')),
-    readGatewaysShared(db, project, now),
+    readGatewaysShared(db, { project, now }),
   ]);
   return {
     ...people,
@@ -62,18 +65,38 @@ export async function readNonReporting(db: Database, reader: Reader) {
 
 const none = { silentCount: 0, watchedCount: 0, silent: [] };
 
+/** Users with the same access share a read: it is part of the key as SQL. */
+const toAccessKey = (access: RawBuilder<boolean>, db: Database) => {
+  const { sql, parameters } = access.compile(db);
+  return JSON.stringify([sql, parameters]);
+};
+
+const readVisible = shareReads(
+  (db: Database, { projectId, visible }: { projectId: number; visible: RawBuilder<boolean> }) =>
+    findVisibleCollectors(db, projectId, visible),
+  ({ projectId, visible }, db) => `${projectId} ${toAccessKey(visible, db)}`,
+);
+
+const readNames = shareReads(
+  (db: Database, { ids, accessible }: { ids: number[]; accessible: RawBuilder<boolean> }) =>
+    listCollectorNames(db, ids, accessible),
+  ({ ids, accessible }, db) => `${ids} ${toAccessKey(accessible, db)}`,
+);
+
+const readVillageNames = shareReads(findVillageNames);
+
 async function readPeople(db: Database, { user, project, now }: Reader, mayList: boolean) {
   const { projectId } = project;
   const [{ people, villages, dataCollectorCounts }, visible] = await Promise.all([
-    monitorShared(db, projectId, now),
-    mayList ? findVisibleCollectors(db, projectId, isVisibleTo(user, project)) : null,
+    monitorShared(db, { projectId, now }),
+    mayList ? readVisible(db, { projectId, visible: isVisibleTo(user, project) }) : null,
   ]);
   const isVisible = visible && new Set(visible);
   const shown = selectNonReporting(isVisible ? people.filter(({ id }) => isVisible.has(id)) : people);
   const nonReportingVillages = selectNonReporting(villages);
   const [names, villageNames] = await Promise.all([
-    mayList ? listCollectorNames(db, getIds(shown.silent), isAccessibleTo(user, project)) : [],
-    findVillageNames(db, getIds(nonReportingVillages.silent)),
+    mayList ? readNames(db, { ids: getIds(shown.silent), accessible: isAccessibleTo(user, project) }) : [],
+    readVillageNames(db, getIds(nonReportingVillages.silent)),
   ]);
   return {
     dataCollectors: addNames(shown, names),
@@ -88,7 +111,7 @@ async function readPeople(db: Database, { user, project, now }: Reader, mayList:
 }
 
 /** All collectors and villages of a project that have a usual reporting interval. */
-async function monitorProject(db: Database, projectId: number, now: Date) {
+async function monitorProject(db: Database, { projectId, now }: { projectId: number; now: Date }) {
   const { collectors, now: today } = await readMonitoredCollectors(db, { projectId, ids: null, now });
   const byVillage = new Map<number, MonitoredCollector[]>();
   for (const collector of collectors)
@@ -97,37 +120,22 @@ async function monitorProject(db: Database, projectId: number, now: Date) {
       if (members) members.push(collector);
       else byVillage.set(villageId, [collector]);
     }
+  const villages = await mapInSlices(
+    [...byVillage],
+    ([id, members]) => toMonitoredVillage(id, members, today),
+    villagesPerSlice,
+  );
   return {
     people: collectors.flatMap(toMonitored),
-    villages: [...byVillage].flatMap(([id, members]) => toMonitoredVillage(id, members, today)),
+    villages: villages.flat(),
     dataCollectorCounts: new Map([...byVillage].map(([id, members]) => [id, members.length])),
   };
 }
 
-interface SharedReadsOfDatabase {
-  people: SharedReads<Awaited<ReturnType<typeof monitorProject>>>;
-  gateways: SharedReads<Awaited<ReturnType<typeof readGateways>>>;
-}
+/** Shared although the requests arrive at slightly different times: a read uses the time of the last of them. */
+const monitorShared = shareReads(monitorProject, ({ projectId }) => String(projectId));
 
-const readsByDatabase = new WeakMap<Database, SharedReadsOfDatabase>();
-
-/** The shared reads of this process. */
-function getSharedReads(db: Database): SharedReadsOfDatabase {
-  const shared = readsByDatabase.get(db) ?? { people: new SharedReads(), gateways: new SharedReads() };
-  readsByDatabase.set(db, shared);
-  return shared;
-}
-
-/** Calls that may read from a replica share no reads with others, whose own changes the replica may lack. */
-function monitorShared(db: Database, projectId: number, now: Date) {
-  const monitor = () => monitorProject(db, projectId, now);
-  return mayReadFromReplica() ? monitor() : getSharedReads(db).people.read(projectId, monitor);
-}
-
-function readGatewaysShared(db: Database, project: ProjectScope, now: Date) {
-  const read = () => readGateways(db, { project, now });
-  return mayReadFromReplica() ? read() : getSharedReads(db).gateways.read(project.projectId, read);
-}
+const readGatewaysShared = shareReads(readGateways, ({ project }) => String(project.projectId));
 
 function toMonitored({ id, lastReceivedAt, reportingGap }: MonitoredCollector): Monitored[] {
   return reportingGap && lastReceivedAt !== null ? [{ id, lastReceivedAt, reportingGap }] : [];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
+import { aggregatePeriods } from './performance.bits.queries.ts';
 
 /** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -18,14 +19,25 @@ export interface CollectorsOfProject {
 export function findMonitoredCollectors(db: Database, { projectId, ids }: CollectorsOfProject) {
   return db
     .selectFrom('dataCollectors')
-    .select((eb) => [
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('dataCollectorLocations as places')
+          .innerJoin('dataCollectors as owners', 'owners.id', 'places.dataCollectorId')
+          .select([
+            'places.dataCollectorId',
+            sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'),
+          ])
+          .where('owners.projectId', '=', projectId)
+          .$if(ids !== null, (query) => query.where(sql<boolean>`owners.id = any(${ids}::int[])`))
+          .groupBy('places.dataCollectorId')
+          .as('villages'),
+      (join) => join.onRef('villages.dataCollectorId', '=', 'dataCollectors.id'),
+    )
+    .select([
       'dataCollectors.id',
       milliseconds('data_collectors.created_at').as('createdAt'),
-      eb
-        .selectFrom('dataCollectorLocations as places')
-        .select(sql<string | null>`string_agg(distinct places.village_id::text, ',')`.as('villageIds'))
-        .whereRef('places.dataCollectorId', '=', 'dataCollectors.id')
-        .as('villageIds'),
+      'villages.villageIds',
     ])
     .where('dataCollectors.projectId', '=', projectId)
     .$if(ids !== null, (query) => query.where(sql<boolean>`data_collectors.id = any(${ids}::int[])`))
@@ -63,28 +75,20 @@ export async function findOffDutyPeriods(
  * @param days the start of each day, in order
  * @param until the end of the last day or earlier
  */
-export function findMessageDays(
+export async function findMessageDays(
   db: Database,
   { projectId, ids }: CollectorsOfProject,
   { days, until }: { days: Date[]; until: Date },
-) {
-  const none = '0'.repeat(days.length);
-  const day = sql`width_bucket(received_at, ${days}::timestamptz[]) - 1`;
-  return db
-    .selectFrom('rawReports')
-    .select((eb) => [
-      eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
-      sql<string>`bit_or(set_bit(${none}::varbit, ${day}, 1))::text`.as('days'),
-      sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
-    ])
-    .where('projectId', '=', projectId)
-    .where('dataCollectorId', 'is not', null)
-    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
-    .where('isTraining', '=', false)
-    .where('receivedAt', '>=', days[0] ?? until)
-    .where('receivedAt', '<', until)
-    .groupBy('dataCollectorId')
-    .execute();
+): Promise<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }[]> {
+  const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
+    select data_collector_id, ${aggregatePeriods(days)} as days,
+      (extract(epoch from max(received_at)) * 1000)::float8 as last_received_at
+    from raw_reports
+    where project_id = ${projectId} and data_collector_id is not null
+      and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
+      and not is_training and received_at >= ${days[0] ?? until} and received_at < ${until}
+    group by data_collector_id`.execute(db);
+  return rows;
 }
 
 /** The collectors of a project that are `visible`. */

@@ -11,6 +11,7 @@ import {
 } from '@harken/domain/non-reporting/non-reporting';
 import type { RawBuilder } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { mapInSlices } from '../../../platform/run-in-slices.ts';
 import {
   type CollectorsOfProject,
   findMessageDays,
@@ -26,6 +27,8 @@ const lookBackDays = 182;
  * How many days are read of all collectors; earlier ones only of collectors whose usual reporting interval depends on them.
  */
 const recentDays = 98;
+/** Comparing this many collectors with their usual interval takes a few milliseconds. */
+const collectorsPerSlice = 250;
 /** Up to this many collectors are queried by id; more are read with the whole project. */
 const maxQueriedIds = 500;
 
@@ -68,8 +71,7 @@ export async function readMonitoredCollectors(
   ]);
   await addOlderDays(db, { projectId, scale, sent, ids: collectors.map(({ id }) => id) });
   const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
-  const monitored = collectors.map((collector): MonitoredCollector => {
-    const { id, createdAt, villageIds } = collector;
+  const monitor = ({ id, createdAt, villageIds }: (typeof collectors)[number]): MonitoredCollector => {
     const own = sent.get(id) ?? { days: '', lastReceivedAt: null };
     const history = toHistory(own, periodsById.get(id) ?? [], scale);
     return {
@@ -79,8 +81,8 @@ export async function readMonitoredCollectors(
       lastReceivedAt: own.lastReceivedAt,
       reportingGap: detectNonReporting(history, scale.now, nonReportingByDay),
     };
-  });
-  return { collectors: monitored, now: scale.now };
+  };
+  return { collectors: await mapInSlices(collectors, monitor, collectorsPerSlice), now: scale.now };
 }
 
 function createDayScale(timeZoneId: string, instant: number): DayScale {

@@ -7,6 +7,7 @@ import {
   orderCollectors,
   selectCollectors,
 } from '../list/list.queries.ts';
+import { aggregatePeriods } from './performance.bits.queries.ts';
 
 /** What converts an instant to a day and an epi week of a project. */
 export function findCalendar(db: Database, projectId: number) {
@@ -53,15 +54,12 @@ export function findSentByWeek(
   db: Database,
   { projectId, ids, isTraining, boundaries, until }: MessageQuery,
 ) {
-  const none = '0'.repeat(boundaries.length);
-  const week = sql`width_bucket(received_at, ${boundaries}::timestamptz[]) - 1`;
-  const toWeekBits = sql`bit_or(set_bit(${none}::varbit, ${week}, 1))`;
   return db
     .selectFrom('rawReports')
     .select((eb) => [
       eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
-      sql<string | null>`(${toWeekBits} filter (where error_type is null))::text`.as('correct'),
-      sql<string | null>`(${toWeekBits} filter (where error_type is not null))::text`.as('wrong'),
+      aggregatePeriods(boundaries, sql`error_type is null`).as('correct'),
+      aggregatePeriods(boundaries, sql`error_type is not null`).as('wrong'),
       sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
     ])
     .where('projectId', '=', projectId)

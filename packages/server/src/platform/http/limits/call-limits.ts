@@ -66,7 +66,7 @@ export function createCallLimiter(
     const counts = await countInWindows(
       db,
       keys.map(({ key }) => key),
-      { now, windowSeconds },
+      { now, windowSeconds, isQuick: true },
     );
     const left = counts.map(({ key, count, windowStartedAt }) => {
       const factor = keys.find((item) => item.key === key)?.factor ?? 1;

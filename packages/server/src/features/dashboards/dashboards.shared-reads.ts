@@ -1,0 +1,26 @@
+import type { LocationFilter } from '@harken/domain/geography/location-filter';
+import type { Database } from '../../platform/db/database.ts';
+import { shareReads } from '../../platform/db/shared-reads.ts';
+import { findStructure } from '../../platform/structure.queries.ts';
+import { findBasics, findCollectorsOfOrganization, findHealthRisks } from './dashboards.queries.ts';
+
+/**
+ * What different dashboards of a project or society read alike. Ten people at once, each with another filter or period, need the same
+ * register: it is read once for those who wait at the same time.
+ */
+
+export const readBasics = shareReads(findBasics);
+export const readHealthRisks = shareReads(findHealthRisks);
+export const readCollectorsOfOrganization = shareReads(findCollectorsOfOrganization);
+
+/** The regions that contain some places, with all their content. */
+export const readStructureOf = shareReads(
+  (db: Database, { nationalSocietyId, listed }: { nationalSocietyId: number; listed: LocationFilter }) =>
+    findStructure(db, nationalSocietyId, listed),
+);
+
+/** All places of a society. */
+export const readStructure = shareReads(
+  (db: Database, { nationalSocietyId }: { nationalSocietyId: number }) =>
+    findStructure(db, nationalSocietyId),
+);
