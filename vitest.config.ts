@@ -59,6 +59,9 @@ const nativeModules = { viteModuleRunner: false, nodeLoader: false };
 /** The longest project first. One after the other: a worker that gets a file of another project is ended and starts anew. */
 const projectOrder = ['server', 'client', 'client-alone', 'scripts', 'domain', 'contract', 'e2e'];
 
+/** Tests create much that lives shortly. With room for it, the collector of garbage takes an eighth less CPU time of server tests. */
+const execArgv = ['--max-semi-space-size=64'];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -81,6 +84,7 @@ export default defineConfig({
           setupFiles: [seedSetup],
           isolate: false,
           maxWorkers,
+          execArgv,
           experimental: nativeModules,
         },
       },
@@ -90,6 +94,7 @@ export default defineConfig({
           include: ['packages/contract/**/*.test.ts'],
           isolate: false,
           maxWorkers,
+          execArgv,
           experimental: nativeModules,
         },
       },
@@ -101,6 +106,7 @@ export default defineConfig({
           setupFiles: [seedSetup],
           isolate: false, // modules are loaded once per worker, which halves the time
           maxWorkers,
+          execArgv,
           experimental: nativeModules,
           testTimeout: 120_000,
           hookTimeout: 240_000,
@@ -118,6 +124,7 @@ export default defineConfig({
           isolate: false,
           css: { include: [/\/tokens\.css\?raw$/] }, // read by the test of contrasts
           maxWorkers,
+          execArgv,
           testTimeout: 120_000,
           expect: pollTimeout,
         },
@@ -129,6 +136,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: existsSync(clientSetup) ? [clientSetup] : [],
           maxWorkers,
+          execArgv,
           testTimeout: 120_000,
         },
       },
@@ -136,6 +144,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           maxWorkers,
+          execArgv,
           include: ['scripts/**/*.test.mjs'],
           isolate: false,
           experimental: nativeModules,
@@ -150,6 +159,7 @@ export default defineConfig({
           setupFiles: ['e2e/support/each-file.ts'],
           isolate: false, // modules are loaded and the browser starts once per worker
           maxWorkers: maxEndToEndWorkers,
+          execArgv,
           maxConcurrency: 3, // pages tested in parallel by one worker
           sequence: { groupOrder: 1 }, // after all others
           testTimeout: 400_000,
