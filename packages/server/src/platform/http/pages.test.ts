@@ -10,6 +10,7 @@ await mkdir(path.join(folder, 'static'));
 await writeFile(path.join(folder, 'index.html'), '<h1>Harken</h1>');
 await writeFile(path.join(folder, 'manifest.webmanifest'), '{}');
 await writeFile(path.join(folder, 'static', 'page-1.js'), 'start()');
+await writeFile(path.join(folder, 'static', 'picture.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 await writeFile(path.join(folder, 'static', 'page-1.js.gz'), gzipSync('start()'));
 const app = await startTestApp({ pagesFolder: `${folder}/` });
 afterAll(async () => {
@@ -40,6 +41,16 @@ test('a static file is cached for a year and sent precompressed', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     'content-encoding': 'gzip',
   });
+});
+
+test('the headers of a static file are short, because slow phones load many of them first', async () => {
+  const { headers } = await app.nobody.get('/static/page-1.js');
+  const names = ['content-security-policy', 'permissions-policy', 'x-frame-options', 'x-ratelimit-limit'];
+  expect(names.filter((name) => name in headers)).toEqual([]);
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  const picture = await app.nobody.get('/static/picture.svg');
+  expect(names.filter((name) => name in picture.headers)).toEqual(names);
 });
 
 test.each(['/static/page-0.js', '/sw.js', '/api/nothing'])('%s is 404, not the client', async (url) => {

@@ -29,6 +29,7 @@ import {
   type InlineHashes,
   replaceUnreadableUrl,
   sendPermissionsPolicy,
+  shortenHeaders,
 } from './security-headers.ts';
 
 /** Handles a request before the framework does; false leaves it to the framework. */
@@ -163,7 +164,9 @@ async function registerPages(app: FastifyInstance, root: string): Promise<void> 
     preCompressed: true,
     globIgnore: ['**/*.{br,gz}'], // sent instead of the file that they compress
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/static/');
+      const name = path.replaceAll('\\', '/').replace(/\.(br|gz)$/, '');
+      shortenHeaders(reply, name);
+      const isHashed = name.includes('/static/');
       reply.header(
         'cache-control',
         isHashed ? `public, max-age=${yearInMilliseconds / 1000}, immutable` : 'no-cache',
