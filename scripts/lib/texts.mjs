@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { getLanguageName } from '../../packages/domain/src/texts/languages.ts';
 import { listFiles } from './project.mjs';
 
 export const stores = ['app', 'email', 'sms'];
@@ -114,7 +115,15 @@ export function findUnusedKeys(keys, { mentioned, beginnings }, dynamicBeginning
 /** Generates the file with the languages for TypeScript. */
 export function generateLanguageFile(codes) {
   const list = codes.map((code) => `'${code}'`).join(', ');
-  return `/** The languages of the product: the folders of translations/app. Written by npm run generate. */\nexport const languageCodes = [${list}] as const;\n`;
+  const names = codes.map((code) => `\n  ${code}: '${getLanguageName(code)}',`);
+  return [
+    '/** The languages of the product: the folders of translations/app. Written by npm run generate. */',
+    `export const languageCodes = [${list}] as const;`,
+    '',
+    '/** Their names in themselves; browsers take long to find them. */',
+    `export const languageNames = {${names.join('')}\n} as const;`,
+    '',
+  ].join('\n');
 }
 
 /** Generates the file with the keys of the app's texts for TypeScript. */

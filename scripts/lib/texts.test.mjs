@@ -69,6 +69,7 @@ describe('a language', () => {
     expect(generateLanguageFile(listLanguages(folder))).toContain(
       "['en', 'fr', 'es', 'ar', 'am', 'pt'] as const;",
     );
+    expect(generateLanguageFile(['fr', 'ar'])).toContain("fr: 'Français',\n  ar: 'العربية',");
   });
 
   it('other than these four may be partial, but must have the same placeholders', () => {

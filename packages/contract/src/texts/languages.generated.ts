@@ -1,2 +1,10 @@
 /** The languages of the product: the folders of translations/app. Written by npm run generate. */
 export const languageCodes = ['en', 'fr', 'es', 'ar'] as const;
+
+/** Their names in themselves; browsers take long to find them. */
+export const languageNames = {
+  en: 'English',
+  fr: 'Français',
+  es: 'Español',
+  ar: 'العربية',
+} as const;

@@ -1,13 +1,13 @@
 import { languageCookie } from '@harken/contract/start-data';
-import { languageCodes } from '@harken/contract/texts/languages.generated';
-import { getLanguageName, getTextDirection } from '@harken/domain/texts/languages';
+import { languageCodes, languageNames } from '@harken/contract/texts/languages.generated';
+import { getTextDirection } from '@harken/domain/texts/languages';
 import { startData } from '../start/start-data.ts';
 import { chosenLanguageKey, deviceLanguageKey, sessionLanguageKey } from './language-keys.ts';
 
 export type Language = (typeof languageCodes)[number];
 
 /** The languages of the product, each in its own name. */
-export const languages = languageCodes.map((code) => ({ code, name: getLanguageName(code) }));
+export const languages = languageCodes.map((code) => ({ code, name: languageNames[code] }));
 
 export const getDirection: (code: string) => 'ltr' | 'rtl' = getTextDirection;
 
