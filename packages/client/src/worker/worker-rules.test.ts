@@ -23,6 +23,11 @@ it.each([
     { ...createRequest('/static/world-abc.pmtiles', 'cors'), range: 'bytes=0-9' },
     'part',
   ],
+  [
+    'the whole ground of maps, of which only parts are cached',
+    createRequest('/static/world-abc.pmtiles', 'cors'),
+    null,
+  ],
   ['a part of the map file', { ...createRequest('/api/mapFile/tiles/1', 'cors'), range: 'bytes=0-9' }, null],
   ['an icon', createRequest('/icon-192.png', 'no-cors'), 'file'],
   ['an API call', createRequest('/api/alert/list', 'cors'), null],

@@ -6,6 +6,9 @@ export const pageTimeoutMilliseconds = 4000;
 /** Immutable files, and the few others that the installed app needs. */
 const cachedFilePath = /^\/(static\/|harken\.svg$|apple-touch-icon\.png$|icon-)/;
 
+/** The ground of maps, of which only parts are cached. */
+const partlyCachedPath = /\.pmtiles$/;
+
 /** Paths that only the server serves: the API, endpoints of gateways, metrics and health checks. */
 const serverPath = /^\/(api|metrics|health)(\/|$)/i;
 
@@ -23,6 +26,7 @@ export function chooseResponse(
 ): 'page' | 'file' | 'part' | null {
   const address = new URL(url);
   if (method !== 'GET' || address.origin !== origin || serverPath.test(address.pathname)) return null;
+  if (partlyCachedPath.test(address.pathname) && !range) return null;
   if (cachedFilePath.test(address.pathname)) return range && isImmutable(url) ? 'part' : 'file';
   return mode === 'navigate' && !/\.\w+$/.test(address.pathname) ? 'page' : null;
 }

@@ -20,6 +20,11 @@ function reportFiles(worker: ServiceWorker, loaded: readonly string[]): Promise<
   });
 }
 
+/** Whether the worker is to cache a file. Of the ground of maps it caches the parts that it sees, not the megabytes of the whole file. */
+function isWholeFile(url: string): boolean {
+  return url.startsWith(`${location.origin}/static/`) && !url.endsWith('.pmtiles');
+}
+
 /** Reports the files that the page has loaded so far and loads from now on, in batches. @returns stops it */
 function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
   let loadedUrls: string[] = [];
@@ -30,7 +35,7 @@ function watchFiles(onLoaded: (urls: readonly string[]) => void): () => void {
   };
   const observer = new PerformanceObserver((list) => {
     const urls = list.getEntries().map(({ name }) => name);
-    loadedUrls = loadedUrls.concat(urls.filter((url) => url.startsWith(`${location.origin}/static/`)));
+    loadedUrls = loadedUrls.concat(urls.filter(isWholeFile));
     if (loadedUrls.length > 0) timer ??= setTimeout(flush, reportDelayMilliseconds);
   });
   observer.observe({ type: 'resource', buffered: true });
