@@ -152,21 +152,35 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
     ],
   ],
   [
-    'lists',
+    'marks',
     [
-      ...[
-        'ui/data-table/data-table.tsx',
-        'ui/data-table/rows.tsx',
-        'ui/data-table/pager.tsx',
-        'lib/live/list.ts',
-      ],
-      ...['ui/data-table/new-rows.tsx', 'ui/data-table/selection-checkbox.tsx', 'ui/overlays/menu.tsx'],
-      ...['ui/status/badge.tsx', 'shared/help/help-term.tsx', 'shared/setup-guide/filling-step.tsx'],
-      // small ones that other pages need as well: without them, these pages would load dashboards
+      ...['ui/status/badge.tsx', 'shared/help/help-term.tsx', 'ui/data-table/pager.tsx'],
+      // small ones that other pages need as well: without them, these pages would load lists or dashboards
       ...['lib/requests/download.ts', 'lib/requests/downloading.ts', 'lib/texts/direction.ts'],
       ...['ui/text/rich-text.tsx', 'shared/links/links.tsx', 'shared/setup-guide/setup-note.tsx'],
       ...['shared/non-reporting-labels.ts'],
     ],
+  ],
+  [
+    'lists',
+    [
+      ...['ui/data-table/data-table.tsx', 'ui/data-table/rows.tsx', 'lib/live/list.ts'],
+      ...['ui/data-table/new-rows.tsx', 'ui/data-table/selection-checkbox.tsx', 'ui/overlays/menu.tsx'],
+      'shared/setup-guide/filling-step.tsx',
+    ],
+  ],
+  // what pages with a map load before the map itself
+  [
+    'maps',
+    [
+      ...['ui/map/map-view.tsx', 'ui/map/preload-map.ts', 'ui/map/areas/label-point.ts', 'ui/map/scale.ts'],
+      ...['ui/map/areas/areas.module.css', 'ui/map/ground/first-ground.ts', 'shared/maps/use-map-places.ts'],
+      'lib/map-ground.ts',
+    ],
+  ],
+  [
+    'map',
+    ['ui/map/map-frame.tsx', 'ui/map/use-leaflet.ts', 'ui/map/use-fit.ts', 'ui/map/tools/tools.module.css'],
   ],
   [
     'dashboards',
@@ -190,7 +204,9 @@ const chunkGroups = [
   ...parts.map(([name, sources]) => {
     const ids = new Set(sources.map((source) => resolvePath(`src/${source}`)));
     // the texts after sign-in need it
-    const isLibraryOf = (id: string) => name === 'frame' && /node_modules\/intl-messageformat\//.test(id);
+    const isLibraryOf = (id: string) =>
+      (name === 'frame' && /node_modules\/intl-messageformat\//.test(id)) ||
+      (name === 'map' && /node_modules\/(leaflet|pmtiles|pbf|@mapbox\/vector-tile)\//.test(id));
     return { name, test: (id: string) => ids.has(id) || isLibraryOf(id) };
   }),
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
