@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { hashFiles, inProject, listFiles, printLine, readIfExists } from './project.mjs';
 import { runNode } from './run.mjs';
+import { findTextKeys, readTextKeys } from './text-keys.mjs';
 
 const inDist = (...names) => inProject('packages', 'client', 'dist', ...names);
 const stamp = inDist('.sources-hash');
@@ -16,6 +17,7 @@ const sources = [
   inProject('translations'),
   inProject('package-lock.json'),
   inProject('scripts', 'lib', 'client-build.mjs'),
+  inProject('scripts', 'lib', 'text-keys.mjs'),
 ];
 
 /** Builds the client, unless its sources have not changed since the last build. */
@@ -42,11 +44,12 @@ async function runVite(options) {
   if (code !== 0) throw new Error(`The client could not be built:\n${output}`);
 }
 
-/** Style sheets and scripts of some sources and of everything that they import statically. */
+/** Style sheets, scripts and grounds of maps of some sources and of everything that they import statically. */
 function listFilesOf(names) {
   const manifest = JSON.parse(readFileSync(inDist('.vite', 'manifest.json'), 'utf8'));
   const sources = JSON.parse(readFileSync(inDist('.vite', 'sources.json'), 'utf8'));
   const styles = new Set();
+  const grounds = new Set();
   const scripts = new Set();
   const visited = new Set();
   const add = (name) => {
@@ -54,43 +57,75 @@ function listFilesOf(names) {
     if (!chunk) throw new Error(`The build has no ${name}`);
     if (visited.has(chunk.file)) return;
     visited.add(chunk.file);
-    const { file, css = [], imports = [] } = chunk;
+    const { file, css = [], assets = [], imports = [] } = chunk;
     imports.forEach(add);
     scripts.add(file);
     for (const style of css) styles.add(style);
+    for (const asset of assets) if (asset.endsWith('.pmtiles')) grounds.add(asset);
   };
   names.forEach(add);
-  return { styles: [...styles], scripts: [...scripts] };
+  return { styles: [...styles], scripts: [...scripts], grounds: [...grounds] };
 }
 
 const signInSources = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
 const frameSources = [...signInSources, 'src/app/frame.tsx'];
+/** A part of the frame that most pages show and that is loaded after it: in whose time zone the page is. */
+const timesNote = 'src/app/shell/times-note.tsx';
 
 /** The built files of some sources, without those of others. */
 function listFilesBeyond(sources, others) {
   const known = listFilesOf(others);
-  const { styles, scripts } = listFilesOf(sources);
-  return [...scripts, ...styles].filter((name) => ![...known.scripts, ...known.styles].includes(name));
+  const { styles, scripts, grounds } = listFilesOf(sources);
+  return [...scripts, ...styles, ...grounds].filter(
+    (name) => ![...known.scripts, ...known.styles].includes(name),
+  );
+}
+
+/** Scripts that some built files load while they run, with what these import statically. */
+function listLaterScripts(names) {
+  const manifest = JSON.parse(readFileSync(inDist('.vite', 'manifest.json'), 'utf8'));
+  const chunks = Object.values(manifest).filter(({ file }) => names.includes(file));
+  const found = new Set();
+  const add = (name) => {
+    const { file, imports = [] } = manifest[name];
+    if (found.has(file) || names.includes(file)) return;
+    found.add(file);
+    imports.forEach(add);
+  };
+  for (const { dynamicImports = [] } of chunks) dynamicImports.forEach(add);
+  return [...found].filter((name) => name.endsWith('.js'));
+}
+
+/** The keys of the texts that each of these built scripts may show. */
+function listTextKeys(names) {
+  const keys = readTextKeys();
+  const scripts = [...new Set(names)].filter((name) => name.endsWith('.js'));
+  return Object.fromEntries(
+    scripts.map((name) => [name, findTextKeys(readFileSync(inDist(name), 'utf8'), keys)]),
+  );
 }
 
 /**
  * Writes what the server needs for its pages: the sign-in form rendered in each language, the built files that it and each page
- * of the app need, and the script that runs inside the page.
+ * of the app need, the texts in them, and the script that runs inside the page.
  */
 async function writeSignInTemplates() {
   const script = inDist('.start', 'sign-in-templates.js');
   const { renderSignInTemplates, listPages, listHomePaths } = await import(
     `${pathToFileURL(script)}?${Date.now()}`
   );
-  const pages = listPages().map(({ sources, ...page }) => ({
-    ...page,
-    files: listFilesBeyond(sources, frameSources),
-  }));
+  const known = listFilesOf(frameSources).scripts;
+  const pages = listPages().map(({ sources, ...page }) => {
+    const files = listFilesBeyond(sources, frameSources);
+    const later = [...listFilesOf([timesNote]).scripts, ...listLaterScripts(files)];
+    return { ...page, files, later: later.filter((name) => !known.includes(name)) };
+  });
+  const { styles, scripts } = listFilesOf(signInSources);
+  const frame = listFilesBeyond(frameSources, signInSources);
   const templates = {
     forms: renderSignInTemplates(),
-    ...listFilesOf(signInSources),
-    frame: listFilesBeyond(frameSources, signInSources),
-    pages,
+    ...{ styles, scripts, frame, pages },
+    textKeys: listTextKeys([...known, ...pages.flatMap(({ files, later }) => [...files, ...later])]),
     homes: listHomePaths(),
   };
   const early = readFileSync(inDist('.early', 'early.js'), 'utf8');

@@ -30,8 +30,10 @@ export interface SessionStart {
   home?: string;
   /** Built files of the page that opens first. */
   files: string[];
-  /** Addresses of data that this page asks for. */
+  /** Addresses of data that this page asks for. Those with days are requested if the page opens with its own filters. */
   data: string[];
+  /** The texts of the frame and of this page, by key. */
+  texts?: { language: string; values: Record<string, string> };
 }
 
 /** What the app needs to start; the server puts it into the page. */
@@ -82,5 +84,7 @@ export interface PageFiles {
   path: string;
   roles: string[];
   files: string[];
+  /** Built scripts that it loads when it is open, such as charts and dialogs: it is sent with their texts. */
+  later: string[];
   data: string[];
 }

@@ -37,17 +37,26 @@ beforeAll(async () => {
     styles: ['static/entry.css'],
     scripts: ['static/form.js'],
     frame: ['static/frame.js'],
+    textKeys: {
+      'static/form.js': ['accounts.signIn.title'],
+      'static/frame.js': ['shell.demoName', 'a.key.without.text'],
+      'static/alert.js': ['alerts.assess.title', 'shell.demoName'],
+      'static/dialog.js': ['alerts.bar.dismiss'],
+      'static/home.js': ['alerts.bar.close'],
+    },
     pages: [
       {
         path: '/projects/{projectId}/alerts/{alertId}/assess',
         roles: ['Supervisor', 'Manager'],
-        files: ['static/alert.js', 'static/alert.css'],
-        data: ['/api/alert/{alertId}/get'],
+        files: ['static/alert.js', 'static/alert.css', 'static/ground.pmtiles'],
+        later: ['static/dialog.js'],
+        data: ['/api/alert/{alertId}/get', '/api/days?from={day-6}', '/api/village/{villageId}/get'],
       },
       {
         path: '/projects/{projectId}/dashboard',
         roles: ['Supervisor', 'Manager'],
         files: ['static/home.js'],
+        later: [],
         data: [],
       },
     ],
@@ -189,8 +198,10 @@ describe('the page for somebody who is signed in', () => {
     const data = readStartData(page);
     expect(data.session).toMatchObject({
       user: { id: me.id, email: me.email, roles: ['Supervisor'] },
-      data: [`/api/project/${project.id}/basicData`, '/api/alert/7/get'],
+      // days are filled in by the device; the address does not say which village
+      data: [`/api/project/${project.id}/basicData`, '/api/alert/7/get', '/api/days?from={day-6}'],
     });
+    expect(page.body).not.toContain('href="/static/ground.pmtiles"');
     expect(data).not.toHaveProperty('texts');
     expect(data.session).not.toHaveProperty('home');
   });
@@ -217,6 +228,28 @@ describe('the page for somebody who is signed in', () => {
     },
   );
 
+  it('has the texts of the frame and of the page in the language of the account', async () => {
+    const { project, me, cookie } = await aSignedInSupervisor();
+    const open = async () =>
+      readStartData(await get(`/projects/${project.id}/alerts/7/assess`, { cookie })).session.texts;
+    const { language, values } = await open();
+    expect([language, Object.keys(values)]).toEqual([
+      'en',
+      ['accounts.signIn.title', 'shell.demoName', 'alerts.assess.title', 'alerts.bar.dismiss'],
+    ]);
+    expect(values['shell.demoName']).toBe('Demo');
+    const french = await app.db
+      .selectFrom('languages')
+      .select('id')
+      .where('code', '=', 'fr')
+      .executeTakeFirstOrThrow();
+    await app.db.updateTable('users').set({ languageId: french.id }).where('id', '=', me.id).execute();
+    expect(await open()).toMatchObject({
+      language: 'fr',
+      values: { 'accounts.signIn.title': 'Connexion' },
+    });
+  });
+
   it('does not extend the session by itself', async () => {
     const { cookie } = await aSignedInSupervisor();
     app.clock.advance(60 * 60_000);
@@ -232,7 +265,10 @@ describe('the form, sent by the script in the page', () => {
     const { send } = await openForm('/projects/5/alerts');
     const response = await send({ email, password }, json);
     expect(response).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
-    expect(response.body).toMatchObject({ next: '/projects/5/alerts', session: { user: { id, email } } });
+    expect(response.body).toMatchObject({
+      next: '/projects/5/alerts',
+      session: { user: { id, email }, texts: { language: 'en', values: { 'shell.demoName': 'Demo' } } },
+    });
     expect(await isSignedIn(response)).toBe(true);
   });
 

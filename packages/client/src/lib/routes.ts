@@ -58,7 +58,7 @@ export type AppRoute = {
   redirectTo?: readonly string[];
   /**
    * Addresses of GET calls whose responses the page needs first, with the ids of its path in braces: they are requested together
-   * with its code.
+   * with its code. `{day-6}` is six days ago, as midnight in UTC; such addresses are requested if the page opens with its own filters.
    */
   data?: readonly string[];
   /** Loads the page when it is first opened. */

@@ -1876,7 +1876,7 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "files",
     "user"
    ],
-   "text": "Addresses of data that this page asks for."
+   "text": "Addresses of data that this page asks for. Those with days are requested if the page opens with its own filters."
   }
  ],
  "dataCollectionPointReportsGroupedByDate": [
@@ -4338,6 +4338,17 @@ export const docstrings: Record<string, { beside: string[]; text: string }[]> = 
     "state"
    ],
    "text": "A few minutes old at most; absent if it was never used."
+  }
+ ],
+ "later": [
+  {
+   "beside": [
+    "data",
+    "files",
+    "path",
+    "roles"
+   ],
+   "text": "Built scripts that it loads when it is open, such as charts and dialogs: it is sent with their texts."
   }
  ],
  "latitude": [

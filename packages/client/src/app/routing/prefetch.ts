@@ -19,7 +19,7 @@ export function isGoodConnection({ saveData, effectiveType }: Connection = getCo
 }
 
 /** Whether an address is one of a path with ids in braces. */
-function isAddressOf(path: string, address: string): boolean {
+export function isAddressOf(path: string, address: string): boolean {
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}/?$`, 'i').test(address);
 }

@@ -67,8 +67,8 @@ function RedirectToSignIn() {
 }
 
 function AppFrame({ children }: { children: ReactNode }) {
-  const { isComplete } = useTexts();
-  if (!isComplete) return <PageLoader />;
+  const { hasPages } = useTexts();
+  if (!hasPages) return <PageLoader />;
   return (
     <Suspense fallback={<PageLoader />}>
       <Revealed>

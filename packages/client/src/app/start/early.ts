@@ -1,6 +1,7 @@
 import { type SessionStart, type SignInAnswer, signInElementId } from '@harken/contract/start-data';
 import { acceptLanguage, commonHeaders, languageHeader } from '../../lib/requests/headers.ts';
 import { getEarlyStart } from '../../lib/start/early-start.ts';
+import { fillDays, hasDays } from '../../lib/start/fill-days.ts';
 import { readStartData } from '../../lib/start/start-data.ts';
 import { chosenLanguageKey, sessionLanguageKey } from '../../lib/texts/language-keys.ts';
 
@@ -28,29 +29,42 @@ function chooseLanguage({ id, languageCode }: SessionStart['user'], chosen: stri
   return chosen || (owner === String(id) && ofSession) || languageCode;
 }
 
-/** Requests the texts and data of the page that opens first. */
-function requestFirst({ user, data }: SessionStart, chosen: string | null): void {
+/** Keeps a response for the page that takes it. */
+function keep(address: string, response: Promise<Response>): void {
+  response.catch(() => undefined);
+  start.responses[address] = response;
+  setTimeout(() => {
+    if (start.responses[address] === response) delete start.responses[address];
+  }, lifetime);
+}
+
+/**
+ * Requests what the page that opens first shows: its data, and texts if they are in another language.
+ *
+ * @param next its address
+ */
+function requestFirst({ user, data, texts }: SessionStart, next: string, chosen: string | null): void {
   const language = chooseLanguage(user, chosen);
   const headers: Record<string, string> = { ...commonHeaders, 'Accept-Language': acceptLanguage(language) };
   if (language !== user.languageCode) headers[languageHeader] = language;
-  for (const address of [`/api/appData/getStrings/${language}`, ...data]) {
-    const response = fetch(address, {
-      headers,
-      credentials: 'include',
-      cache: 'no-store',
-      redirect: 'manual',
-    });
-    response.catch(() => undefined);
-    start.responses[address] = response;
-    setTimeout(() => {
-      if (start.responses[address] === response) delete start.responses[address];
-    }, lifetime);
+  // the page has its texts already, unless somebody chose another language than that of the account
+  const strings = texts?.language === language ? [] : [`/api/appData/getStrings/${language}`];
+  const hasOwnDays = !next.includes('?');
+  for (const pattern of [...strings, ...data.filter((one) => hasOwnDays || !hasDays(one))]) {
+    const address = fillDays(pattern);
+    keep(address, fetch(address, { headers, credentials: 'include', cache: 'no-store', redirect: 'manual' }));
   }
+}
+
+/** Requests the beginning of the ground of maps: as much as a map reads first. */
+function requestGround(files: readonly string[]): void {
+  for (const file of files.filter((one) => one.endsWith('.pmtiles')))
+    keep(`/${file}`, fetch(`/${file}`, { headers: { Range: 'bytes=0-16383' } }));
 }
 
 /** Loads the built files of a page. */
 function loadFiles(files: readonly string[]): void {
-  for (const file of files) {
+  for (const file of files.filter((one) => /\.(js|css)$/.test(one))) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
@@ -76,7 +90,9 @@ async function sendForm(form: HTMLFormElement): Promise<SignInAnswer> {
     const answer = (await response.json()) as SignInAnswer;
     if ('session' in answer) {
       loadFiles([...(startData?.later ?? []), ...answer.session.files]);
-      requestFirst(answer.session, chosen === startData?.language ? readChosen() : (chosen ?? null));
+      const isAccountLanguage = chosen === startData?.language;
+      requestGround(answer.session.files);
+      requestFirst(answer.session, answer.next, isAccountLanguage ? readChosen() : (chosen ?? null));
       return answer;
     }
     return { errorKey: answer.errorKey ?? 'error.unexpected' };
@@ -100,7 +116,10 @@ addEventListener('load', () => {
   if (!start.signIn) loadFiles(startData?.later ?? []);
 });
 
-if (startData?.session) requestFirst(startData.session, readChosen());
+if (startData?.session) {
+  requestGround(startData.session.files);
+  requestFirst(startData.session, location.href, readChosen());
+}
 if (startData && !startData.needsCode) {
   const form = document.querySelector<HTMLFormElement>(`#${signInElementId} form`);
   form?.addEventListener('submit', (event) => {

@@ -2,6 +2,7 @@ import { requestPageData } from '../../lib/requests/page-data.ts';
 import { requestEarly } from '../../lib/requests/request.ts';
 import type { User } from '../../lib/session/session.tsx';
 import { routes } from '../features.ts';
+import { isAddressOf } from '../routing/prefetch.ts';
 import { findRoute, getHomePageAddress, getHomePagePath } from '../routing/route-table.ts';
 
 /**
@@ -24,6 +25,14 @@ function readLastHome(): string | null {
   } catch {
     return null;
   }
+}
+
+/** The code of the page that opens, while the frame around it is still rendered. */
+export function preloadPage(address: string): void {
+  routes
+    .find(({ path, page }) => page && isAddressOf(path, address))
+    ?.page?.()
+    .catch(ignore);
 }
 
 /** The parts of every page, and the start page that was opened on this device last. */

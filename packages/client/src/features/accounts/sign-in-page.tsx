@@ -9,7 +9,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 /** Redirects a signed-in user to the next page, once, as soon as all texts are loaded. */
 function useRedirectSignedIn() {
   const { user } = useSession();
-  const { isComplete } = useTexts();
+  const { hasPages } = useTexts();
   const navigate = useNavigate();
   const hasStarted = useRef(false);
   const [next, setNext] = useState<string>();
@@ -19,8 +19,8 @@ function useRedirectSignedIn() {
     void findPageAfterSignIn().then(setNext);
   }, [user]);
   useEffect(() => {
-    if (next && isComplete) void navigate({ href: next, replace: true });
-  }, [next, isComplete, navigate]);
+    if (next && hasPages) void navigate({ href: next, replace: true });
+  }, [next, hasPages, navigate]);
 }
 
 /** /login */

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { takeEarlyResponse } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { useOpenSignals } from '../../shared/open-signals/api.ts';
@@ -134,7 +135,7 @@ export function DashboardBody(props: DashboardBodyProps) {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
-    preloadMap();
+    preloadMap(takeEarlyResponse);
   }, []);
   return (
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>

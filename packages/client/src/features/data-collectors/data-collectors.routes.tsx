@@ -27,7 +27,11 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
     parent: dataCollectorPaths.start,
     isSubPage: true,
     permission: 'dataCollectors.list',
-    data: ['/api/mapFile', '/api/dataCollector/mapVillages?projectId={projectId}'],
+    data: [
+      '/api/dataCollector/mapOverview?projectId={projectId}&from={day-6}&to={day+1}',
+      '/api/mapFile',
+      '/api/dataCollector/mapVillages?projectId={projectId}',
+    ],
     page: () =>
       import('./map-overview/map-overview-page.tsx').then((module) => {
         module.prepareMap();

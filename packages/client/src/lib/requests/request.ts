@@ -121,7 +121,8 @@ export function requestEarly(url: string): void {
   }, earlyLifetime);
 }
 
-function takeEarlyResponse(url: string): Promise<Response> | undefined {
+/** The response to a GET request that was sent before somebody needed it. */
+export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = earlyResponses[url];
   delete earlyResponses[url];
   return early;

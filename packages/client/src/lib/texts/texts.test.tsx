@@ -1,3 +1,4 @@
+import { startDataElementId } from '@harken/contract/start-data';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -80,6 +81,69 @@ describe('texts', () => {
     show(null);
     await screen.findByText('مرحبًا');
     expect(requests.at(-1)).toBe('/api/appData/getStrings/ar?part=entry');
+  });
+
+  describe('of the page that opens first', () => {
+    const showFirst = async (values: Record<string, string>, language = 'en') => {
+      vi.resetModules();
+      const session = { texts: { language, values } };
+      document.body.innerHTML = `<script type="application/json" id="${startDataElementId}">${JSON.stringify({ session })}</script>`;
+      const module = await import('./texts.tsx');
+      function First() {
+        const { t, isComplete } = module.useTexts();
+        return (
+          <p title={isComplete ? 'complete' : 'first'}>
+            {[t('x.greeting'), t('x.count', { count: 2 })].join('|')}
+          </p>
+        );
+      }
+      render(
+        <module.TextsProvider user={{ languageCode: 'en' }} waiting="…" failed={() => 'failed'}>
+          <First />
+        </module.TextsProvider>,
+      );
+    };
+    afterEach(() => {
+      document.body.innerHTML = '';
+      vi.useRealTimers();
+    });
+
+    it('come with it; the others are loaded a little later', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      await showFirst(texts.en ?? {});
+      const shown = await screen.findByText('Welcome|2 reports');
+      expect([shown.title, requests]).toEqual(['first', []]);
+      await vi.advanceTimersByTimeAsync(3100);
+      await waitFor(() => expect(shown.title).toBe('complete'));
+      expect(requests).toEqual(['/api/appData/getStrings/en']);
+    });
+
+    it('are empty if one is missing, and all are loaded at once', async () => {
+      await showFirst({ 'x.greeting': 'Welcome' });
+      await screen.findByText('Welcome|');
+      await screen.findByText('Welcome|2 reports');
+      expect(requests).toEqual(['/api/appData/getStrings/en']);
+    });
+
+    it('in another language than the chosen one are not shown', async () => {
+      await showFirst({ 'x.greeting': 'مرحبًا', 'x.count': '2' }, 'ar');
+      await screen.findByText('Welcome|2 reports');
+      expect(screen.queryByText(/مرحبًا/)).toBeNull();
+    });
+
+    it('stay while the others cannot be loaded, which are tried again', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const answer = globalThis.fetch;
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+      await remove(textsName);
+      await showFirst(texts.en ?? {});
+      const shown = await screen.findByText('Welcome|2 reports');
+      await vi.advanceTimersByTimeAsync(3100);
+      expect(shown.title).toBe('first');
+      vi.stubGlobal('fetch', answer);
+      await vi.advanceTimersByTimeAsync(3100);
+      await waitFor(() => expect(shown.title).toBe('complete'));
+    });
   });
 
   it('that cannot be loaded show an error', async () => {

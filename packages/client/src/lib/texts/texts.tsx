@@ -1,6 +1,7 @@
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -22,8 +23,10 @@ export type TextsValue = {
   direction: 'ltr' | 'rtl';
   /** Sets the language before sign-in. Pages use `useLanguageChoice`. */
   setLanguage: (language: Language) => void;
-  /** All texts are loaded, not only those of the sign-in page. */
+  /** All texts are loaded, not only those of the page that opened first. */
   isComplete: boolean;
+  /** The texts of the frame and of the page that opened first are loaded, or all: not only those of the sign-in page. */
+  hasPages: boolean;
   /** All texts as loaded, for the offline cache. */
   texts?: Texts;
   /** Loads the texts again after one was changed. */
@@ -44,7 +47,12 @@ export function useTexts(): TextsValue {
   return value;
 }
 
-type Loaded = { language: Language; part: 'entry' | 'all'; texts: Texts; richFormat: RichFormat | undefined };
+/** Those of the sign-in page, those of the page that opens first with the frame around it, or all. */
+type Part = 'entry' | 'first' | 'all';
+type Loaded = { language: Language; part: Part; texts: Texts; richFormat: RichFormat | undefined };
+
+/** How long after the first page the other texts are loaded, in milliseconds: not beside its data, on a slow network. */
+const restDelay = 3000;
 
 /** Loads the texts of a language: those of the sign-in page only, or all. */
 async function loadTexts(language: Language, part: 'entry' | 'all', signal?: AbortSignal): Promise<Loaded> {
@@ -61,11 +69,54 @@ async function loadTexts(language: Language, part: 'entry' | 'all', signal?: Abo
   return { language, part, texts, richFormat };
 }
 
-/** The texts that the server put into the page. */
+/** The texts of the sign-in page that the server put into the page. */
 function getStartTexts(): Loaded | null {
   if (!startData?.texts) return null;
   const { texts, language } = startData;
   return { language: language as Language, part: 'entry', texts, richFormat: undefined };
+}
+
+/** The texts of the first page that came with the session, once. */
+async function takePageTexts(wanted: Language): Promise<Loaded | null> {
+  const { texts } = startData?.session ?? {};
+  if (startData?.session) delete startData.session.texts;
+  if (texts?.language !== wanted) return null;
+  return { language: wanted, part: 'first', texts: texts.values, richFormat: await loadRichFormat() };
+}
+
+/** The rest of the texts: whether a text of them was asked for, and how to load them now. */
+type Rest = { isWanted: boolean; load: () => void };
+
+/** After the first page: loads the other texts, a little later or as soon as one of them is asked for. */
+function useRest(loaded: Loaded | null, onLoaded: (texts: Loaded) => void): RefObject<Rest> {
+  const rest = useRef<Rest>({ isWanted: false, load: () => {} });
+  useEffect(() => {
+    if (loaded?.part !== 'first') return;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let isLoading = false;
+    const load = () => {
+      if (isLoading) return;
+      isLoading = true;
+      clearTimeout(timer);
+      loadTexts(loaded.language, 'all', controller.signal).then(
+        (texts) => !controller.signal.aborted && onLoaded(texts),
+        () => {
+          isLoading = false;
+          if (!controller.signal.aborted) timer = setTimeout(load, restDelay);
+        },
+      );
+    };
+    timer = setTimeout(load, restDelay);
+    rest.current.load = load;
+    if (rest.current.isWanted) load();
+    return () => {
+      rest.current = { isWanted: false, load: () => {} };
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [loaded, onLoaded]);
+  return rest;
 }
 
 const showKey: Translate = (key) => key.replace('string:', '');
@@ -114,17 +165,18 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     const { signal } = controller;
     const early = part === 'all' && prefetched.current?.language === language && prefetched.current.loading;
     prefetched.current = null;
-    const loading = early
-      ? early.catch(() => loadTexts(language, part, signal))
-      : loadTexts(language, part, signal);
-    loading.then(
-      (texts) => {
-        if (signal.aborted) return;
-        setHasFailed(false);
-        setLoaded(texts);
-      },
-      () => !signal.aborted && setHasFailed(true),
-    );
+    const ofPage = part === 'all' && attempt === 0 ? takePageTexts(language) : undefined;
+    const loading = (early || ofPage || Promise.resolve(null)).catch(() => null);
+    loading
+      .then((texts) => texts ?? loadTexts(language, part, signal))
+      .then(
+        (texts) => {
+          if (signal.aborted) return;
+          setHasFailed(false);
+          setLoaded(texts);
+        },
+        () => !signal.aborted && setHasFailed(true),
+      );
     return () => controller.abort();
   }, [language, part, attempt]);
 
@@ -132,10 +184,18 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     rememberLanguage(next);
     setChosen(next);
   }, []);
+  const rest = useRest(loaded, setLoaded);
   const value = useMemo<TextsValue | null>(() => {
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
-    const translate: Translate = (key, values) => formatText(source, key, values);
+    const isKnown = (key: string) => loaded.part !== 'first' || showKey(key) in loaded.texts;
+    const translate: Translate = (key, values) => {
+      if (isKnown(key)) return formatText(source, key, values);
+      // nothing for a moment, not the key
+      rest.current.isWanted = true;
+      rest.current.load();
+      return '';
+    };
     return {
       t: keysShown ? showKey : translate,
       translate,
@@ -146,12 +206,13 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
       direction: getDirection(loaded.language),
       setLanguage,
       isComplete: loaded.part === 'all',
+      hasPages: loaded.part !== 'entry',
       texts: loaded.texts,
     };
-  }, [loaded, setLanguage, keysShown, reload]);
+  }, [loaded, rest, setLanguage, keysShown, reload]);
   useDocumentLanguage(value?.language ?? language);
 
-  const isMissing = !value || (part === 'all' && !value.isComplete);
+  const isMissing = !value || (part === 'all' && !value.hasPages);
   if (hasFailed && isMissing) return failed(reload, attempt);
   if (!value) return waiting;
   return (
@@ -180,7 +241,15 @@ export function FixedTexts({
     formatText({ texts, languageCode: language, richFormat }, key, values);
   return (
     <TextsContext
-      value={{ t, translate: t, language, direction: getDirection(language), ...noops, isComplete: true }}
+      value={{
+        t,
+        translate: t,
+        language,
+        direction: getDirection(language),
+        ...noops,
+        isComplete: true,
+        hasPages: true,
+      }}
     >
       <UiTextsContext value={t}>{children}</UiTextsContext>
     </TextsContext>
@@ -199,7 +268,7 @@ export function MarkedTexts({
 }) {
   const value = { t: toMark, translate: toMark, language, direction: getDirection(language) };
   return (
-    <TextsContext value={{ ...value, ...noops, isComplete: false }}>
+    <TextsContext value={{ ...value, ...noops, isComplete: false, hasPages: false }}>
       <UiTextsContext value={toMark}>{children}</UiTextsContext>
     </TextsContext>
   );

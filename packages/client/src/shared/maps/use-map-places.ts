@@ -6,6 +6,7 @@ import { useCan } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.tsx';
 import type { MapName, MapOutlines } from '../../ui/map/areas/area-types.ts';
 import { findLabelPoint } from '../../ui/map/areas/label-point.ts';
+import { useIsGroundShown } from '../../ui/map/ground/first-ground.ts';
 import type { Position } from '../../ui/map/map-types.ts';
 import type { SearchedPlace } from '../../ui/map/tools/find-places.ts';
 import { type BoundedPlace, decodeAreas, decodeBorders } from './decode-boundaries.ts';
@@ -92,7 +93,8 @@ export function useMapPlaces(scope: {
   nationalSocietyId: number | undefined;
   projectId: number | undefined;
 }): MapPlaces {
-  const boundaries = useBoundaries(scope.nationalSocietyId);
+  const found = useBoundaries(scope.nationalSocietyId);
+  const boundaries = useIsGroundShown() ? found : undefined;
   const villages = useVillages(scope.projectId) ?? noVillages;
   const { user } = useSession();
   const isSupervisor =

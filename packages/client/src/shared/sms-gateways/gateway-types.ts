@@ -27,5 +27,5 @@ export function useGatewayTypeLabel(): (type: string) => string {
 /** A text that only some types have, such as the help of a setting. */
 export function useOptionalText(): (key: string) => string | undefined {
   const { t, translate } = useTexts();
-  return (key) => (translate(key) === key ? undefined : t(key));
+  return (key) => (['', key].includes(translate(key)) ? undefined : t(key));
 }

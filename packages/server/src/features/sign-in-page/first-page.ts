@@ -24,9 +24,12 @@ function readIds(page: PageFiles, address: string): Record<string, string> | und
 }
 
 function fill(patterns: readonly string[], ids: Record<string, unknown>): string[] {
-  return patterns
-    .map((pattern) => pattern.replace(/\{(\w+)\}/g, (mark, name: string) => String(ids[name] ?? mark)))
-    .filter((address) => !address.includes('{'));
+  return (
+    patterns
+      .map((pattern) => pattern.replace(/\{(\w+)\}/g, (mark, name: string) => String(ids[name] ?? mark)))
+      // days are those of the device
+      .filter((address) => !/\{(?!day[+-])/.test(address))
+  );
 }
 
 /** Data that the start page shows besides its own: what waits for the person (today-block.tsx). */
@@ -35,8 +38,12 @@ function listHomeData({ projectId, nationalSocietyId }: HomePage): string[] {
   return nationalSocietyId ? ['/api/today/projects'] : [];
 }
 
+type FirstPage = Pick<SessionStart, 'home' | 'files' | 'data'> & Pick<PageFiles, 'later'>;
+
+const noPage: FirstPage = { files: [], later: [], data: [] };
+
 /**
- * What the page that opens first needs: its built files, and the addresses of its data.
+ * What the page that opens first needs: its built files, those it loads later, and the addresses of its data.
  *
  * @param address without its query; `/` opens the home page of the user
  * @returns with the address of the home page, if it is the one that opens
@@ -45,22 +52,23 @@ export function findFirstPage(
   { pages, homes }: Pick<SignInPage, 'pages' | 'homes'>,
   address: string,
   { roles, homePage }: User,
-): Pick<SessionStart, 'home' | 'files' | 'data'> {
+): FirstPage {
   const listData = (page: PageFiles, ids: Record<string, unknown>) =>
     fill(['/api/project/{projectId}/basicData', ...page.data], ids);
   const path = homePage && homes[roles[0] ?? '']?.[homePage.page];
   const [home] = path ? fill([path], { ...homePage }) : [];
   if (address === '/' || address === home) {
     const page = pages.find((one) => one.path === path);
-    if (!page || !homePage || !home) return { files: [], data: [] };
-    return { home, files: page.files, data: [...listHomeData(homePage), ...listData(page, { ...homePage })] };
+    if (!page || !homePage || !home) return noPage;
+    const { files, later } = page;
+    return { home, files, later, data: [...listHomeData(homePage), ...listData(page, { ...homePage })] };
   }
   for (const page of pages) {
     const ids = readIds(page, address);
     if (!ids) continue;
     // whoever may not open the page gets a message from the app, which needs none of it
     const mayOpen = roles.some((role) => page.roles.includes(role));
-    return mayOpen ? { files: page.files, data: listData(page, ids) } : { files: [], data: [] };
+    return mayOpen ? { files: page.files, later: page.later, data: listData(page, ids) } : noPage;
   }
-  return { files: [], data: [] };
+  return noPage;
 }

@@ -35,6 +35,8 @@ export interface SignInPage {
   /** The pages of the app, and which of them opens first: by role and kind of home page. */
   pages: PageFiles[];
   homes: Record<string, Record<string, string>>;
+  /** The keys of the texts that the frame and a page show. @param files of the page, and those that it loads later */
+  listTextKeys(files: readonly string[]): string[];
   /** The page with the sign-in form. @param texts of the form, by key */
   render(page: SignInPageContent): string;
   /** The page for somebody who is signed in. @param files of the page that opens */
@@ -74,6 +76,8 @@ interface Templates {
   frame: string[];
   pages: PageFiles[];
   homes: SignInPage['homes'];
+  /** The keys of the texts in each built script. */
+  textKeys: Record<string, string[]>;
 }
 
 const hash = (content: string) => createHash('sha256').update(content).digest('base64');
@@ -118,7 +122,7 @@ export function readSignInPage(folder: string): SignInPage | null {
   // so that they load together with the entry and not after it
   const linkAll = (names: readonly string[]) =>
     names
-      .filter((name) => !page.includes(name))
+      .filter((name) => !page.includes(name) && /\.(js|css)$/.test(name))
       .map(linkTo)
       .join('');
   const formLinks = linkAll(templates.scripts);
@@ -129,6 +133,10 @@ export function readSignInPage(folder: string): SignInPage | null {
     frame: templates.frame,
     pages: templates.pages,
     homes: templates.homes,
+    listTextKeys(files) {
+      const scripts = [...templates.scripts, ...templates.frame, ...files];
+      return [...new Set(scripts.flatMap((name) => templates.textKeys[name] ?? []))];
+    },
     render({ language, direction, form, text, values, startData }) {
       const template = templates.forms[language]?.[form] ?? '';
       const filled = template.replace(/⟦(text )?([^⟧]+)⟧/g, (_mark, isText, name: string) =>

@@ -127,7 +127,22 @@ async function readSessionStart(
 ): Promise<SessionStart> {
   const data = await readUserData(services, user);
   const path = address.split(/[?#]/, 1)[0] ?? '/';
-  return { user: data, ...findFirstPage(page, path, data) };
+  const { later, ...first } = findFirstPage(page, path, data);
+  const { texts, db } = services;
+  await texts.refresh(db).catch(() => undefined); // without the database, the texts are those of a moment ago
+  const language = languages.includes(data.languageCode) ? data.languageCode : 'en';
+  const values = pick(texts.all('app', language), page.listTextKeys([...first.files, ...later]));
+  return { user: data, ...first, texts: { language, values } };
+}
+
+/** Some texts of a language, by key. */
+function pick(all: ReadonlyMap<string, string>, keys: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const text = all.get(key);
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
 }
 
 /** Sends the page to somebody who is signed in. It contains who they are, so it is not stored. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { usePeriods } from '../../../lib/dates/periods.ts';
+import { takeEarlyResponse } from '../../../lib/requests/request.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
 import { useMay } from '../../../lib/session/permissions.ts';
@@ -102,26 +103,28 @@ function Overview({ projectId, days, overview }: OverviewProps) {
     <>
       {places.length === 0 ? <NobodyDeployed projectId={projectId} /> : <Legend counts={counts} />}
       <div className={styles.overview}>
-        <MapView
-          label={places.length === 0 ? t('dataCollectorMap.labelEmpty', { projectName }) : label}
-          height={isWide ? mapHeight.wide : mapHeight.phone}
-          center={overview.centerLocation ?? { latitude: 0, longitude: 0 }}
-          zoom={mapOverviewZooms.start}
-          opensOnPoints
-          maxZoom={mapOverviewZooms.closest}
-          points={places}
-          clusterRadius={clusterRadius}
-          getStyle={getMarker}
-          opened={opened}
-          onOpened={setOpened}
-          {...mapPlaces}
-          keep={canKeepMaps() ? (view) => <KeepMap view={view} /> : undefined}
-          details={(some) =>
-            some.map((place) => (
-              <CollectorsAtPlace key={place.key} projectId={projectId} days={days} place={place} />
-            ))
-          }
-        />
+        <div className={styles.map}>
+          <MapView
+            label={places.length === 0 ? t('dataCollectorMap.labelEmpty', { projectName }) : label}
+            height={isWide ? mapHeight.wide : mapHeight.phone}
+            center={overview.centerLocation ?? { latitude: 0, longitude: 0 }}
+            zoom={mapOverviewZooms.start}
+            opensOnPoints
+            maxZoom={mapOverviewZooms.closest}
+            points={places}
+            clusterRadius={clusterRadius}
+            getStyle={getMarker}
+            opened={opened}
+            onOpened={setOpened}
+            {...mapPlaces}
+            keep={canKeepMaps() ? (view) => <KeepMap view={view} /> : undefined}
+            details={(some) =>
+              some.map((place) => (
+                <CollectorsAtPlace key={place.key} projectId={projectId} days={days} place={place} />
+              ))
+            }
+          />
+        </div>
         {places.length > 0 && (
           <PlacesList {...{ projectId, days, places }} onShow={(place) => setOpened([place])} />
         )}
@@ -131,7 +134,7 @@ function Overview({ projectId, days, overview }: OverviewProps) {
 }
 
 /** Loads the map together with its data. */
-export const prepareMap = preloadMap;
+export const prepareMap = () => preloadMap(takeEarlyResponse);
 
 /** Where the collectors of a project are deployed, and how they reported within a range of days. */
 export function MapOverviewPage() {

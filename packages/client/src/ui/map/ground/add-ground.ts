@@ -1,6 +1,8 @@
 import type L from 'leaflet';
+import { endWaitForGround, waitForGround } from './first-ground.ts';
 import type { GroundFile } from './ground-context.ts';
 import { GroundLayer } from './ground-layer.ts';
+import type { TakeBeginning } from './kept-source.ts';
 import { LabelLayer } from './label-layer.ts';
 import { openTiles, type TileFile } from './tiles.ts';
 import worldUrl from './world.pmtiles?url';
@@ -10,17 +12,17 @@ const worldAttribution = 'Natural Earth · GeoNames';
 let world: Promise<TileFile> | undefined;
 
 /** The ground of the app, opened once. After an error, the next map tries again. */
-function openWorld(): Promise<TileFile> {
-  world ??= openTiles(worldUrl, { schema: 'protomaps', attribution: worldAttribution });
+function openWorld(takeBeginning?: TakeBeginning): Promise<TileFile> {
+  world ??= openTiles(worldUrl, { schema: 'protomaps', attribution: worldAttribution }, takeBeginning);
   world.catch(() => {
     world = undefined;
   });
   return world;
 }
 
-/** Requests the beginning of the ground of the app, while the page still waits for its data. */
-export function preloadGround(): void {
-  openWorld().catch(() => undefined);
+/** Requests the beginning of the ground of the app, unless that was done, while the page still waits for its data. */
+export function preloadGround(takeBeginning: TakeBeginning): void {
+  openWorld(takeBeginning).catch(() => undefined);
 }
 
 /** Opens the file of the installation, if there is one, and that of the app: each map can do with either. */
@@ -53,8 +55,11 @@ type GroundOptions = {
  */
 export function addGround(map: L.Map, { maxZoom, findFile, report, hasLabels }: GroundOptions) {
   const files = openFiles(findFile);
+  waitForGround();
   const ground = new GroundLayer(files, { maxZoom, updateWhenZooming: false });
   const labels = new LabelLayer(hasLabels ? ground : null);
+  // after the tiles of the first view are painted
+  ground.once('load', () => requestAnimationFrame(() => setTimeout(endWaitForGround, 0)));
   ground.addTo(map);
   labels.addTo(map);
   files.then(

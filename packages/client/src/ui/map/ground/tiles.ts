@@ -3,7 +3,7 @@ import { PbfReader } from 'pbf';
 import { PMTiles } from 'pmtiles';
 import type { Box } from './clipping.ts';
 import { readKeptMap } from './kept-map-names.ts';
-import { KeptSource } from './kept-source.ts';
+import { KeptSource, type TakeBeginning } from './kept-source.ts';
 import {
   findGroundKind,
   findPlaceKind,
@@ -90,8 +90,9 @@ function findAncestor({ zoom, column, row }: TileAddress, maxZoom: number): Tile
 export async function openTiles(
   address: string,
   { schema, attribution }: Pick<TileFile, 'schema' | 'attribution'>,
+  takeBeginning?: TakeBeginning,
 ): Promise<TileFile> {
-  const file = new PMTiles(new KeptSource(address));
+  const file = new PMTiles(new KeptSource(address, takeBeginning));
   const { minZoom, maxZoom } = await file.getHeader();
   const kept = new Map<string, Promise<GroundTile | null>>();
   const load = async ({ zoom, column, row }: TileAddress) => {
