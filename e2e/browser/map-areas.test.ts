@@ -49,6 +49,11 @@ it('shows districts by cases over time, by keyboard, with the same numbers in th
 
   await page.getByRole('radio', { name: 'Over time' }).check({ force: true });
   const slider = page.getByRole('slider', { name: 'Period shown' });
+  // until the numbers of the periods have arrived
+  await until(
+    () => slider.getAttribute('max'),
+    (last) => Number(last) > 0,
+  );
   await slider.focus();
   const first = await slider.getAttribute('aria-valuetext');
   await page.keyboard.press('End');

@@ -169,6 +169,9 @@ describe('the page of somebody who is signed in', () => {
     await page.getByRole('main').getByRole('heading').first().waitFor();
     const count = (path: string) => asked.filter((one) => one === path).length;
     expect(count('/api/authentication/status')).toBe(0);
+    // its texts came with it
+    expect(count('/api/appData/getStrings/en')).toBe(0);
+    await page.waitForRequest('**/api/appData/getStrings/en');
     expect(count('/api/appData/getStrings/en')).toBe(1);
     await context.close();
   });

@@ -158,9 +158,13 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
       // small ones that other pages need as well: without them, these pages would load lists or dashboards
       ...['lib/requests/download.ts', 'lib/requests/downloading.ts', 'lib/texts/direction.ts'],
       ...['ui/text/rich-text.tsx', 'shared/links/links.tsx', 'shared/setup-guide/setup-note.tsx'],
-      ...['shared/non-reporting-labels.ts'],
+      ...['shared/non-reporting-labels.ts', 'shared/open-signals/text.ts', 'ui/chart/draw-all-context.ts'],
+      ...['ui/chart/use-plot.ts', '../../domain/src/texts/lists.ts'],
+      '../../domain/src/access/anonymization.ts',
     ],
   ],
+  ['detection', ['../../domain/src/detection/cusum.ts', '../../domain/src/detection/ears.ts']],
+  ['choices', []],
   [
     'lists',
     [
@@ -205,6 +209,8 @@ const chunkGroups = [
     const ids = new Set(sources.map((source) => resolvePath(`src/${source}`)));
     // the texts after sign-in need it
     const isLibraryOf = (id: string) =>
+      // menus and comboboxes
+      (name === 'choices' && /floating-ui-react\/hooks\/use(Focus|ListNavigation|Typeahead)\./.test(id)) ||
       (name === 'frame' && /node_modules\/intl-messageformat\//.test(id)) ||
       (name === 'map' && /node_modules\/(leaflet|pmtiles|pbf|@mapbox\/vector-tile)\//.test(id));
     return { name, test: (id: string) => ids.has(id) || isLibraryOf(id) };

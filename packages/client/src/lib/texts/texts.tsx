@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  type RefObject,
   useCallback,
   useContext,
   useEffect,
@@ -84,39 +83,30 @@ async function takePageTexts(wanted: Language): Promise<Loaded | null> {
   return { language: wanted, part: 'first', texts: texts.values, richFormat: await loadRichFormat() };
 }
 
-/** The rest of the texts: whether a text of them was asked for, and how to load them now. */
-type Rest = { isWanted: boolean; load: () => void };
-
-/** After the first page: loads the other texts, a little later or as soon as one of them is asked for. */
-function useRest(loaded: Loaded | null, onLoaded: (texts: Loaded) => void): RefObject<Rest> {
-  const rest = useRef<Rest>({ isWanted: false, load: () => {} });
+/**
+ * After the first page: loads the other texts, a little later or as soon as one of them is asked for.
+ *
+ * @returns says that one was asked for
+ */
+function useRest(loaded: Loaded | null, onLoaded: (texts: Loaded) => void): () => void {
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (loaded?.part !== 'first') return;
     const controller = new AbortController();
-    let timer: ReturnType<typeof setTimeout>;
-    let isLoading = false;
+    const { signal } = controller;
     const load = () => {
-      if (isLoading) return;
-      isLoading = true;
-      clearTimeout(timer);
-      loadTexts(loaded.language, 'all', controller.signal).then(
-        (texts) => !controller.signal.aborted && onLoaded(texts),
-        () => {
-          isLoading = false;
-          if (!controller.signal.aborted) timer = setTimeout(load, restDelay);
-        },
-      );
+      loadTexts(loaded.language, 'all', signal).then(onLoaded, () => {
+        if (!signal.aborted) timer = setTimeout(load, restDelay);
+      });
     };
-    timer = setTimeout(load, restDelay);
-    rest.current.load = load;
-    if (rest.current.isWanted) load();
+    let timer = setTimeout(load, isWanted ? 0 : restDelay);
     return () => {
-      rest.current = { isWanted: false, load: () => {} };
       clearTimeout(timer);
       controller.abort();
     };
-  }, [loaded, onLoaded]);
-  return rest;
+  }, [loaded, onLoaded, isWanted]);
+  // not while a component renders
+  return useCallback(() => queueMicrotask(() => setWanted(true)), []);
 }
 
 const showKey: Translate = (key) => key.replace('string:', '');
@@ -184,16 +174,14 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
     rememberLanguage(next);
     setChosen(next);
   }, []);
-  const rest = useRest(loaded, setLoaded);
+  const askForRest = useRest(loaded, setLoaded);
   const value = useMemo<TextsValue | null>(() => {
     if (!loaded) return null;
     const source = { texts: loaded.texts, languageCode: loaded.language, richFormat: loaded.richFormat };
-    const isKnown = (key: string) => loaded.part !== 'first' || showKey(key) in loaded.texts;
     const translate: Translate = (key, values) => {
-      if (isKnown(key)) return formatText(source, key, values);
+      if (loaded.part !== 'first' || showKey(key) in loaded.texts) return formatText(source, key, values);
+      askForRest();
       // nothing for a moment, not the key
-      rest.current.isWanted = true;
-      rest.current.load();
       return '';
     };
     return {
@@ -209,7 +197,7 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
       hasPages: loaded.part !== 'entry',
       texts: loaded.texts,
     };
-  }, [loaded, rest, setLanguage, keysShown, reload]);
+  }, [loaded, askForRest, setLanguage, keysShown, reload]);
   useDocumentLanguage(value?.language ?? language);
 
   const isMissing = !value || (part === 'all' && !value.hasPages);
