@@ -72,7 +72,8 @@ function recordEvents({ page, complaints, foreign, scripts }: Visit, address: st
   const onConsole = (message: ConsoleMessage) => {
     // How soon a preloaded file is used depends on the speed of the machine.
     if (message.text().includes('was preloaded using link preload but not used')) return;
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`.trim());
   };
   const onRequest = (request: Request) => {
     if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
