@@ -9,6 +9,7 @@ import { aReport } from '../test/support/builders/reports.ts';
 import type { Reading, ReadingResult } from './dashboard-readers.ts';
 import { addOlderReports, createDashboardsFixture, type DashboardsFixture } from './dashboards.fixture.ts';
 import { type BenchFixture, median } from './fixture.ts';
+import { measureMemory } from './memory.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 
 /** Measures dashboards of twelve months and many reports, and what tracking changed days for them costs the pipeline. */
@@ -98,11 +99,21 @@ export async function* measureDashboards(
   while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   say(`All day blocks stored: ${Math.round(performance.now() - began)} ms`);
   await measureStart(fixture, dashboards, 'day blocks stored', say);
+  const memory = await measureMemory(fixture, dashboards);
+  say(
+    `Memory of the web process: ${Math.round(memory.started)} MiB after the start, ${Math.round(memory.highest)} MiB at most with ${clients} readers (goal ≤ 300 MiB), ${Math.round(memory.finished)} MiB afterwards, ${Math.round(memory.heap)} MiB of them used by the heap`,
+  );
   yield await measureRequests(fixture, dashboards, '');
   if (older === 0) return;
   await addOlderReports(fixture, dashboards, older);
   while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   yield await measureRequests(fixture, dashboards, `, ${older / 1_000_000} million older reports`);
+}
+
+/** A process that sends requests. */
+export function openReaders() {
+  const readers = fork(fileURLToPath(new URL('./dashboard-readers.ts', import.meta.url)));
+  return { read: (reading: Reading) => read(readers, reading), close: () => void readers.kill() };
 }
 
 /** A server process with nothing cached, and what sends it requests. */
@@ -113,21 +124,21 @@ export async function startServer(fixture: BenchFixture) {
   const app = await createApp(services, { pagesFolder: null, requestsPerMinute: 1_000_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const readers = fork(fileURLToPath(new URL('./dashboard-readers.ts', import.meta.url)));
+  const readers = openReaders();
   return {
     request: async (
       request: DashboardRequest,
       dashboards: DashboardsFixture,
       reading: Partial<Reading> = {},
     ) =>
-      read(readers, {
+      readers.read({
         ...{ port, cookies: await signInReaders(db), path: request.url, clients },
         bodies: listBodies(request, dashboards),
         times: request.url.includes('situationReport') ? 1 : requestsPerClient,
         ...reading,
       }),
     close: async () => {
-      readers.kill();
+      readers.close();
       await app.close();
       await pool.end();
     },
