@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testSecretKeys } from '../test/support/builders/secrets.ts';
-import { listBodies, listRequests, openReaders, signInReaders } from './dashboards.bench.ts';
+import {
+  listBodies,
+  listRequests,
+  openReaders,
+  requestsPerClient,
+  signInReaders,
+} from './dashboard-requests.ts';
 import type { DashboardsFixture } from './dashboards.fixture.ts';
 import type { BenchFixture } from './fixture.ts';
 
@@ -94,7 +100,14 @@ export async function measureMemory(
         if (request.url.includes('situationReport')) continue;
         const cookies = await signInReaders(fixture.services.db);
         const bodies = listBodies(request, dashboards);
-        await readers.read({ port, cookies, path: request.url, bodies, clients: cookies.length, times: 12 });
+        await readers.read({
+          port,
+          cookies,
+          path: request.url,
+          bodies,
+          clients: cookies.length,
+          times: requestsPerClient,
+        });
       }
     clearInterval(watch);
     const { resident: finished, heap } = await readMemory(port);

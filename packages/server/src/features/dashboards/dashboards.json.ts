@@ -16,7 +16,10 @@ import {
  * thousands of places: making an object of each, checking it and writing it would take longer than adding up the reports. Their
  * unchanging pieces are encoded once.
  */
-export function writeShown(numbers: object, { resolved, aggregate, periods, points }: ShownReports): JsonBytes {
+export function writeShown(
+  numbers: object,
+  { resolved, aggregate, periods, points }: ShownReports,
+): JsonBytes {
   const writer = new JsonWriter();
   const allPeriods = JSON.stringify(periods.labels);
   const pieces = encodePeriodPieces(periods);

@@ -24,16 +24,19 @@ const get = (url: string, encoding?: string) =>
 test.each([
   ['/text', 'gzip', gunzipSync],
   ['/bytes', 'gzip, deflate, br', brotliDecompressSync],
-] as const)('a large response of %s is compressed for a client that accepts %s', async (url, accepted, restore) => {
-  const response = await get(url, accepted);
-  expect(restore(response.rawPayload).toString()).toBe(json);
-  expect(response.headers).toMatchObject({
-    'content-encoding': accepted.includes('br') ? 'br' : 'gzip',
-    'content-length': String(response.rawPayload.length),
-    vary: 'accept-encoding',
-  });
-  expect(response.rawPayload.length).toBeLessThan(json.length / 2);
-});
+] as const)(
+  'a large response of %s is compressed for a client that accepts %s',
+  async (url, accepted, restore) => {
+    const response = await get(url, accepted);
+    expect(restore(response.rawPayload).toString()).toBe(json);
+    expect(response.headers).toMatchObject({
+      'content-encoding': accepted.includes('br') ? 'br' : 'gzip',
+      'content-length': String(response.rawPayload.length),
+      vary: 'accept-encoding',
+    });
+    expect(response.rawPayload.length).toBeLessThan(json.length / 2);
+  },
+);
 
 test.each([
   ['/text', undefined],

@@ -16,7 +16,8 @@ const selectBit = (starts: readonly Date[]) =>
   sql`1::bigint << (${sql.lit(periodsPerNumber)} - width_bucket(received_at, ${starts}::timestamptz[]))`;
 
 /** The periods of one number in which messages were received, as a number; all messages are in these periods. */
-export const packPeriods = (starts: readonly Date[]): RawBuilder<unknown> => sql`bit_or(${selectBit(starts)})`;
+export const packPeriods = (starts: readonly Date[]): RawBuilder<unknown> =>
+  sql`bit_or(${selectBit(starts)})`;
 
 /** The bits of a number, which is null if there are no messages in its periods. */
 export const writePeriods = (number: RawBuilder<unknown>): RawBuilder<string> =>

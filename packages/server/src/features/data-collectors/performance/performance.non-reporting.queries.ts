@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { readIds } from '../../../platform/db/packed-numbers.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
 import { packPeriods, splitPeriods, writePeriods } from './performance.bits.queries.ts';
 
@@ -108,12 +109,12 @@ export async function findVisibleCollectors(
 ): Promise<number[]> {
   const { ids } = await db
     .selectFrom('dataCollectors')
-    .select(sql<number[]>`coalesce(array_agg(data_collectors.id), '{}')`.as('ids'))
+    .select(sql<Buffer | null>`string_agg(int4send(data_collectors.id), ''::bytea)`.as('ids'))
     .where('dataCollectors.projectId', '=', projectId)
     .where('dataCollectors.deletedAt', 'is', null)
     .where(visible)
     .executeTakeFirstOrThrow();
-  return ids;
+  return readIds(ids);
 }
 
 /** Names of collectors, with the village of the first location, and the supervisor. Which of them can be opened is `accessible`. */
