@@ -5,7 +5,7 @@
 import { buildClientIfNeeded } from './lib/client-build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { inProject, printLine } from './lib/project.mjs';
-import { runUntilStopped } from './lib/run.mjs';
+import { runUntilStopped, serverOptions } from './lib/run.mjs';
 
 const { DATABASE_URL, DATABASE_URL_FILE, HARKEN_DEMO, NODE_ENV } = process.env;
 const isBareStart = !DATABASE_URL && !DATABASE_URL_FILE && !HARKEN_DEMO && NODE_ENV !== 'production';
@@ -14,7 +14,8 @@ try {
   await installIfNeeded();
   await buildClientIfNeeded();
   printLine('Starting Harken…');
-  runUntilStopped([inProject('packages/server/src/main.ts')], isBareStart ? { HARKEN_DEMO: 'true' } : {});
+  const main = inProject('packages/server/src/main.ts');
+  runUntilStopped([...serverOptions, main], isBareStart ? { HARKEN_DEMO: 'true' } : {});
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

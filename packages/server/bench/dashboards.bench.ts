@@ -1,21 +1,24 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { createApp } from '../src/app.ts';
 import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
 import { createKysely, openPool } from '../src/platform/db/database.ts';
-import { aSession, aUser } from '../test/support/builders/people.ts';
 import { aReport } from '../test/support/builders/reports.ts';
-import type { Reading, ReadingResult } from './dashboard-readers.ts';
+import type { Reading } from './dashboard-readers.ts';
+import {
+  clients,
+  type DashboardRequest,
+  listBodies,
+  listRequests,
+  openReaders,
+  requestsPerClient,
+  signInReaders,
+} from './dashboard-requests.ts';
 import { addOlderReports, createDashboardsFixture, type DashboardsFixture } from './dashboards.fixture.ts';
 import { type BenchFixture, median } from './fixture.ts';
+import { measureMemory } from './memory.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 
 /** Measures dashboards of twelve months and many reports, and what tracking changed days for them costs the pipeline. */
-
-const clients = 10;
-const requestsPerClient = 12;
-const oneDay = 86_400_000;
 
 export interface DashboardFigure {
   name: string;
@@ -25,66 +28,8 @@ export interface DashboardFigure {
   kilobytes: number;
 }
 
-interface DashboardRequest {
-  name: string;
-  url: string;
-  /** Null: a request without a body. */
-  body: { healthRisks: number[]; startDate: string; [filter: string]: unknown } | null;
-}
-
-/** Enough different questions that no response of one series can be shared: other first days, and one health risk less. */
-export function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: DashboardsFixture): string[] {
-  if (!body) return [];
-  const count = url.includes('situationReport') ? clients : clients * requestsPerClient;
-  return Array.from({ length: count }, (_, at) => {
-    const start = new Date(Date.parse(body.startDate) + (at % 20) * oneDay);
-    const isOmitted = (id: number) => id === healthRiskIds[Math.floor(at / 20)];
-    const healthRisks =
-      body.healthRisks.length === 0 ? healthRiskIds.filter((id) => !isOmitted(id)) : body.healthRisks;
-    return JSON.stringify({ ...body, startDate: start.toISOString(), healthRisks });
-  });
-}
-
-export function listRequests(
-  fixture: BenchFixture,
-  { regionId, healthRiskId, organizationId }: DashboardsFixture,
-): DashboardRequest[] {
-  const { projectId, nationalSocietyId } = fixture;
-  const [startDate, endDate] = [364, 0].map((days) => new Date(Date.now() - days * oneDay).toISOString()) as [
-    string,
-    string,
-  ];
-  const all = { healthRisks: [], startDate, endDate, locations: null, groupingType: 'Week', utcOffset: 0 };
-  const region = { regionIds: [regionId], districtIds: [], villageIds: [], zoneIds: [] };
-  const url = `/api/projectDashboard/data?projectId=${projectId}`;
-  const societyUrl = `/api/nationalSocietyDashboard/data?nationalSocietyId=${nationalSocietyId}`;
-  return [
-    { name: 'Dashboard by week', url, body: all },
-    { name: 'Dashboard by day', url, body: { ...all, groupingType: 'Day' } },
-    { name: 'Dashboard of a region', url, body: { ...all, locations: region } },
-    { name: 'Dashboard of a health risk', url, body: { ...all, healthRisks: [healthRiskId] } },
-    { name: 'Dashboard of an organization', url, body: { ...all, organizationId } },
-    { name: 'Dashboard of the society', url: societyUrl, body: all },
-    { name: 'Aberrations', url: url.replace('data?', 'unusualRises?'), body: all },
-    { name: 'Non-reporting', url: url.replace('data?', 'silence?'), body: null },
-    { name: 'Situation report', url: url.replace('data?', 'situationReport?'), body: all },
-  ];
-}
-
 export const getQuantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-
-function read(readers: ChildProcess, reading: Reading): Promise<ReadingResult> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number) => reject(new Error(`the readers exited with ${code}`));
-    readers.once('exit', ended);
-    readers.once('message', (result) => {
-      readers.off('exit', ended);
-      resolve(result as ReadingResult);
-    });
-    readers.send(reading);
-  });
-}
 
 /** Requests of ten clients at once, each for something else than the others: first without older reports, then with them. */
 export async function* measureDashboards(
@@ -98,6 +43,10 @@ export async function* measureDashboards(
   while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   say(`All day blocks stored: ${Math.round(performance.now() - began)} ms`);
   await measureStart(fixture, dashboards, 'day blocks stored', say);
+  const memory = await measureMemory(fixture, dashboards);
+  say(
+    `Memory of the web process: ${Math.round(memory.started)} MiB after the start, ${Math.round(memory.highest)} MiB at most with ${clients} readers (goal ≤ 300 MiB), ${Math.round(memory.finished)} MiB afterwards, ${Math.round(memory.heap)} MiB of them used by the heap`,
+  );
   yield await measureRequests(fixture, dashboards, '');
   if (older === 0) return;
   await addOlderReports(fixture, dashboards, older);
@@ -113,33 +62,25 @@ export async function startServer(fixture: BenchFixture) {
   const app = await createApp(services, { pagesFolder: null, requestsPerMinute: 1_000_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  const readers = fork(fileURLToPath(new URL('./dashboard-readers.ts', import.meta.url)));
+  const readers = openReaders();
   return {
     request: async (
       request: DashboardRequest,
       dashboards: DashboardsFixture,
       reading: Partial<Reading> = {},
     ) =>
-      read(readers, {
+      readers.read({
         ...{ port, cookies: await signInReaders(db), path: request.url, clients },
         bodies: listBodies(request, dashboards),
         times: request.url.includes('situationReport') ? 1 : requestsPerClient,
         ...reading,
       }),
     close: async () => {
-      readers.kill();
+      readers.close();
       await app.close();
       await pool.end();
     },
   };
-}
-
-/** Sessions of new people, because each person may make so many requests of this kind only. */
-export async function signInReaders(db: BenchFixture['services']['db']): Promise<string[]> {
-  const cookies: string[] = [];
-  for (let reader = 0; reader < clients; reader += 1)
-    cookies.push(await aSession(db, await aUser(db, 'Administrator'), new Date()));
-  return cookies;
 }
 
 export async function measureStart(

@@ -57,10 +57,12 @@ function toRowById(rows: readonly (readonly [number, number])[]): Int32Array {
 
 function listVillageRows({ villageIds }: AggregateSelection, { count, villages }: ReportOrigins): Int32Array {
   const rowById = toRowById(villageIds.map((id, row) => [id, row] as const));
-  return Int32Array.from({ length: count }, (_, origin) => {
+  const rows = new Int32Array(count);
+  for (let origin = 0; origin < count; origin += 1) {
     const row = rowById[villages[origin] as number] ?? -1;
-    return row < 0 ? villageIds.length : row;
-  });
+    rows[origin] = row < 0 ? villageIds.length : row;
+  }
+  return rows;
 }
 
 function listChosenOrigins(
@@ -68,22 +70,28 @@ function listChosenOrigins(
   { count, dataCollectors, villages, zones, pointNumbers }: ReportOrigins,
 ): Uint8Array | null {
   if (!places && !dataCollectorIds && point === null) return null;
-  const isVillageChosen = places && new Set(places.villageIds);
-  const isZoneChosen = places && new Set(places.zoneIds);
-  const isCollectorChosen = dataCollectorIds && new Set(dataCollectorIds);
+  const isVillageChosen = places && toFlagById(places.villageIds);
+  const isZoneChosen = places && toFlagById(places.zoneIds);
+  const isCollectorChosen = dataCollectorIds && toFlagById(dataCollectorIds);
   const isAtPlace = (village: number, zone: number) => {
     if (!isVillageChosen || !isZoneChosen) return true;
     if (village === 0) return places.includeUnknownLocation;
-    return isVillageChosen.has(village) || isZoneChosen.has(zone);
+    return isVillageChosen[village] === 1 || isZoneChosen[zone] === 1;
   };
-  const isChosen = Uint8Array.from({ length: count }, (_, origin) =>
-    Number(
+  const isChosen = new Uint8Array(count);
+  for (let origin = 0; origin < count; origin += 1)
+    isChosen[origin] = Number(
       (point === null || pointNumbers[origin] === point) &&
-        (!isCollectorChosen || isCollectorChosen.has(dataCollectors[origin] as number)) &&
+        (!isCollectorChosen || isCollectorChosen[dataCollectors[origin] as number] === 1) &&
         isAtPlace(villages[origin] as number, zones[origin] as number),
-    ),
-  );
+    );
   return isChosen.includes(0) ? isChosen : null;
+}
+
+function toFlagById(ids: readonly number[]): Uint8Array {
+  const isListed = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
+  for (const id of ids) isListed[id] = 1;
+  return isListed;
 }
 
 /** The row of the health risk of a group, or -1 if its reports do not count. */

@@ -1,4 +1,4 @@
-import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
+import { type AggregateLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import {
   casesAt,
@@ -104,10 +104,11 @@ export class Aggregator {
   /** The counts of the reports of a group in one period. */
   readonly #totals = new Int32Array(countsPerReport);
 
-  constructor(selection: AggregateSelection, origins: ReportOrigins) {
+  /** @param lookups of the same selection, or of one that differs only in its days and periods */
+  constructor(selection: AggregateSelection, origins: ReportOrigins, lookups: AggregateLookups) {
     this.#aggregate = createAggregate(selection);
     this.#selection = selection;
-    this.#lookups = createLookups(selection, origins);
+    this.#lookups = lookups;
     this.#periodCount = selection.periodCount;
     this.#hasReport = new Uint8Array(origins.count);
     this.#casesByOrigin = new Int32Array(origins.count);

@@ -1,3 +1,4 @@
+import { type AggregateLookups, createLookups } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import {
   Aggregator,
@@ -42,7 +43,9 @@ export function* aggregateInSteps(
   origins: ReportOrigins,
   known: KnownFortnights | null = null,
 ): Generator<void, DashboardAggregate> {
-  const aggregator = new Aggregator(selection, origins);
+  // All origins of the blocks are known by now; other requests may add more between the steps.
+  const lookups = createLookups(selection, origins);
+  const aggregator = new Aggregator(selection, origins, lookups);
   let reports = 0;
   for (const fortnight of splitIntoFortnights(blocks)) {
     const totals = known && isWithin(fortnight, selection) ? known.find(fortnight) : null;
@@ -52,7 +55,7 @@ export function* aggregateInSteps(
     }
     reports += fortnight.reduce((count, { reportCount }) => count + reportCount, 0);
     if (known && isWithin(fortnight, selection)) {
-      const added = addUpByDay(fortnight, selection, origins);
+      const added = addUpByDay(fortnight, selection, { origins, lookups });
       known.keep(fortnight, added);
       aggregator.addFortnight(added);
     } else for (const block of fortnight) aggregator.addDayBlock(block);
@@ -89,7 +92,7 @@ function isWithin([block]: readonly DayBlock[], { firstDay, lastDay }: Aggregate
 function addUpByDay(
   fortnight: readonly DayBlock[],
   selection: AggregateSelection,
-  origins: ReportOrigins,
+  { origins, lookups }: { origins: ReportOrigins; lookups: AggregateLookups },
 ): FortnightTotals {
   const firstDay = toFortnight(fortnight[0] as DayBlock) * fortnightDays - marginDays;
   const aggregator = new Aggregator(
@@ -99,6 +102,7 @@ function addUpByDay(
       periodOfDay: Array.from({ length: rowDays }, (_, day) => day),
     },
     origins,
+    lookups,
   );
   for (const block of fortnight) aggregator.addDayBlock(block);
   return { firstDay, ...aggregator.getTotals() };

@@ -32,9 +32,9 @@ function getTotal({ counts }: NamedCounts): number {
 }
 
 function sumSeries(series: readonly NamedCounts[]): number[] {
-  const sums = Array.from({ length: series[0]?.counts.length ?? 0 }, () => 0);
+  const sums = new Float64Array(series[0]?.counts.length ?? 0);
   for (const { counts } of series)
     for (let period = 0; period < sums.length; period += 1)
       sums[period] = (sums[period] as number) + (counts[period] as number);
-  return sums;
+  return [...sums];
 }

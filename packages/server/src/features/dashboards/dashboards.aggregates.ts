@@ -5,8 +5,8 @@ import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import type { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import { runInSlices } from '../../platform/run-in-slices.ts';
 
-/** Cached numbers over all aggregates, and over all totals of fortnights: four bytes each, 40 MB. */
-const maxNumbers = 10_000_000;
+/** Cached numbers over all aggregates, and over all totals of fortnights: four bytes each, 20 MB. */
+const maxNumbers = 5_000_000;
 
 /** Letters of all remembered selections: 8 MB. */
 const maxSelectionLetters = 8_000_000;

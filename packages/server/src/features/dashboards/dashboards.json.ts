@@ -1,85 +1,110 @@
 import { sexAgeGroups } from '@harken/domain/dashboards/aggregator';
 import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
+import { type JsonBytes, JsonWriter } from '../../platform/http/json-bytes.ts';
+import { stringifyWithoutNulls } from '../../platform/http/stringify.ts';
 import type { NamedPeriods } from './dashboards.periods.ts';
 import {
   hasAmbiguousLabels,
   listVillageNames,
-  type presentSeries,
   type ShownReports,
   selectRows,
   sexAgeFields,
 } from './dashboards.responses.ts';
 
 /**
- * The same as `presentSeries`, each part as JSON. A dashboard by day has ten thousand counts, and a map thousands of places: making an
- * object of each, checking it and writing it would take longer than adding up the reports. Their unchanging pieces are written once.
+ * The numbers of a dashboard, and the same series as `presentSeries`, as JSON. A dashboard by day has ten thousand counts, and a map
+ * thousands of places: making an object of each, checking it and writing it would take longer than adding up the reports. Their
+ * unchanging pieces are encoded once.
  */
-export function writeSeries({
-  resolved,
-  aggregate,
-  periods,
-  points,
-}: ShownReports): Record<keyof ReturnType<typeof presentSeries>, string> {
+export function writeShown(
+  numbers: object,
+  { resolved, aggregate, periods, points }: ShownReports,
+): JsonBytes {
+  const writer = new JsonWriter();
   const allPeriods = JSON.stringify(periods.labels);
-  const pieces = writePeriodPieces(periods);
-  const writeRows = (names: readonly string[], nameOfName: string, table: Int32Array) =>
-    selectRows(names, table, periods).map(
-      ({ name, counts }) =>
-        `{"${nameOfName}":${JSON.stringify(name)},"periods":[${writeCounts(counts, pieces)}]}`,
-    );
-  const healthRiskNames = resolved.chosenHealthRisks.map(({ name }) => name);
-  const healthRisks = writeRows(healthRiskNames, 'healthRiskName', aggregate.byHealthRisk);
-  const villages = writeRows(listVillageNames(resolved), 'name', aggregate.byVillage);
-  return {
-    reportsGroupedByHealthRiskAndDate: `{"allPeriods":${allPeriods},"healthRisks":[${healthRisks}]}`,
-    reportsGroupedByVillageAndDate: `{"allPeriods":${allPeriods},"villages":[${villages}]}`,
-    reportsGroupedByFeaturesAndDate: `[${writeSexAgeCounts(aggregate.bySexAgeGroup, periods)}]`,
-    reportsGroupedByLocation: `[${writeLocations(aggregate.byPoint, points) || writeCountry(resolved.society)}]`,
+  const pieces = encodePeriodPieces(periods);
+  const addRows = (names: readonly string[], nameOfName: string, table: Int32Array) => {
+    for (const [row, { name, counts }] of selectRows(names, table, periods).entries()) {
+      writer.addText(`${row === 0 ? '' : ','}{"${nameOfName}":${JSON.stringify(name)},"periods":[`);
+      addCounts(writer, counts, pieces);
+      writer.addText(']}');
+    }
   };
+  writer.addText(stringifyWithoutNulls(numbers).slice(0, -1));
+  writer.addText(`,"reportsGroupedByHealthRiskAndDate":{"allPeriods":${allPeriods},"healthRisks":[`);
+  const healthRiskNames = resolved.chosenHealthRisks.map(({ name }) => name);
+  addRows(healthRiskNames, 'healthRiskName', aggregate.byHealthRisk);
+  writer.addText(`]},"reportsGroupedByVillageAndDate":{"allPeriods":${allPeriods},"villages":[`);
+  addRows(listVillageNames(resolved), 'name', aggregate.byVillage);
+  writer.addText(']},"reportsGroupedByFeaturesAndDate":[');
+  addSexAgeCounts(writer, aggregate.bySexAgeGroup, periods);
+  writer.addText('],"reportsGroupedByLocation":[');
+  if (!addLocations(writer, aggregate.byPoint, points)) writer.addText(writeCountry(resolved.society));
+  writer.addText(']}');
+  return writer.finish();
 }
 
+const comma = Buffer.from(',');
+const end = Buffer.from('}');
+
 /** What stands before and after the count of each period. */
-function writePeriodPieces(periods: NamedPeriods): { before: string; after: string }[] {
+function encodePeriodPieces(periods: NamedPeriods): { before: Buffer; after: Buffer }[] {
   const isAmbiguous = hasAmbiguousLabels(periods);
   return periods.labels.map((label, index) => ({
-    before: `{"period":${JSON.stringify(label)},"count":`,
-    after: isAmbiguous ? `,"index":${index}}` : '}',
+    before: Buffer.from(`{"period":${JSON.stringify(label)},"count":`),
+    after: isAmbiguous ? Buffer.from(`,"index":${index}}`) : end,
   }));
 }
 
-function writeCounts(
+function addCounts(
+  writer: JsonWriter,
   counts: ArrayLike<number>,
-  pieces: readonly { before: string; after: string }[],
-): string {
-  let json = '';
+  pieces: readonly { before: Buffer; after: Buffer }[],
+): void {
+  let isFirst = true;
   for (const [index, { before, after }] of pieces.entries()) {
     const count = counts[index] as number;
-    if (count !== 0) json += `${json === '' ? '' : ','}${before}${count}${after}`;
+    if (count === 0) continue;
+    if (!isFirst) writer.addPiece(comma);
+    isFirst = false;
+    writer.addPiece(before);
+    writer.addInteger(count);
+    writer.addPiece(after);
   }
-  return json;
 }
 
-function writeSexAgeCounts(table: Int32Array, { labels, count }: NamedPeriods): string[] {
-  const pieces = sexAgeGroups.map((group) => `,"${sexAgeFields[group]}":`);
-  return labels.map((label, index) => {
-    const counts = pieces.map((piece, row) => `${piece}${table[row * count + index]}`);
-    return `{"period":${JSON.stringify(label)}${counts.join('')}}`;
-  });
+function addSexAgeCounts(writer: JsonWriter, table: Int32Array, { labels, count }: NamedPeriods): void {
+  const pieces = sexAgeGroups.map((group) => Buffer.from(`,"${sexAgeFields[group]}":`));
+  for (const [index, label] of labels.entries()) {
+    writer.addText(`${index === 0 ? '' : ','}{"period":${JSON.stringify(label)}`);
+    for (const [row, piece] of pieces.entries()) {
+      writer.addPiece(piece);
+      writer.addInteger(table[row * count + index] as number);
+    }
+    writer.addPiece(end);
+  }
 }
 
-const locationPieces = new WeakMap<ReportPoints, string[]>();
+const locationPieces = new WeakMap<ReportPoints, Buffer[]>();
 
-/** The places with cases; what stands before a count never changes. */
-function writeLocations(byPoint: Int32Array, points: ReportPoints): string {
+/** The places with cases; what stands before a count never changes. @returns whether there are any */
+function addLocations(writer: JsonWriter, byPoint: Int32Array, points: ReportPoints): boolean {
   const pieces = locationPieces.get(points) ?? [];
   locationPieces.set(points, pieces);
-  let json = '';
-  for (const [number, count] of byPoint.entries()) {
+  let isFirst = true;
+  for (let number = 0; number < byPoint.length; number += 1) {
+    const count = byPoint[number] as number;
     if (count <= 0) continue;
-    pieces[number] ??= `{"location":${JSON.stringify(points.at(number))},"reportsCount":`;
-    json += `${json === '' ? '' : ','}${pieces[number]}${count}}`;
+    const piece =
+      pieces[number] ?? Buffer.from(`{"location":${JSON.stringify(points.at(number))},"reportsCount":`);
+    pieces[number] = piece;
+    if (!isFirst) writer.addPiece(comma);
+    isFirst = false;
+    writer.addPiece(piece);
+    writer.addInteger(count);
+    writer.addPiece(end);
   }
-  return json;
+  return !isFirst;
 }
 
 /** Without cases, the location of the country, so that the map has a centre. */

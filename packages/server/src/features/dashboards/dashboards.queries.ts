@@ -30,17 +30,28 @@ export interface DashboardBasics {
   projects: { id: number; timeZoneId: string }[];
   /** All villages of the society, by id. */
   villages: VillageOfDashboard[];
+  /** Those of the projects, each once, by name. */
+  healthRisks: HealthRiskOfProjects[];
 }
 
 interface BasicsRow extends SocietyOfDashboard {
   projects: [number, string][];
   villages: [number, string, number, string, string][];
+  healthRisks: [number, string, HealthRiskType, number[]][];
 }
 
-/** In one query, with lists as JSON texts: reading some hundred villages row by row would take longer than adding up their reports. */
+/**
+ * In one query, with lists as JSON texts: reading some hundred villages row by row would take longer than adding up their reports.
+ *
+ * @param languageCode of the names of health risks; null for the content language of the society
+ */
 export async function findBasics(
   db: Database,
-  { nationalSocietyId, projectId }: { nationalSocietyId: number; projectId: number | null },
+  {
+    nationalSocietyId,
+    projectId,
+    languageCode,
+  }: { nationalSocietyId: number; projectId: number | null; languageCode: string | null },
 ): Promise<DashboardBasics> {
   const { rows } = await sql<BasicsRow>`
     select /* keep plan */ societies.name, languages.code as language_code, countries.latitude, countries.longitude,
@@ -53,19 +64,37 @@ export async function findBasics(
         from villages
         join districts on districts.id = villages.district_id
         join regions on regions.id = districts.region_id
-        where regions.national_society_id = societies.id) as villages
+        where regions.national_society_id = societies.id) as villages,
+      (select coalesce(json_agg(json_build_array(named.id, named.name, named.type, named.project_health_risk_ids)
+          order by named.name, named.id), '[]')
+        from (
+          select health_risks.id, health_risks.health_risk_type as type, used.project_health_risk_ids,
+            ${selectHealthRiskName(sql`coalesce(${languageCode}::text, languages.code)`)} as name
+          from health_risks
+          join (
+            select project_health_risks.health_risk_id,
+              array_agg(project_health_risks.id order by project_health_risks.id) as project_health_risk_ids
+            from project_health_risks join projects on projects.id = project_health_risks.project_id
+            where projects.national_society_id = societies.id
+              and (${projectId}::int is null or projects.id = ${projectId})
+            group by project_health_risks.health_risk_id
+          ) used on used.health_risk_id = health_risks.id
+        ) named) as health_risks
     from national_societies societies
     join languages on languages.id = societies.content_language_id
     join countries on countries.id = societies.country_id
     where societies.id = ${nationalSocietyId}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`There is no national society ${nationalSocietyId}.`);
-  const { projects, villages, ...society } = row;
+  const { projects, villages, healthRisks, ...society } = row;
   return {
     society,
     projects: projects.map(([id, timeZoneId]) => ({ id, timeZoneId })),
     villages: villages.map(([id, name, districtId, districtName, regionName]) => ({
       ...{ id, name, districtId, districtName, regionName },
+    })),
+    healthRisks: healthRisks.map(([id, name, type, projectHealthRiskIds]) => ({
+      ...{ id, name, type, projectHealthRiskIds },
     })),
   };
 }

@@ -12,12 +12,7 @@ import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-sel
 import type { Database } from '../../platform/db/database.ts';
 import { resolvePlaces } from '../reports/index.ts';
 import type { HealthRiskOfProjects, SocietyOfDashboard, VillageOfDashboard } from './dashboards.queries.ts';
-import {
-  readBasics,
-  readCollectorsOfOrganization,
-  readHealthRisks,
-  readStructureOf,
-} from './dashboards.shared-reads.ts';
+import { readBasics, readCollectorsOfOrganization, readStructureOf } from './dashboards.shared-reads.ts';
 
 /** The scope of a dashboard: a society, or one of its projects. */
 export interface DashboardScope {
@@ -69,18 +64,19 @@ export async function resolveFilter(
   filter: DashboardFilter,
 ): Promise<ResolvedFilter> {
   const { nationalSocietyId, projectId } = scope;
-  const { society, projects, villages } = await readBasics(db, { nationalSocietyId, projectId });
-  const projectIds = projects.map(({ id }) => id);
   const { organizationId, locations, utcOffset } = filter;
-  const [healthRisks, dataCollectorIds, places] = await Promise.all([
-    readHealthRisks(db, { projectIds, languageCode: scope.languageCode ?? society.languageCode }),
-    organizationId ? readCollectorsOfOrganization(db, { projectIds, organizationId }) : null,
+  const [{ society, projects, villages, healthRisks }, places] = await Promise.all([
+    readBasics(db, { nationalSocietyId, projectId, languageCode: scope.languageCode ?? null }),
     locations
       ? readStructureOf(db, { nationalSocietyId, listed: locations }).then((structure) =>
           resolvePlaces(locations, structure),
         )
       : null,
   ]);
+  const projectIds = projects.map(({ id }) => id);
+  const dataCollectorIds = organizationId
+    ? await readCollectorsOfOrganization(db, { projectIds, organizationId })
+    : null;
   const resolved = new Set(filter.healthRisks);
   return {
     society,

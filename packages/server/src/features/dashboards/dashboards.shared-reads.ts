@@ -2,7 +2,7 @@ import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
 import { shareReads } from '../../platform/db/shared-reads.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
-import { findBasics, findCollectorsOfOrganization, findHealthRisks } from './dashboards.queries.ts';
+import { findBasics, findCollectorsOfOrganization } from './dashboards.queries.ts';
 
 /**
  * What different dashboards of a project or society read alike. Ten people at once, each with another filter or period, need the same
@@ -10,7 +10,6 @@ import { findBasics, findCollectorsOfOrganization, findHealthRisks } from './das
  */
 
 export const readBasics = shareReads(findBasics);
-export const readHealthRisks = shareReads(findHealthRisks);
 export const readCollectorsOfOrganization = shareReads(findCollectorsOfOrganization);
 
 /** The regions that contain some places, with all their content. */

@@ -4,11 +4,10 @@ import { countReports } from '@harken/domain/dashboards/count-reports';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { shareReads } from '../../platform/db/shared-reads.ts';
-import { JsonText } from '../../platform/http/json-text.ts';
-import { stringifyWithoutNulls } from '../../platform/http/stringify.ts';
+import type { JsonBytes } from '../../platform/http/json-bytes.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
-import { writeSeries } from './dashboards.json.ts';
+import { writeShown } from './dashboards.json.ts';
 import { listPeriods } from './dashboards.periods.ts';
 import {
   presentCollectionPoints,
@@ -82,12 +81,10 @@ export async function writeDashboard(
   services: Services,
   scope: DashboardScope,
   filter: DashboardFilter,
-): Promise<JsonText> {
+): Promise<JsonBytes> {
   const { reports, numbers } = await readShown(services, scope, filter);
   const { dataCollectionPointReportsGroupedByDate, hiddenTrainingCount, ...common } = numbers;
-  const declared = scope.projectId === null ? common : numbers;
-  const members = Object.entries(writeSeries(reports)).map(([name, json]) => `"${name}":${json}`);
-  return new JsonText(`{${stringifyWithoutNulls(declared).slice(1, -1)},${members.join(',')}}`);
+  return writeShown(scope.projectId === null ? common : numbers, reports);
 }
 
 async function readShown(services: Services, scope: DashboardScope, filter: DashboardFilter) {

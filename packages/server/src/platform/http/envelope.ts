@@ -1,7 +1,7 @@
 import type { Call } from '@harken/contract/calls/call';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { JsonText } from './json-text.ts';
+import { JsonBytes } from './json-bytes.ts';
 import { type FileResponse, WithMessage } from './routes.ts';
 import { stringifyWithoutNulls } from './stringify.ts';
 
@@ -46,17 +46,20 @@ function sendFile(reply: FastifyReply, file: FileResponse): FileResponse['conten
   return content;
 }
 
-/** The framework sends a text as it is. */
-function sendJson(call: Call, reply: FastifyReply, { text }: JsonText): string {
+const beforeValue = Buffer.from('{"isSuccess":true,"message":{},"value":');
+const afterValue = Buffer.from('}');
+
+/** The framework sends bytes as they are. */
+function sendJson(call: Call, reply: FastifyReply, { bytes }: JsonBytes): Buffer {
   reply.type('application/json; charset=utf-8');
-  return call.isBare ? text : `{"isSuccess":true,"message":{},"value":${text}}`;
+  return call.isBare ? bytes : Buffer.concat([beforeValue, bytes, afterValue]);
 }
 
 /** Wraps the result of a handler: files are sent as they are, and responses already sent pass through. */
 export function wrapResult(call: Call, reply: FastifyReply, result: unknown): unknown {
   if (reply.sent) return reply;
   if (call.isDownload) return sendFile(reply, result as FileResponse);
-  if (result instanceof JsonText) return sendJson(call, reply, result);
+  if (result instanceof JsonBytes) return sendJson(call, reply, result);
   const { key, value, data } =
     result instanceof WithMessage ? result : { key: undefined, value: result, data: undefined };
   if (call.isBare) return value;

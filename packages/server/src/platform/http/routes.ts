@@ -5,7 +5,7 @@ import type { ProjectScope, SocietyScope } from '@harken/domain/access/check-per
 import type { Role } from '@harken/domain/access/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
-import type { JsonText } from './json-text.ts';
+import type { JsonBytes } from './json-bytes.ts';
 import type { SharedResponse } from './shared-response.ts';
 
 /** The signed-in user of a call. */
@@ -110,7 +110,7 @@ type HandlerResult<C extends Call> = C['isDownload'] extends true
   : CallResponseOf<C> extends undefined
     ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a value may simply return
       WithMessage<undefined> | undefined | void
-    : CallResponseOf<C> | WithMessage<CallResponseOf<C>> | SharedResponse | JsonText;
+    : CallResponseOf<C> | WithMessage<CallResponseOf<C>> | SharedResponse | JsonBytes;
 
 export type RegisterRoute = <C extends Call, S extends Scope | null = null>(
   call: C,

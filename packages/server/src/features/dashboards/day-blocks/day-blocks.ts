@@ -12,6 +12,11 @@ import { packedDayFormat, unpackDay } from './packed-day.ts';
 const maxReports = 5_000_000;
 /** Days per query. */
 const daysPerQuery = 31;
+/**
+ * Queries at the same time: while one is answered, the blocks of the other are built. With more of them, a process would hold the days
+ * of a whole year in three forms at once.
+ */
+const concurrentQueries = 2;
 
 /** With the key of each day, written once for all who share the read. */
 const readDayVersions = shareReads(
@@ -50,6 +55,9 @@ export class DayBlockCache {
   readonly origins = new ReportOrigins();
   readonly aggregates = new AggregateCache(this.origins);
   readonly #db: Database;
+  /** The last queries; a further one waits for one of them in turn. */
+  readonly #queries: Promise<void>[] = Array.from({ length: concurrentQueries }, () => Promise.resolve());
+  #queryCount = 0;
   /** By project and day. */
   readonly #cached = new Map<string, CachedBlock>();
   #uses = 0;
@@ -83,7 +91,7 @@ export class DayBlockCache {
 
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
   #load(days: DayVersion[]): void {
-    const found = this.#readFields(days);
+    const found = this.#queryInTurn(() => this.#readFields(days));
     for (const day of days) {
       const cached: CachedBlock = {
         version: day.version,
@@ -91,7 +99,7 @@ export class DayBlockCache {
         block: found.then((fields) =>
           buildDayBlock(
             daysBetween('1970-01-01', day.reportedOn),
-            fields.get(day.reportedOn) ?? new Int32Array(0),
+            fields.get(day.reportedOn)?.() ?? new Int32Array(0),
             this.origins,
           ),
         ),
@@ -108,8 +116,17 @@ export class DayBlockCache {
     }
   }
 
-  /** From stored blocks where they are current, from reports where not. */
-  async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, Int32Array>> {
+  #queryInTurn<Result>(query: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queryCount % concurrentQueries;
+    this.#queryCount += 1;
+    const result = (this.#queries[turn] as Promise<void>).then(query);
+    const end = () => undefined;
+    this.#queries[turn] = result.then(end, end);
+    return result;
+  }
+
+  /** From stored blocks where they are current, from reports where not. Each day is unpacked when its block is built. */
+  async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, () => Int32Array>> {
     const { projectId } = days[0] as DayVersion;
     const versions = new Map(days.map(({ reportedOn, version }) => [reportedOn, version]));
     const stored = await findStoredDays(this.#db, {
@@ -119,12 +136,12 @@ export class DayBlockCache {
     });
     const current = stored.filter(({ reportedOn, version }) => versions.get(reportedOn) === version);
     for (const { reportedOn } of current) versions.delete(reportedOn);
-    const read =
-      versions.size > 0
-        ? await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] })
-        : new Map();
-    for (const { reportedOn, block } of current) read.set(reportedOn, unpackDay(block));
-    return read;
+    const toFields = new Map<CalendarDate, () => Int32Array>();
+    for (const { reportedOn, block } of current) toFields.set(reportedOn, () => unpackDay(block));
+    if (versions.size === 0) return toFields;
+    const read = await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] });
+    for (const [reportedOn, fields] of read) toFields.set(reportedOn, () => fields);
+    return toFields;
   }
 
   #evictUnused(): void {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { readIds } from '../../../platform/db/packed-numbers.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
-import { aggregatePeriods } from './performance.bits.queries.ts';
+import { packPeriods, splitPeriods, writePeriods } from './performance.bits.queries.ts';
 
 /** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -70,7 +71,8 @@ export async function findOffDutyPeriods(
 
 /**
  * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
- * per day. For a whole project this is an index-only scan.
+ * per day. For a whole project these are index-only scans: one for the days of each number, so that a message is counted for one
+ * number only.
  *
  * @param days the start of each day, in order
  * @param until the end of the last day or earlier
@@ -80,13 +82,21 @@ export async function findMessageDays(
   { projectId, ids }: CollectorsOfProject,
   { days, until }: { days: Date[]; until: Date },
 ): Promise<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }[]> {
-  const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
-    select data_collector_id, ${aggregatePeriods(days)} as days,
-      (extract(epoch from max(received_at)) * 1000)::float8 as last_received_at
+  const numbers = splitPeriods(days);
+  const selectNumber = (starts: Date[], index: number) => sql`
+    select ${sql.lit(index)} as number, data_collector_id, ${packPeriods(starts)} as days, max(received_at) as last_received_at
     from raw_reports
     where project_id = ${projectId} and data_collector_id is not null
       and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
-      and not is_training and received_at >= ${days[0] ?? until} and received_at < ${until}
+      and not is_training and received_at >= ${starts[0]} and received_at < ${numbers[index + 1]?.[0] ?? until}
+    group by data_collector_id`;
+  const written = numbers.map((_, index) =>
+    writePeriods(sql`bit_or(days) filter (where number = ${sql.lit(index)})`),
+  );
+  const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
+    select data_collector_id, left(${sql.join(written, sql` || `)}, ${days.length}::int) as days,
+      (extract(epoch from max(last_received_at)) * 1000)::float8 as last_received_at
+    from (${sql.join(numbers.map(selectNumber), sql` union all `)}) numbers
     group by data_collector_id`.execute(db);
   return rows;
 }
@@ -99,12 +109,12 @@ export async function findVisibleCollectors(
 ): Promise<number[]> {
   const { ids } = await db
     .selectFrom('dataCollectors')
-    .select(sql<number[]>`coalesce(array_agg(data_collectors.id), '{}')`.as('ids'))
+    .select(sql<Buffer | null>`string_agg(int4send(data_collectors.id), ''::bytea)`.as('ids'))
     .where('dataCollectors.projectId', '=', projectId)
     .where('dataCollectors.deletedAt', 'is', null)
     .where(visible)
     .executeTakeFirstOrThrow();
-  return ids;
+  return readIds(ids);
 }
 
 /** Names of collectors, with the village of the first location, and the supervisor. Which of them can be opened is `accessible`. */
