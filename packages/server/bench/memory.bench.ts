@@ -20,7 +20,7 @@ import type { BenchFixture } from './fixture.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const metricsToken = 'token of the benchmark';
 /** As the container image and `npm start` run it. */
-const nodeOptions = ['--max-semi-space-size=8'];
+const nodeOptions = ['--max-semi-space-size=16'];
 const rounds = 3;
 const pollMilliseconds = 500;
 const startMilliseconds = 30_000;
