@@ -137,6 +137,7 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
       ...['app/routing/redirect-to-first.tsx', 'app/shell/offline-parts.tsx', 'lib/live/updates.tsx'],
       ...['lib/requests/invalidation.ts', 'features/today/today-block.tsx', 'ui/loading/loaded.tsx'],
       ...['features/alerts/open-alert-count.tsx', 'app/error-pages.tsx', 'features/notifications/bell.tsx'],
+      'lib/texts/rich-format.ts',
     ],
   ],
   [
@@ -160,7 +161,7 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
       ...['ui/text/rich-text.tsx', 'shared/links/links.tsx', 'shared/setup-guide/setup-note.tsx'],
       ...['shared/non-reporting-labels.ts', 'shared/open-signals/text.ts', 'ui/chart/draw-all-context.ts'],
       ...['ui/chart/use-plot.ts', '../../domain/src/texts/lists.ts'],
-      '../../domain/src/access/anonymization.ts',
+      ...['../../domain/src/access/anonymization.ts', 'features/data-collectors/data-collector-segments.tsx'],
     ],
   ],
   ['detection', ['../../domain/src/detection/cusum.ts', '../../domain/src/detection/ears.ts']],
@@ -184,8 +185,12 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
   ],
   [
     'map',
-    ['ui/map/map-frame.tsx', 'ui/map/use-leaflet.ts', 'ui/map/use-fit.ts', 'ui/map/tools/tools.module.css'],
+    [
+      ...['ui/map/map-frame.tsx', 'ui/map/use-leaflet.ts', 'ui/map/use-fit.ts', 'ui/map/areas/use-areas.ts'],
+      'ui/map/tools/map-tools.tsx',
+    ],
   ],
+  ['collectors-map', ['features/data-collectors/map-overview/map-overview-page.tsx']],
   [
     'dashboards',
     ['features/dashboards/project-dashboard-page.tsx', 'features/dashboards/society-dashboard-page.tsx'],
@@ -207,11 +212,9 @@ const chunkGroups = [
   },
   ...parts.map(([name, sources]) => {
     const ids = new Set(sources.map((source) => resolvePath(`src/${source}`)));
-    // the texts after sign-in need it
     const isLibraryOf = (id: string) =>
       // menus and comboboxes
       (name === 'choices' && /floating-ui-react\/hooks\/use(Focus|ListNavigation|Typeahead)\./.test(id)) ||
-      (name === 'frame' && /node_modules\/intl-messageformat\//.test(id)) ||
       (name === 'map' && /node_modules\/(leaflet|pmtiles|pbf|@mapbox\/vector-tile)\//.test(id));
     return { name, test: (id: string) => ids.has(id) || isLibraryOf(id) };
   }),

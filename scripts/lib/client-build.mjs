@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { findTextKeys, readTextKeys } from './client/text-keys.mjs';
 import { hashFiles, inProject, listFiles, printLine, readIfExists } from './project.mjs';
 import { runNode } from './run.mjs';
-import { findTextKeys, readTextKeys } from './text-keys.mjs';
 
 const inDist = (...names) => inProject('packages', 'client', 'dist', ...names);
 const stamp = inDist('.sources-hash');
@@ -17,7 +17,7 @@ const sources = [
   inProject('translations'),
   inProject('package-lock.json'),
   inProject('scripts', 'lib', 'client-build.mjs'),
-  inProject('scripts', 'lib', 'text-keys.mjs'),
+  inProject('scripts', 'lib', 'client', 'text-keys.mjs'),
 ];
 
 /** Builds the client, unless its sources have not changed since the last build. */

@@ -62,6 +62,20 @@ const server = setupServer(
   }),
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+// loaded on demand by the app; compiling them takes longer than a test may wait on a busy machine
+beforeAll(async () => {
+  await Promise.all([
+    import('./frame.tsx'),
+    import('./start/preload.ts'),
+    import('./routing/home-page.tsx'),
+    import('./routing/route-guard.tsx'),
+    import('../features/today/today-block.tsx'),
+    import('../lib/live/updates.tsx'),
+    import('../features/accounts/account-page.tsx'),
+    import('../features/agreements/agreements-page.tsx'),
+    import('../features/projects/list/projects-list-page.tsx'),
+  ]);
+}, 60_000);
 afterAll(() => server.close());
 
 beforeEach(() => {
@@ -77,7 +91,7 @@ function visit(address: string) {
   return render(<App />);
 }
 
-/** The app frame is loaded on demand, which is slow on a busy machine. */
+/** The app takes several steps to its pages. */
 const slowTimeout = { timeout: 10_000 };
 
 const path = () => window.location.pathname;

@@ -15,18 +15,7 @@ export function needsRichFormat(text: string): boolean {
 
 /** Loads the formatter for plurals and choices, which the sign-in page does not need. */
 export async function loadRichFormat(): Promise<RichFormat> {
-  const { IntlMessageFormat } = await import('intl-messageformat');
-  const formats = new Map<string, InstanceType<typeof IntlMessageFormat>>();
-  return (text, languageCode, values) => {
-    const key = `${languageCode} ${text}`;
-    let format = formats.get(key);
-    if (!format) {
-      // numerals are Latin in every language
-      format = new IntlMessageFormat(text, `${languageCode}-u-nu-latn`, undefined, { ignoreTag: true });
-      formats.set(key, format);
-    }
-    return String(format.format(values as Record<string, string | number | boolean | null>));
-  };
+  return (await import('./rich-format.ts')).formatRich;
 }
 
 /** Replaces `{name}` by its value. Placeholders without a value stay. */

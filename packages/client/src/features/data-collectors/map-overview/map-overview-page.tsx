@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usePeriods } from '../../../lib/dates/periods.ts';
 import { takeEarlyResponse } from '../../../lib/requests/request.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
@@ -50,6 +50,7 @@ function Legend({ counts }: { counts: StatusCounts }) {
   );
 }
 
+const noPlaces: readonly CollectorPlace[] = [];
 const mapHeight = { wide: 560, phone: 340 };
 /** Places within this many pixels become one marker. */
 const clusterRadius = 50;
@@ -90,6 +91,8 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   const projectName = project?.name ?? '';
   const mapPlaces = useMapPlaces({ nationalSocietyId: project?.nationalSociety.id, projectId });
   const places = useMemo(() => toPlaces(overview), [overview]);
+  // the list takes longer than the map, and follows it
+  const listed = useDeferredValue(places, noPlaces);
   const [opened, setOpened] = useOpenedPlaces(places, days);
   const getMarker = useCallback((some: readonly CollectorPlace[]) => describeMarker(t, some), [t]);
   const counts = countPeople(overview);
@@ -125,8 +128,8 @@ function Overview({ projectId, days, overview }: OverviewProps) {
             }
           />
         </div>
-        {places.length > 0 && (
-          <PlacesList {...{ projectId, days, places }} onShow={(place) => setOpened([place])} />
+        {listed.length > 0 && (
+          <PlacesList {...{ projectId, days, places: listed }} onShow={(place) => setOpened([place])} />
         )}
       </div>
     </>

@@ -120,7 +120,7 @@ describe('the map', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Reporting with errors1', 'Not reporting5', 'Reporting correctly4']);
-    const rows = within(screen.getByRole('region', { name: '3 places' })).getAllByRole('listitem');
+    const rows = within(await screen.findByRole('region', { name: '3 places' })).getAllByRole('listitem');
     expect(rows.map((row) => within(row).getByText(/^\d+ data/).textContent)).toEqual([
       '5 data collectors',
       '2 data collectors',

@@ -163,10 +163,16 @@ export function findPlaceKind(
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** Names of countries by language: browsers take long to find the first. */
+const namesOfCountries = new Map<string, Intl.DisplayNames>();
+
 /** The name of a country in a language, from the browser. */
 function nameCountry(iso: string, language: string): string | undefined {
   try {
-    return new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }).of(iso);
+    const names =
+      namesOfCountries.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    namesOfCountries.set(language, names);
+    return names.of(iso);
   } catch {
     return undefined;
   }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { invalidatedBy } from '../../packages/client/src/lib/requests/invalidation.ts';
-import { backgroundChanges, readOnlyPosts } from '../../packages/contract/src/calls/live.ts';
-import { calls } from '../../packages/contract/src/calls.generated.ts';
-import { inProject, listFiles } from './project.mjs';
+import { invalidatedBy } from '../../../packages/client/src/lib/requests/invalidation.ts';
+import { backgroundChanges, readOnlyPosts } from '../../../packages/contract/src/calls/live.ts';
+import { calls } from '../../../packages/contract/src/calls.generated.ts';
+import { inProject, listFiles } from '../project.mjs';
 
 const client = inProject('packages/client/src');
 const isProduct = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { wideMinWidth } from '../../packages/client/src/ui/styles/media.ts';
-import { inProject, listFiles } from './project.mjs';
+import { wideMinWidth } from '../../../packages/client/src/ui/styles/media.ts';
+import { inProject, listFiles } from '../project.mjs';
 
 const ui = inProject('packages/client/src/ui');
 const read = (name) => readFileSync(`${ui}/${name}`, 'utf8');

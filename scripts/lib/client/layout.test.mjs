@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inProject, listFiles } from './project.mjs';
+import { inProject, listFiles } from '../project.mjs';
 
 const client = inProject('packages/client/src');
 const sheets = listFiles(client, (file) => file.endsWith('.css'));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inProject, listFiles } from './project.mjs';
+import { inProject, listFiles } from '../project.mjs';
 
 /** The keys of all texts of the screens. */
 export function readTextKeys() {
