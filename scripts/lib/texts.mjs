@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { getLanguageName } from '../../packages/domain/src/texts/languages.ts';
+import { getLanguageName, getTextDirection } from '../../packages/domain/src/texts/languages.ts';
 import { listFiles } from './project.mjs';
 
 export const stores = ['app', 'email', 'sms'];
@@ -116,12 +116,16 @@ export function findUnusedKeys(keys, { mentioned, beginnings }, dynamicBeginning
 export function generateLanguageFile(codes) {
   const list = codes.map((code) => `'${code}'`).join(', ');
   const names = codes.map((code) => `\n  ${code}: '${getLanguageName(code)}',`);
+  const directions = codes.map((code) => `\n  ${code}: '${getTextDirection(code)}',`);
   return [
     '/** The languages of the product: the folders of translations/app. Written by npm run generate. */',
     `export const languageCodes = [${list}] as const;`,
     '',
     '/** Their names in themselves; browsers take long to find them. */',
     `export const languageNames = {${names.join('')}\n} as const;`,
+    '',
+    '/** Their writing directions. */',
+    `export const languageDirections = {${directions.join('')}\n} as const;`,
     '',
   ].join('\n');
 }

@@ -69,7 +69,9 @@ describe('a language', () => {
     expect(generateLanguageFile(listLanguages(folder))).toContain(
       "['en', 'fr', 'es', 'ar', 'am', 'pt'] as const;",
     );
-    expect(generateLanguageFile(['fr', 'ar'])).toContain("fr: 'Français',\n  ar: 'العربية',");
+    expect(generateLanguageFile(['fr', 'ar'])).toMatch(
+      /fr: 'Français',\n {2}ar: 'العربية',[\s\S]*fr: 'ltr',\n {2}ar: 'rtl',/,
+    );
   });
 
   it('other than these four may be partial, but must have the same placeholders', () => {

@@ -8,3 +8,11 @@ export const languageNames = {
   es: 'Español',
   ar: 'العربية',
 } as const;
+
+/** Their writing directions. */
+export const languageDirections = {
+  en: 'ltr',
+  fr: 'ltr',
+  es: 'ltr',
+  ar: 'rtl',
+} as const;

@@ -1,5 +1,5 @@
 import { languageCookie } from '@harken/contract/start-data';
-import { languageCodes, languageNames } from '@harken/contract/texts/languages.generated';
+import { languageCodes, languageDirections, languageNames } from '@harken/contract/texts/languages.generated';
 import { getTextDirection } from '@harken/domain/texts/languages';
 import { startData } from '../start/start-data.ts';
 import { chosenLanguageKey, deviceLanguageKey, sessionLanguageKey } from './language-keys.ts';
@@ -9,7 +9,10 @@ export type Language = (typeof languageCodes)[number];
 /** The languages of the product, each in its own name. */
 export const languages = languageCodes.map((code) => ({ code, name: languageNames[code] }));
 
-export const getDirection: (code: string) => 'ltr' | 'rtl' = getTextDirection;
+/** The writing direction of a language; the browser takes long to find that of the first one. */
+export function getDirection(code: string): 'ltr' | 'rtl' {
+  return languageDirections[code as Language] ?? getTextDirection(code);
+}
 
 function findLanguage(code: string | null | undefined): Language | undefined {
   const short = code?.toLowerCase().split('-')[0];
