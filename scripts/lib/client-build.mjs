@@ -69,8 +69,6 @@ function listFilesOf(names) {
 
 const signInSources = ['index.html', 'src/features/accounts/sign-in-page.tsx'];
 const frameSources = [...signInSources, 'src/app/frame.tsx'];
-/** A part of the frame that most pages show and that is loaded after it: in whose time zone the page is. */
-const timesNote = 'src/app/shell/times-note.tsx';
 
 /** The built files of some sources, without those of others. */
 function listFilesBeyond(sources, others) {
@@ -114,14 +112,15 @@ async function writeSignInTemplates() {
   const { renderSignInTemplates, listPages, listHomePaths } = await import(
     `${pathToFileURL(script)}?${Date.now()}`
   );
+  const frame = listFilesBeyond(frameSources, signInSources);
   const known = listFilesOf(frameSources).scripts;
   const pages = listPages().map(({ sources, ...page }) => {
     const files = listFilesBeyond(sources, frameSources);
-    const later = [...listFilesOf([timesNote]).scripts, ...listLaterScripts(files)];
+    // also of the frame: somebody may open its menu at once
+    const later = listLaterScripts([...frame, ...files]);
     return { ...page, files, later: later.filter((name) => !known.includes(name)) };
   });
   const { styles, scripts } = listFilesOf(signInSources);
-  const frame = listFilesBeyond(frameSources, signInSources);
   const templates = {
     forms: renderSignInTemplates(),
     ...{ styles, scripts, frame, pages },
