@@ -1,10 +1,10 @@
 import type { TextValues } from '../../ui/text/texts-context.ts';
+import type { RichFormat } from './rich-format.ts';
 
 /** Translations by key. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** Formats a text with plurals or choices. */
-export type RichFormat = (text: string, languageCode: string, values: TextValues) => string;
+export type { RichFormat };
 
 const hasRules = /\{\s*\w+\s*,/;
 

@@ -1,5 +1,8 @@
 import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
-import type { RichFormat } from './format.ts';
+import type { TextValues } from '../../ui/text/texts-context.ts';
+
+/** Formats a text with plurals or choices. */
+export type RichFormat = (text: string, languageCode: string, values: TextValues) => string;
 
 /** Creates what takes long to create once for the same arguments. */
 function once<Args extends unknown[], Value>(create: (...args: Args) => Value): (...args: Args) => Value {
