@@ -10,7 +10,13 @@ export default class UnhandledErrorsReporter {
     if (!file) return;
     writeFileSync(
       file,
-      JSON.stringify(unhandledErrors.map(({ message, stack }) => ({ message, stack: stack ?? message }))),
+      JSON.stringify(
+        unhandledErrors.map(({ message, stack, VITEST_TEST_PATH: during }) => ({
+          message,
+          stack: stack ?? message,
+          during,
+        })),
+      ),
     );
   }
 }

@@ -41,10 +41,11 @@ export async function runTests(projects, env = {}, files = []) {
 /** Why a run ended with an error although no test failed: the errors outside of tests, or at least the exit code. */
 export function describeErrorsOutsideTests({ results, code, unhandledErrors = [] }) {
   if (unhandledErrors.length > 0) {
-    return unhandledErrors.map(({ message, stack }) =>
-      ['failed: an error outside of tests', ...firstLines(stack || message).map((line) => `  ${line}`)].join(
-        '\n',
-      ),
+    return unhandledErrors.map(({ message, stack, during }) =>
+      [
+        `failed: an error outside of tests${during ? `, during ${path.relative(root, during)}` : ''}`,
+        ...firstLines(stack || message).map((line) => `  ${line}`),
+      ].join('\n'),
     );
   }
   return code !== 0 && failedFiles(results).length === 0

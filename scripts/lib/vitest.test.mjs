@@ -97,9 +97,11 @@ describe('a run that ends with an error although no test failed', () => {
   const results = report(file('passed', 'passed'));
 
   it('is explained by the errors outside of tests', () => {
-    const unhandledErrors = [{ message: 'read ECONNRESET', stack: 'Error: read ECONNRESET\n  at Socket' }];
+    const error = { message: 'read ECONNRESET', stack: 'Error: read ECONNRESET\n  at Socket' };
+    const unhandledErrors = [error, { ...error, during: path.join(root, 'e2e', 'some.test.ts') }];
     expect(describeErrorsOutsideTests({ results, code: 1, unhandledErrors })).toEqual([
       'failed: an error outside of tests\n  Error: read ECONNRESET\n    at Socket',
+      'failed: an error outside of tests, during e2e/some.test.ts\n  Error: read ECONNRESET\n    at Socket',
     ]);
   });
 
@@ -115,11 +117,14 @@ describe('a run that ends with an error although no test failed', () => {
   it('writes these errors to a file', () => {
     const errorsFile = path.join(mkdtempSync(path.join(tmpdir(), 'harken-errors-')), 'errors.json');
     vi.stubEnv('HARKEN_UNHANDLED_ERRORS', errorsFile);
-    new UnhandledErrorsReporter().onTestRunEnd([], [new Error('read ECONNRESET'), { message: 'no stack' }]);
+    new UnhandledErrorsReporter().onTestRunEnd(
+      [],
+      [new Error('read ECONNRESET'), { message: 'no stack', VITEST_TEST_PATH: '/e2e/some.test.ts' }],
+    );
     vi.unstubAllEnvs();
     expect(JSON.parse(readFileSync(errorsFile, 'utf8'))).toEqual([
       { message: 'read ECONNRESET', stack: expect.stringContaining('Error: read ECONNRESET') },
-      { message: 'no stack', stack: 'no stack' },
+      { message: 'no stack', stack: 'no stack', during: '/e2e/some.test.ts' },
     ]);
   });
 });

@@ -6,6 +6,7 @@
  * worker takes over immediately, because the files of the previous version stay in a cache of their own.
  */
 import {
+  cachePrefix,
   chooseResponse,
   computeVersion,
   findOutdatedCaches,
@@ -40,8 +41,7 @@ type WorkerScope = {
 declare const self: WorkerScope;
 
 const shell = self.__WB_MANIFEST;
-const prefix = 'harken-files-';
-const cacheName = prefix + computeVersion(shell);
+const cacheName = cachePrefix + computeVersion(shell);
 const pageAddress = '/index.html';
 
 async function install(): Promise<void> {
@@ -54,11 +54,21 @@ async function install(): Promise<void> {
 
 /** Does not claim open pages, whose files would be fetched twice. They send a message with the files they loaded instead. */
 async function activate(): Promise<void> {
-  const outdated = findOutdatedCaches(await caches.keys(), cacheName, prefix);
+  const outdated = findOutdatedCaches(await caches.keys(), cacheName);
   await Promise.all(outdated.map((name) => caches.delete(name)));
 }
 
-const findCachedPage = async () => (await caches.open(cacheName)).match(pageAddress);
+const findCachedPage = () => caches.match(pageAddress, { cacheName });
+
+/**
+ * Caches a response, unless the cache was deleted meanwhile: pages that were open stay with a worker that was removed or replaced,
+ * which must not begin its cache again.
+ */
+async function cacheResponse(request: Request | string, response: Response): Promise<void> {
+  if (!(await caches.has(cacheName))) return;
+  const cache = await caches.open(cacheName);
+  await cache.put(request, response);
+}
 
 /** The page from the server, or the cached one if the server does not respond in time. */
 async function fetchPage(request: Request): Promise<Response> {
@@ -74,10 +84,7 @@ async function fetchFile(request: Request): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;
   const response = await fetch(request);
-  if (response.status === 200 && isImmutable(request.url)) {
-    const cache = await caches.open(cacheName);
-    await cache.put(request, response.clone());
-  }
+  if (response.status === 200 && isImmutable(request.url)) await cacheResponse(request, response.clone());
   return response;
 }
 
@@ -88,8 +95,8 @@ async function fetchPart(request: Request, range: string): Promise<Response> {
   if (cached) return new Response(cached.body, { status: 206, headers: cached.headers });
   const response = await fetch(request);
   if (response.status !== 206) return response;
-  const cache = await caches.open(cacheName);
-  await cache.put(address, new Response(response.clone().body, { status: 200, headers: response.headers }));
+  const whole = new Response(response.clone().body, { status: 200, headers: response.headers });
+  await cacheResponse(address, whole);
   return response;
 }
 

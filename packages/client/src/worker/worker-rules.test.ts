@@ -51,8 +51,8 @@ it('only files with a hash in their name are cached on demand', () => {
 
 it('keeps the caches of this version, the previous one and other owners', () => {
   const names = ['harken-files-a', 'other', 'harken-files-b', 'harken-files-c'];
-  expect(findOutdatedCaches(names, 'harken-files-c', 'harken-files-')).toEqual(['harken-files-a']);
-  expect(findOutdatedCaches(['harken-files-a'], 'harken-files-a', 'harken-files-')).toEqual([]);
+  expect(findOutdatedCaches(names, 'harken-files-c')).toEqual(['harken-files-a']);
+  expect(findOutdatedCaches(['harken-files-a'], 'harken-files-a')).toEqual([]);
 });
 
 it('the version depends on names and revisions of the files', () => {

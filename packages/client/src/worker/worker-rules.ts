@@ -43,13 +43,16 @@ export function isImmutable(url: string): boolean {
   return new URL(url).pathname.startsWith('/static/');
 }
 
+/** How the names of the caches of the service worker begin, each with files of one version. */
+export const cachePrefix = 'harken-files-';
+
 /**
  * The caches to delete: all but those of this version and the previous one, whose files open pages still need.
  *
  * @param names of all caches, in the order in which they were created
  */
-export function findOutdatedCaches(names: readonly string[], current: string, prefix: string): string[] {
-  const others = names.filter((name) => name.startsWith(prefix) && name !== current);
+export function findOutdatedCaches(names: readonly string[], current: string): string[] {
+  const others = names.filter((name) => name.startsWith(cachePrefix) && name !== current);
   return others.slice(0, -1);
 }
 

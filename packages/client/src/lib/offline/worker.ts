@@ -1,3 +1,5 @@
+import { cachePrefix } from '../../worker/worker-rules.ts';
+
 /** Address of the service worker. */
 const workerAddress = '/sw.js';
 const updateEveryMilliseconds = 3_600_000;
@@ -51,7 +53,7 @@ async function removeIfGone(): Promise<void> {
   if (response.status !== 404) return;
   for (const registration of await navigator.serviceWorker.getRegistrations())
     await registration.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
+  for (const name of await caches.keys()) if (name.startsWith(cachePrefix)) await caches.delete(name);
 }
 
 /**

@@ -1,6 +1,7 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.ts';
+import { endPool } from '../../platform/db/connection-timeouts.queries.ts';
+import { openPool } from '../../platform/db/database.ts';
 import { openJobQueue } from '../../platform/jobs/job-queue.ts';
 import { purgeExpired, registerAccountJobs } from './accounts.jobs.ts';
 import { aDevice, aPerson, login, requestReset } from './testing/sign-in-users.ts';
@@ -58,7 +59,7 @@ it('runs once an hour on any worker', async () => {
       expiresAt: past,
     })
     .execute();
-  const pool = new pg.Pool({ connectionString: app.connectionString, max: 4 });
+  const pool = openPool(app.connectionString, 4);
   const errors: Error[] = [];
   const jobs = await openJobQueue(pool, { isWorker: true, onError: (error) => errors.push(error) });
   try {
@@ -72,6 +73,6 @@ it('runs once an hour on any worker', async () => {
     expect(errors).toEqual([]);
   } finally {
     await jobs.stop();
-    await pool.end();
+    await endPool(pool);
   }
 });
