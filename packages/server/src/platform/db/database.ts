@@ -20,11 +20,18 @@ export type DatabaseTransaction = Transaction<DB>;
 export const applicationNameBeforeEncryption = 'harken';
 const applicationName = 'harken server';
 
+/**
+ * How long a connection stays open without being used, in milliseconds. A new one plans every query again and reads what tables look
+ * like: the first page of somebody after a pause took twice as long.
+ */
+const idleTimeout = 5 * 60_000;
+
 /** Opens a connection pool to PostgreSQL 15 or newer. Close it with `endPool`. */
 export function openPool(connectionString: string, size = 10, limits = ordinaryLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: size,
+    idleTimeoutMillis: idleTimeout,
     application_name: applicationName,
     keepAlive: true,
     connectionTimeoutMillis: limits.connect,
