@@ -124,7 +124,7 @@ const installable = VitePWA({
  * large one. A part consists of these sources and everything that they import statically, except what an earlier part contains.
  */
 const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
-  ['start', ['app/app.tsx', 'features/accounts/sign-in-page.tsx']],
+  ['start', ['app/app.tsx', 'app/routing/router.tsx', 'features/accounts/sign-in-page.tsx']],
   [
     'frame',
     [
@@ -136,6 +136,7 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
       ],
       ...['app/routing/redirect-to-first.tsx', 'app/shell/offline-parts.tsx', 'lib/live/updates.tsx'],
       ...['lib/requests/invalidation.ts', 'features/today/today-block.tsx', 'ui/loading/loaded.tsx'],
+      'lib/requests/early-values.ts',
       ...['features/alerts/open-alert-count.tsx', 'app/error-pages.tsx', 'features/notifications/bell.tsx'],
       'lib/texts/rich-format.ts',
     ],
@@ -180,7 +181,7 @@ const parts: ReadonlyArray<[name: string, sources: readonly string[]]> = [
     [
       ...['ui/map/map-view.tsx', 'ui/map/preload-map.ts', 'ui/map/areas/label-point.ts', 'ui/map/scale.ts'],
       ...['ui/map/areas/areas.module.css', 'ui/map/ground/first-ground.ts', 'shared/maps/use-map-places.ts'],
-      'lib/map-ground.ts',
+      ...['lib/map-ground.ts', 'ui/map/map-types.ts'],
     ],
   ],
   [

@@ -12,7 +12,7 @@ const namePageSources: Plugin = {
   transform(code, id) {
     if (!/\.routes\.tsx$/.test(id)) return undefined;
     return code.replace(
-      /(page|badge): \(\) =>\s*import\('([^']+)'\)\.then\(\s*\(module\) => (?:module\.\w+|\{[^{}]*\}),?\s*\)/g,
+      /(page|badge): \(\) =>\s*import\('([^']+)'\)\.then\(\s*(?:async )?\(module\) => (?:module\.\w+|\{[^{}]*\}),?\s*\)/g,
       (_, kind: string, file: string) => {
         const source = path.relative(root, path.resolve(path.dirname(id), file)).replaceAll(path.sep, '/');
         return kind === 'page' ? `source: ${JSON.stringify(source)}, page: () => null` : 'badge: undefined';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /** The limit, in kilobytes of 1000 bytes. The form itself comes in the page and works before any of them has arrived. */
-export const entryLimitInKilobytes = 127;
+export const entryLimitInKilobytes = 128;
 
 /** Source files of the entry and the sign-in page, as named in the build manifest. */
 const entries = ['index.html', 'src/features/accounts/sign-in-page.tsx'];

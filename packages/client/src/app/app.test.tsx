@@ -10,6 +10,7 @@ import shellTexts from '../../../../translations/app/en/shell.json' with { type:
 import timesTexts from '../../../../translations/app/en/times.json' with { type: 'json' };
 import { parseIds } from '../lib/routes.ts';
 import { App } from './app.tsx';
+import { createAppRouter } from './routing/router.tsx';
 
 const allTexts = {
   ...accountTexts,
@@ -72,7 +73,7 @@ const responses: Array<[path: RegExp, answer: () => unknown]> = [
 
 function visit(address: string) {
   window.history.replaceState(null, '', address);
-  render(<App />);
+  render(<App router={createAppRouter()} />);
 }
 
 async function signInAs(newRole: Role) {

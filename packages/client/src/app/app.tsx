@@ -1,18 +1,20 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect } from 'react';
 import { SessionProvider, useSession } from '../lib/session/session.tsx';
 import { startData } from '../lib/start/start-data.ts';
 import { TextsProvider } from '../lib/texts/texts.tsx';
+import { loadable } from '../ui/loading/loadable.tsx';
 import { Loader } from '../ui/loading/skeleton.tsx';
 import { GroundFileContext } from '../ui/map/ground/ground-context.ts';
 import { MapTilesContext } from '../ui/map/tiles-context.ts';
 import { routes } from './features.ts';
 import { RoutesContext } from './routing/open-route.ts';
-import { createAppRouter } from './routing/router.tsx';
+import type { AppRouter } from './routing/router.tsx';
+import { loadPreload } from './start/early-sign-in.ts';
 import { Revealed } from './start/revealed.tsx';
 
 /** Loaded when it is needed. */
-const StartFailed = lazy(async () => ({ default: (await import('./start-failed.tsx')).StartFailed }));
+const StartFailed = loadable(async () => (await import('./start-failed.tsx')).StartFailed);
 
 // no texts are loaded yet, and the product name needs no translation
 const waiting = <Loader label="Harken" />;
@@ -28,24 +30,20 @@ const failed = (retry: () => void, attempt: number) => (
 function usePreload() {
   const { user } = useSession();
   useEffect(() => {
-    if (!startData) return;
-    const preload = import('./start/preload.ts');
-    preload
-      .then((module) => {
-        const isRequested = user && user.id === startData?.session?.user.id;
-        if (!user || isRequested) module.preloadFrame();
-        else module.preloadHome(user);
-      })
-      .catch(() => undefined);
+    // whoever was signed in already has been prepared for
+    if (!startData || (user && user.id === startData.session?.user.id)) return;
+    loadPreload().then(
+      (module) => (user ? module.preloadHome(user) : module.preloadFrame()),
+      () => undefined,
+    );
   }, [user]);
 }
 
 /** Asked by the first map. */
 const findGroundFile = () => import('../lib/map-ground.ts').then((module) => module.findGroundFile());
 
-function Texts() {
+function Texts({ router }: { router: AppRouter }) {
   const { user, appData } = useSession();
-  const router = useMemo(createAppRouter, []);
   usePreload();
   return (
     <TextsProvider user={user} waiting={waiting} failed={failed}>
@@ -61,10 +59,10 @@ function Texts() {
 }
 
 /** The app: loads the session, then the texts in the language of the user, then the page. */
-export function App() {
+export function App({ router }: { router: AppRouter }) {
   return (
     <SessionProvider waiting={waiting} failed={failed}>
-      <Texts />
+      <Texts router={router} />
     </SessionProvider>
   );
 }

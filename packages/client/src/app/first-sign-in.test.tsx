@@ -5,6 +5,7 @@ import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { englishTexts } from '../../test/support/show-page.tsx';
 import { App } from './app.tsx';
+import { createAppRouter } from './routing/router.tsx';
 
 const person = {
   id: 9,
@@ -88,7 +89,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function visit(address: string) {
   window.history.replaceState(null, '', address);
-  return render(<App />);
+  return render(<App router={createAppRouter()} />);
 }
 
 /** The app takes several steps to its pages. */

@@ -5,8 +5,8 @@
  * Pages come from the server whenever it can be reached, so any of them can bring a new version or remove this worker. A new
  * worker takes over immediately, because the files of the previous version stay in a cache of their own.
  */
+import { cachePrefix } from '../lib/offline/cache-names.ts';
 import {
-  cachePrefix,
   chooseResponse,
   computeVersion,
   findOutdatedCaches,

@@ -1,3 +1,5 @@
+import { cachePrefix } from '../lib/offline/cache-names.ts';
+
 /** The rules of the service worker, without its side effects, so that they can be tested. */
 
 /** How long to wait for a page before showing the cached one, in milliseconds. Generous, because rural networks are slow. */
@@ -42,9 +44,6 @@ export const getPartAddress = (url: string, range: string) => `${url}?${encodeUR
 export function isImmutable(url: string): boolean {
   return new URL(url).pathname.startsWith('/static/');
 }
-
-/** How the names of the caches of the service worker begin, each with files of one version. */
-export const cachePrefix = 'harken-files-';
 
 /**
  * The caches to delete: all but those of this version and the previous one, whose files open pages still need.

@@ -7,33 +7,28 @@ import {
   useParams,
   useRouterState,
 } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { requestPageData } from '../../lib/requests/page-data.ts';
 import { type AppRoute, parseIds } from '../../lib/routes.ts';
 import { rememberWantedPath, useSession } from '../../lib/session/session.tsx';
 import { useTexts } from '../../lib/texts/texts.tsx';
+import { loadable } from '../../ui/loading/loadable.tsx';
 import { Loader } from '../../ui/loading/skeleton.tsx';
 import { routes } from '../features.ts';
 import { Revealed } from '../start/revealed.tsx';
 import { mayOpen } from './may-open.ts';
 
-const RedirectToFirst = lazy(() =>
-  import('./redirect-to-first.tsx').then((module) => ({ default: module.RedirectToFirst })),
-);
-const RouteGuard = lazy(() => import('./route-guard.tsx').then((module) => ({ default: module.RouteGuard })));
-const NotFoundPage = lazy(async () => ({ default: (await import('../error-pages.tsx')).NotFoundPage }));
-const NotFoundMessage = lazy(async () => ({
-  default: (await import('../error-pages.tsx')).NotFoundMessage,
-}));
-const UnauthorizedPage = lazy(async () => ({
-  default: (await import('../error-pages.tsx')).UnauthorizedPage,
-}));
-const Frame = lazy(() => import('../frame.tsx').then((module) => ({ default: module.Frame })));
+const RedirectToFirst = loadable(async () => (await import('./redirect-to-first.tsx')).RedirectToFirst);
+const RouteGuard = loadable(async () => (await import('./route-guard.tsx')).RouteGuard);
+const NotFoundPage = loadable(async () => (await import('../error-pages.tsx')).NotFoundPage);
+const NotFoundMessage = loadable(async () => (await import('../error-pages.tsx')).NotFoundMessage);
+const UnauthorizedPage = loadable(async () => (await import('../error-pages.tsx')).UnauthorizedPage);
+const Frame = loadable(async () => (await import('../frame.tsx')).Frame);
 // without its file, for example after a new release: a button that loads the app again
-const FailurePage = lazy(() =>
+const FailurePage = loadable<{ error: unknown }>(() =>
   import('../error-pages.tsx').then(
-    (module) => ({ default: module.FailurePage }),
-    () => ({ default: ReloadButton }),
+    (module) => module.FailurePage,
+    () => ReloadButton,
   ),
 );
 
@@ -120,9 +115,21 @@ function RouteError({ error }: { error: unknown }) {
   );
 }
 
+/** The pages by route: their code may be loaded before they are rendered. */
+const pages = new Map(
+  routes.flatMap((route) => (route.page ? [[route, loadable(route.page)] as const] : [])),
+);
+
+/** Loads the code of the frame. */
+export const preloadFrame = Frame.preload;
+
+/** Loads the code of a page. */
+export async function preloadPage(route: AppRoute): Promise<void> {
+  await pages.get(route)?.preload();
+}
+
 function createPageComponent(route: AppRoute) {
-  const load = route.page;
-  const Page = load && lazy(async () => ({ default: await load() }));
+  const Page = pages.get(route);
   return function RoutePage() {
     const { user } = useSession();
     const ids = parseIds(useParams({ strict: false }));
@@ -176,3 +183,5 @@ export function createAppRouter() {
   ]);
   return createRouter({ routeTree: tree, scrollRestoration: true });
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -17,17 +17,17 @@ export async function finishEarlySignIn(): Promise<void> {
   const home = startData?.session?.home;
   if (home && /^\/(login\/?)?$/i.test(pathname))
     history.replaceState(null, '', home + (pathname === '/' ? search : ''));
-  if (startData?.session) preload(({ preloadPage }) => preloadPage(window.location.pathname));
 }
 
-/** Does something with the code that loads others, while the app starts. */
-function preload(load: (module: typeof import('./preload.ts')) => void): void {
-  void import('./preload.ts').then(load).catch(() => undefined);
-}
+/** The code that loads others while the app starts. */
+export const loadPreload = () => import('./preload.ts');
 
 async function startSession(signIn: Promise<SignInAnswer>): Promise<void> {
   if (!startData) return;
-  preload(({ preloadFrame }) => preloadFrame());
+  loadPreload().then(
+    ({ preloadFrame }) => preloadFrame(),
+    () => undefined,
+  );
   const answer = await signIn;
   if (!('session' in answer)) {
     startData.errorKey = answer.errorKey;

@@ -1,6 +1,6 @@
 import { type SessionStart, type SignInAnswer, signInElementId } from '@harken/contract/start-data';
 import { acceptLanguage, commonHeaders, languageHeader } from '../../lib/requests/headers.ts';
-import { getEarlyStart } from '../../lib/start/early-start.ts';
+import { getEarlyStart, keepEarly } from '../../lib/start/early-start.ts';
 import { fillDays, hasDays } from '../../lib/start/fill-days.ts';
 import { readStartData } from '../../lib/start/start-data.ts';
 import { chosenLanguageKey, sessionLanguageKey } from '../../lib/texts/language-keys.ts';
@@ -12,8 +12,6 @@ import { chosenLanguageKey, sessionLanguageKey } from '../../lib/texts/language-
 
 const start = getEarlyStart();
 const startData = readStartData();
-/** How long a response waits for the page that takes it, in milliseconds. */
-const lifetime = 20_000;
 
 function readStorage(storage: () => Storage, key: string): string | null {
   try {
@@ -27,15 +25,6 @@ function readStorage(storage: () => Storage, key: string): string | null {
 function chooseLanguage({ id, languageCode }: SessionStart['user'], chosen: string | null): string {
   const [owner, ofSession] = (readStorage(() => localStorage, sessionLanguageKey) ?? '').split(' ');
   return chosen || (owner === String(id) && ofSession) || languageCode;
-}
-
-/** Keeps a response for the page that takes it. */
-function keep(address: string, response: Promise<Response>): void {
-  response.catch(() => undefined);
-  start.responses[address] = response;
-  setTimeout(() => {
-    if (start.responses[address] === response) delete start.responses[address];
-  }, lifetime);
 }
 
 /**
@@ -52,14 +41,17 @@ function requestFirst({ user, data, texts }: SessionStart, next: string, chosen:
   const hasOwnDays = !next.includes('?');
   for (const pattern of [...strings, ...data.filter((one) => hasOwnDays || !hasDays(one))]) {
     const address = fillDays(pattern);
-    keep(address, fetch(address, { headers, credentials: 'include', cache: 'no-store', redirect: 'manual' }));
+    keepEarly(
+      address,
+      fetch(address, { headers, credentials: 'include', cache: 'no-store', redirect: 'manual' }),
+    );
   }
 }
 
 /** Requests the beginning of the ground of maps: as much as a map reads first. */
 function requestGround(files: readonly string[]): void {
   for (const file of files.filter((one) => one.endsWith('.pmtiles')))
-    keep(`/${file}`, fetch(`/${file}`, { headers: { Range: 'bytes=0-16383' } }));
+    keepEarly(`/${file}`, fetch(`/${file}`, { headers: { Range: 'bytes=0-16383' } }));
 }
 
 /** Loads the built files of a page. */

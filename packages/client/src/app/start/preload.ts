@@ -1,9 +1,12 @@
 import { requestPageData } from '../../lib/requests/page-data.ts';
 import { requestEarly } from '../../lib/requests/request.ts';
 import type { User } from '../../lib/session/session.tsx';
+import { loadRichFormat } from '../../lib/texts/format.ts';
 import { routes } from '../features.ts';
 import { isAddressOf } from '../routing/prefetch.ts';
 import { findRoute, getHomePageAddress, getHomePagePath } from '../routing/route-table.ts';
+import { type AppRouter, preloadFrame as preloadFrameCode, preloadPage } from '../routing/router.tsx';
+import { preloadTodayAtHome } from '../today-at-home.tsx';
 
 /**
  * Loads what will be needed next, while a person types or another part is loading, so that a slow network waits once and not for
@@ -25,14 +28,6 @@ function readLastHome(): string | null {
   } catch {
     return null;
   }
-}
-
-/** The code of the page that opens, while the frame around it is still rendered. */
-export function preloadPage(address: string): void {
-  routes
-    .find(({ path, page }) => page && isAddressOf(path, address))
-    ?.page?.()
-    .catch(ignore);
 }
 
 /** The parts of every page, and the start page that was opened on this device last. */
@@ -65,4 +60,26 @@ export function preloadHome({ homePage, roles }: User): void {
   } else if (nationalSocietyId) requestEarly('/api/today/projects');
   const route = findRoute(routes, path);
   if (route) requestPageData(route, homePage);
+}
+
+/** How long the frame waits for the page, so that both are rendered together, in milliseconds. */
+const longestWait = 300;
+
+/** Loads the code of what is seen first at an address: on the start page that is what waits for the person, above it. */
+async function loadFirst(address: string, { homePage, roles }: User): Promise<void> {
+  const route = routes.find(({ path, page }) => page && isAddressOf(path, address));
+  const loading = route && preloadPage(route);
+  const isHome = route?.path === getHomePagePath(routes, homePage, roles);
+  loading?.catch(ignore);
+  await (isHome ? preloadTodayAtHome() : loading);
+}
+
+/**
+ * Before the app of somebody who is signed in is rendered first: waits for the code of the frame and, for a moment, for that of the
+ * page. What cannot be loaded is asked for again by whoever renders it.
+ */
+export async function prepareFirstPage(router: AppRouter, user: User): Promise<void> {
+  const page = loadFirst(window.location.pathname, user).catch(ignore);
+  await Promise.all([preloadFrameCode(), loadRichFormat(), router.load()]).catch(ignore);
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

@@ -135,7 +135,7 @@ export function DashboardBody(props: DashboardBodyProps) {
     // while the numbers are being loaded; errors are shown in place of the charts and the map
     void loadCharts().catch(() => undefined);
     void loadMap().catch(() => undefined);
-    preloadMap(takeEarlyResponse);
+    void preloadMap(takeEarlyResponse);
   }, []);
   return (
     <Loaded query={shownQuery} skeleton={<DashboardPlaceholder groupingType={filters.groupingType} />}>

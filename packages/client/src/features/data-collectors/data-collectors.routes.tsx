@@ -33,8 +33,8 @@ export const dataCollectorRoutes: readonly AppRoute[] = [
       '/api/dataCollector/mapVillages?projectId={projectId}',
     ],
     page: () =>
-      import('./map-overview/map-overview-page.tsx').then((module) => {
-        module.prepareMap();
+      import('./map-overview/map-overview-page.tsx').then(async (module) => {
+        await module.prepareMap();
         return module.MapOverviewPage;
       }),
   },

@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import type { CallResponse } from '../../lib/requests/call-list.ts';
+import { takeEarlyValue } from '../../lib/requests/early-values.ts';
 import { call } from '../../lib/requests/request.ts';
 
 export type Today = CallResponse<'today/project'>;
@@ -16,6 +17,7 @@ export function useTodayProjects(isEnabled = true) {
   return useQuery({
     queryKey: ['today/projects'],
     queryFn: ({ signal }) => call('today/projects', {}, { signal }),
+    initialData: () => (isEnabled ? takeEarlyValue('today/projects', {}) : undefined),
     enabled: isEnabled,
   });
 }
@@ -27,6 +29,7 @@ export function useTodays(projectIds: readonly number[]) {
       queryKey: ['today/project', projectId],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call('today/project', { query: { projectId } }, { signal }),
+      initialData: () => takeEarlyValue('today/project', { query: { projectId } }),
     })),
   });
 }

@@ -7,32 +7,42 @@ import {
 import { getCalendarDate } from '@harken/domain/calendar/time-zone';
 import { useContext, useMemo } from 'react';
 import { WeekStartContext } from '../../ui/date-field/week-start.ts';
+import type { ListPeriods } from '../../ui/filters/period.tsx';
 import { useTexts } from '../texts/texts.tsx';
-import { useTimeZone } from './time-zone.ts';
+import { getDeviceTimeZone, useTimeZoneOfPage } from './time-zone.ts';
 
 const presetsWithoutWeeks: readonly string[] = ['today', 'last7Days', 'last30Days', 'yearToDate'];
 
-/** The current day of the open page, and its presets as days. A preset with weeks has none until their first day is known. */
+const hourInMilliseconds = 3_600_000;
+
+/**
+ * The presets of the open page as days. A preset with weeks has none until their first day is known.
+ *
+ * @returns another function after an hour, because the day may have changed
+ */
 export function usePresetDays(): (preset: unknown) => Period | undefined {
-  const zone = useTimeZone();
+  const zone = useTimeZoneOfPage();
   const weekStart = useContext(WeekStartContext);
-  const today = getCalendarDate(zone, Date.now());
+  const hour = Math.floor(Date.now() / hourInMilliseconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(
     () => (preset) => {
       if (!isPeriodPreset(preset)) return undefined;
       if (!weekStart && !presetsWithoutWeeks.includes(preset)) return undefined;
+      const today = getCalendarDate(zone ?? getDeviceTimeZone(), Date.now());
       return getPeriod(preset, today, weekStart ?? 'Sunday');
     },
-    [today, weekStart],
+    [hour, zone, weekStart],
   );
 }
 
 /** The periods that a filter offers, with their names and days. */
-export function usePeriods() {
+export function usePeriods(): ListPeriods {
   const { t } = useTexts();
   const getDays = usePresetDays();
-  return periodPresets.flatMap((key) => {
-    const days = getDays(key);
-    return days ? [{ key, label: t(`ui.period.${key}`), ...days }] : [];
-  });
+  return () =>
+    periodPresets.flatMap((key) => {
+      const days = getDays(key);
+      return days ? [{ key, label: t(`ui.period.${key}`), ...days }] : [];
+    });
 }

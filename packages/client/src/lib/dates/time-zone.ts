@@ -6,7 +6,10 @@ export const getDeviceTimeZone = () => Intl.DateTimeFormat().resolvedOptions().t
 /** The time zone of the open page: on pages of a project that of the project; undefined elsewhere, and until it is loaded. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
+/** The time zone of the open page if it has one of its own. */
+export const useTimeZoneOfPage = () => useContext(TimeZoneContext);
+
 /** The time zone in which the open page shows and takes times. */
 export function useTimeZone(): string {
-  return useContext(TimeZoneContext) ?? getDeviceTimeZone();
+  return useTimeZoneOfPage() ?? getDeviceTimeZone();
 }

@@ -66,7 +66,10 @@ export function cacheResponses(client: QueryClient, isOwnSession: () => Promise<
   for (const query of client.getQueryCache().findAll({ predicate: ({ queryKey }) => isCacheable(queryKey) }))
     if (query.state.data !== undefined) scheduleWrite(query.queryHash);
   const stop = client.getQueryCache().subscribe((event) => {
-    const isResponse = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+    const isResponse =
+      (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) ||
+      // with a response that had arrived before
+      (event.type === 'added' && event.query.state.data !== undefined);
     if (isResponse && isCacheable(event.query.queryKey)) scheduleWrite(event.query.queryHash);
   });
   return () => {

@@ -1,4 +1,4 @@
-import { cachePrefix } from '../../worker/worker-rules.ts';
+import { cachePrefix } from './cache-names.ts';
 
 /** Address of the service worker. */
 const workerAddress = '/sw.js';

@@ -1,5 +1,5 @@
 import { readOnlyPosts } from '@harken/contract/calls/live';
-import { getEarlyStart } from '../start/early-start.ts';
+import { dropEarly, getEarlyStart, keepEarly } from '../start/early-start.ts';
 import { type CallInput, type CallName, type CallResponse, calls } from './call-list.ts';
 import { RequestError, readBody } from './error.ts';
 import { acceptLanguage, commonHeaders } from './headers.ts';
@@ -107,30 +107,23 @@ function buildRequest(method: string, input: Input, { signal, isBackground, auth
 
 /** Responses requested before the page that needs them is loaded, by address. */
 const { responses: earlyResponses } = getEarlyStart();
-/** How long an early response waits for a page that takes it, in milliseconds. */
-const earlyLifetime = 20_000;
 
 /** Sends a GET request before its page is loaded: the next call of the same address takes the response. */
 export function requestEarly(url: string): void {
   if (url in earlyResponses) return;
-  const response = fetch(url, buildRequest('GET', {}, {}));
-  response.catch(() => undefined);
-  earlyResponses[url] = response;
-  setTimeout(() => {
-    if (earlyResponses[url] === response) delete earlyResponses[url];
-  }, earlyLifetime);
+  keepEarly(url, fetch(url, buildRequest('GET', {}, {})));
 }
 
 /** The response to a GET request that was sent before somebody needed it. */
 export function takeEarlyResponse(url: string): Promise<Response> | undefined {
   const early = earlyResponses[url];
-  delete earlyResponses[url];
+  dropEarly(url);
   return early;
 }
 
 /** After a change, here or by others, early responses may show what was before it. */
 export function dropEarlyResponses(): void {
-  for (const url of Object.keys(earlyResponses)) delete earlyResponses[url];
+  for (const url of Object.keys(earlyResponses)) dropEarly(url);
 }
 
 /** Sends a call and returns the raw response. Throws a `RequestError` for error responses. */

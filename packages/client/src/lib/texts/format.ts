@@ -13,9 +13,17 @@ export function needsRichFormat(text: string): boolean {
   return hasRules.test(text);
 }
 
+let richFormat: RichFormat | undefined;
+
 /** Loads the formatter for plurals and choices, which the sign-in page does not need. */
 export async function loadRichFormat(): Promise<RichFormat> {
-  return (await import('./rich-format.ts')).formatRich;
+  richFormat = (await import('./rich-format.ts')).formatRich;
+  return richFormat;
+}
+
+/** The formatter for plurals and choices, if it is loaded. */
+export function getRichFormat(): RichFormat | undefined {
+  return richFormat;
 }
 
 /** Replaces `{name}` by its value. Placeholders without a value stay. */

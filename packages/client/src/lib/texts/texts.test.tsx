@@ -89,6 +89,7 @@ describe('texts', () => {
       const session = { texts: { language, values } };
       document.body.innerHTML = `<script type="application/json" id="${startDataElementId}">${JSON.stringify({ session })}</script>`;
       const module = await import('./texts.tsx');
+      await (await import('./format.ts')).loadRichFormat();
       function First() {
         const { t, isComplete } = module.useTexts();
         return (

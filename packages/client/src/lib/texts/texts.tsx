@@ -11,7 +11,14 @@ import {
 import { type TextValues, UiTextsContext } from '../../ui/text/texts-context.ts';
 import { callOrCached, setRequestLanguage } from '../requests/request.ts';
 import { startData } from '../start/start-data.ts';
-import { formatText, loadRichFormat, needsRichFormat, type RichFormat, type Texts } from './format.ts';
+import {
+  formatText,
+  getRichFormat,
+  loadRichFormat,
+  needsRichFormat,
+  type RichFormat,
+  type Texts,
+} from './format.ts';
 import { getDirection, type Language, rememberLanguage, resolveLanguage } from './languages.ts';
 
 export type Translate = (key: string, values?: TextValues) => string;
@@ -75,12 +82,14 @@ function getStartTexts(): Loaded | null {
   return { language: language as Language, part: 'entry', texts, richFormat: undefined };
 }
 
-/** The texts of the first page that came with the session, once. */
-async function takePageTexts(wanted: Language): Promise<Loaded | null> {
+/** The texts of the first page that came with the session, once; `loadRichFormat` comes before. */
+function takePageTexts(wanted: Language): Loaded | null {
   const { texts } = startData?.session ?? {};
+  const richFormat = getRichFormat();
   if (startData?.session) delete startData.session.texts;
-  if (texts?.language !== wanted) return null;
-  return { language: wanted, part: 'first', texts: texts.values, richFormat: await loadRichFormat() };
+  return texts?.language === wanted && richFormat
+    ? { language: wanted, part: 'first', texts: texts.values, richFormat }
+    : null;
 }
 
 /**
@@ -135,7 +144,9 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   const [chosen, setChosen] = useState<Language | null>(null);
   const language = user ? resolveLanguage(user) : (chosen ?? resolveLanguage(null));
   const part = user ? 'all' : 'entry';
-  const [loaded, setLoaded] = useState<Loaded | null>(() => (user ? null : getStartTexts()));
+  const [loaded, setLoaded] = useState<Loaded | null>(() =>
+    user ? takePageTexts(language) : getStartTexts(),
+  );
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
   const [keysShown, showKeys] = useState(false);
@@ -151,12 +162,12 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
       prefetched.current.loading.catch(() => undefined);
       return;
     }
+    if (part === 'all' && attempt === 0 && loaded?.part === 'first' && loaded.language === language) return;
     const controller = new AbortController();
     const { signal } = controller;
     const early = part === 'all' && prefetched.current?.language === language && prefetched.current.loading;
     prefetched.current = null;
-    const ofPage = part === 'all' && attempt === 0 ? takePageTexts(language) : undefined;
-    const loading = (early || ofPage || Promise.resolve(null)).catch(() => null);
+    const loading = (early || Promise.resolve(null)).catch(() => null);
     loading
       .then((texts) => texts ?? loadTexts(language, part, signal))
       .then(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CallResponse } from '../../lib/requests/call-list.ts';
+import { takeEarlyValue } from '../../lib/requests/early-values.ts';
 import { call } from '../../lib/requests/request.ts';
 import { useCan } from '../../lib/session/permissions.ts';
 import { useSession } from '../../lib/session/session.tsx';
@@ -49,6 +50,10 @@ function useVillages(projectId: number | undefined): Villages | undefined {
         { query: { projectId: projectId as number } },
         { ...background, signal },
       ),
+    initialData: () =>
+      projectId === undefined
+        ? undefined
+        : takeEarlyValue('dataCollector/mapVillages', { query: { projectId } }),
     enabled: projectId !== undefined && maySee,
     staleTime: staleMilliseconds,
   }).data;

@@ -7,7 +7,7 @@ import { useUiTexts } from '../text/texts-context.ts';
 import styles from './bar.module.css';
 import { type Choice, ChoiceList } from './choice-list.tsx';
 import type { Filter } from './filter.ts';
-import { type ChosenRange, type DateRange, findPeriod, type NamedPeriod, PeriodChoice } from './period.tsx';
+import { type ChosenRange, type DateRange, findPeriod, type ListPeriods, PeriodChoice } from './period.tsx';
 
 /** Filters by one value. */
 export function createChoiceFilter<Value extends string | number>(
@@ -119,7 +119,7 @@ export function createDateRangeFilter(range: {
   /** Label of the default range, such as "Last 30 days"; default: its dates. */
   defaultLabel?: string;
   /** The periods to choose from, beside days of one's own. */
-  periods?: readonly NamedPeriod[];
+  periods?: ListPeriods;
   /** The period that the default range stands for. */
   defaultPeriod?: string;
   onChange: (range: ChosenRange) => void;
@@ -128,9 +128,10 @@ export function createDateRangeFilter(range: {
   fields?: ReactNode;
 }): Filter {
   const { key, label, value, defaultValue, defaultLabel, defaultPeriod, onChange, max } = range;
-  const periods = (range.periods ?? []).map((period) =>
-    period.key === defaultPeriod ? { ...period, ...defaultValue } : period,
-  );
+  const listPeriods = () =>
+    (range.periods?.() ?? []).map((period) =>
+      period.key === defaultPeriod ? { ...period, ...defaultValue } : period,
+    );
   const fields = range.fields ?? <DateRangeFields {...{ value, onChange, max }} />;
   const isSet = value.startDate !== defaultValue.startDate || value.endDate !== defaultValue.endDate;
   // the default needs no place in the address, and moves on by itself
@@ -142,12 +143,12 @@ export function createDateRangeFilter(range: {
     describe: (t) =>
       !isSet && defaultLabel
         ? defaultLabel
-        : (findPeriod(periods, value)?.label ??
+        : (findPeriod(listPeriods(), value)?.label ??
           t('ui.dates.range', { from: value.startDate, until: value.endDate })),
     isSet,
     onClear: () => onChange(defaultValue),
     content: (
-      <PeriodChoice {...{ label, periods, value }} onChange={(chosen) => onChange(toDefault(chosen))}>
+      <PeriodChoice {...{ label, listPeriods, value }} onChange={(chosen) => onChange(toDefault(chosen))}>
         {fields}
       </PeriodChoice>
     ),
@@ -190,15 +191,16 @@ type OpenDateRange = {
 
 /** Filters by a range of days that may be open at both ends. */
 export function openDateRangeFilter(
-  range: OpenDateRange & { key: string; label: string; periods?: readonly NamedPeriod[] },
+  range: OpenDateRange & { key: string; label: string; periods?: ListPeriods },
 ): Filter {
-  const { key, label, value, onChange, max, periods = [] } = range;
+  const { key, label, value, onChange, max, periods: listPeriods = () => [] } = range;
   const { startDate: from, endDate: until } = value;
   return {
     key,
     label,
     describe: (t) => {
-      const period = findPeriod(periods, value);
+      const isAny = !from && !until;
+      const period = isAny ? undefined : findPeriod(listPeriods(), value);
       if (period) return period.label;
       if (from && until) return t('ui.dates.range', { from, until });
       if (from) return t('ui.dates.since', { from });
@@ -207,7 +209,7 @@ export function openDateRangeFilter(
     isSet: Boolean(from || until),
     onClear: () => onChange({ startDate: '', endDate: '' }),
     content: (
-      <PeriodChoice {...{ label, periods, value, onChange }} isOpen>
+      <PeriodChoice {...{ label, listPeriods, value, onChange }} isOpen>
         <OpenDateRangeFields {...{ value, onChange, max }} />
       </PeriodChoice>
     ),

@@ -8,6 +8,9 @@ export type DateRange = { startDate: string; endDate: string };
 /** A period with a name, such as "Last 7 days". */
 export type NamedPeriod = DateRange & { key: string; label: string };
 
+/** Lists the periods when their days are shown or compared: finding the current day takes long when it is done first. */
+export type ListPeriods = () => readonly NamedPeriod[];
+
 /** A range of days, and the key of the period if one was chosen: then the range moves on from day to day. */
 export type ChosenRange = DateRange & { period?: string };
 
@@ -21,14 +24,14 @@ export function findPeriod(periods: readonly NamedPeriod[], { startDate, endDate
 /** The named periods as radio buttons; the last one shows the fields for days of one's own. */
 export function PeriodChoice({
   label,
-  periods,
+  listPeriods,
   value,
   isOpen = false,
   onChange,
   children,
 }: {
   label: string;
-  periods: readonly NamedPeriod[];
+  listPeriods: ListPeriods;
   value: DateRange;
   /** Whether a range without limits can be chosen. */
   isOpen?: boolean;
@@ -38,6 +41,7 @@ export function PeriodChoice({
 }) {
   const t = useUiTexts();
   const [isOwn, setIsOwn] = useState(false);
+  const periods = listPeriods();
   if (periods.length === 0) return children;
   const isAny = isOpen && !value.startDate && !value.endDate;
   const current = isOwn ? own : isAny ? any : (findPeriod(periods, value)?.key ?? own);

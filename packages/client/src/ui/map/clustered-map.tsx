@@ -8,13 +8,15 @@ import type { MapArea, MapOutlines } from './areas/area-types.ts';
 import { findLabelPoint } from './areas/label-point.ts';
 import { type MapAreasProps, useAreas, useOutlines } from './areas/use-areas.ts';
 import { preloadGround } from './ground/add-ground.ts';
+import { type FirstView, findFirstTiles } from './ground/first-tiles.ts';
+import type { TakeBeginning } from './ground/kept-source.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
 import { MapPopup } from './map-popup.tsx';
-import type { MapPoint, MarkerStyle, Position } from './map-types.ts';
+import { type MapPoint, type MarkerStyle, type Position, toLatLng } from './map-types.ts';
 import { MapTools, type MapToolsProps } from './tools/map-tools.tsx';
-import { fitPoints, useOpenOnPoints } from './use-fit.ts';
-import { toLatLng, useLeaflet } from './use-leaflet.ts';
+import { closestZoom, edge, fitPoints, useOpenOnPoints } from './use-fit.ts';
+import { useLeaflet } from './use-leaflet.ts';
 import { type ShownCluster, useShownClusters } from './use-shown-clusters.ts';
 
 export type ClusteredMapProps<P extends MapPoint> = MapToolsProps & {
@@ -142,7 +144,9 @@ function useWholeMap<P extends MapPoint>({ points, areas }: ClusteredMapProps<P>
 }
 
 /** See `preloadMap`. */
-export const prepareGround = preloadGround;
+export function prepareGround(takeBeginning: TakeBeginning, view: FirstView | undefined): Promise<void> {
+  return preloadGround(takeBeginning, view ? findFirstTiles(view, edge, closestZoom) : []);
+}
 
 /** The map itself. Pages use `MapView`, which loads this on demand. */
 export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
@@ -160,11 +164,11 @@ export function ClusteredMap<P extends MapPoint>(props: ClusteredMapProps<P>) {
     areas,
   } = props;
   const t = useUiTexts();
-  const framed = useLeaflet(props);
+  const whole = useWholeMap(props);
+  const framed = useLeaflet({ ...props, openOn: opensOnPoints ? whole : undefined });
   const { map } = framed;
   useAreas(map, areas);
   useOutlines(map, framed.labels, props.outlines);
-  const whole = useWholeMap(props);
   useOpenOnPoints(map, whole, { isWanted: opensOnPoints, closest: props.closestFit });
   const focusOn = useRef<{ point: P; clusterKey?: string } | null>(null);
   const onFocusLost = useRef((point: P) => {

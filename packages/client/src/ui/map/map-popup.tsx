@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { IconButton } from '../buttons/button.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
 import styles from './map.module.css';
-import type { Position } from './map-types.ts';
-import { stopClicks, toLatLng } from './use-leaflet.ts';
+import { type Position, toLatLng } from './map-types.ts';
+import { stopClicks } from './use-leaflet.ts';
 
 /** Width of the popup. */
 const popupPixels = 256;

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { loadable } from '../loading/loadable.tsx';
 import { Note } from '../status/note.tsx';
 import { useUiTexts } from '../text/texts-context.ts';
 import type { ClusteredMapProps } from './clustered-map.tsx';
@@ -14,12 +15,16 @@ function MapMissing() {
 type AnyMap = typeof import('./clustered-map.tsx').ClusteredMap;
 
 /** Loaded on demand: the map code is large. */
-const ClusteredMap = lazy(() =>
+const LoadedMap = loadable<ClusteredMapProps<MapPoint>>(() =>
   import('./clustered-map.tsx').then(
-    (module) => ({ default: module.ClusteredMap }),
-    () => ({ default: MapMissing as AnyMap }),
+    (module) => module.ClusteredMap as ComponentType<ClusteredMapProps<MapPoint>>,
+    () => MapMissing,
   ),
-) as unknown as AnyMap;
+);
+const ClusteredMap = LoadedMap as unknown as AnyMap;
+
+/** Loads the code of maps. */
+export const preloadMapView = LoadedMap.preload;
 
 /**
  * Points on a map. Points close together are one marker with a number. Clicking a cluster zooms in; clicking a point opens its

@@ -7,9 +7,9 @@ import type { MapOutlines } from './areas/area-types.ts';
 import { useOutlines } from './areas/use-areas.ts';
 import styles from './map.module.css';
 import { MapFrame } from './map-frame.tsx';
-import { type Position, pickerHeight } from './map-types.ts';
+import { type Position, pickerHeight, toLatLng } from './map-types.ts';
 import { MapTools, type MapToolsProps } from './tools/map-tools.tsx';
-import { toLatLng, useLeaflet } from './use-leaflet.ts';
+import { useLeaflet } from './use-leaflet.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** A draggable pin on the map. Returns the element to render the pin into; null without a position. */

@@ -1,12 +1,14 @@
 import L from 'leaflet';
-import { useEffect, useRef } from 'react';
-import type { Position } from './map-types.ts';
-import { toLatLng } from './use-leaflet.ts';
+import { useEffect } from 'react';
+import { type Position, toLatLng } from './map-types.ts';
 
 /** Space between the outermost points and the edge, in pixels: markers are up to this large. */
-const edge = 48;
+export const edge = 48;
 /** A map of one place, or of neighbours, still shows where in the district they are. */
-const closestZoom = 11;
+export const closestZoom = 11;
+
+/** Maps that were moved to their points. */
+const movedMaps = new WeakSet<L.Map>();
 
 /** Moves the map so that all positions are visible. */
 export function fitPoints(
@@ -18,6 +20,7 @@ export function fitPoints(
   if (points.length === 0) return;
   const bounds = L.latLngBounds(points.map(toLatLng));
   const maxZoom = Math.min(closest, map.getMaxZoom());
+  movedMaps.add(map);
   map.fitBounds(bounds, { padding: [edge, edge], maxZoom, animate: isAnimated });
 }
 
@@ -27,10 +30,8 @@ export function useOpenOnPoints(
   points: readonly Position[],
   { isWanted, closest }: { isWanted: boolean; closest?: number | undefined },
 ): void {
-  const fitted = useRef<L.Map | null>(null);
   useEffect(() => {
-    if (!map || !isWanted || points.length === 0 || fitted.current === map) return;
-    fitted.current = map;
+    if (!map || !isWanted || movedMaps.has(map)) return;
     fitPoints(map, points, false, closest);
   }, [map, points, isWanted, closest]);
 }

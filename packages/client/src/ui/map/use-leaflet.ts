@@ -5,15 +5,19 @@ import { addGround } from './ground/add-ground.ts';
 import { GroundFileContext } from './ground/ground-context.ts';
 import type { LabelLayer } from './ground/label-layer.ts';
 import styles from './map.module.css';
-import { mapZooms, type Position } from './map-types.ts';
+import { mapZooms, type Position, toLatLng } from './map-types.ts';
 import { MapTilesContext } from './tiles-context.ts';
+import { fitPoints } from './use-fit.ts';
 
-export type MapStart = { center: Position; zoom: number; maxZoom?: number };
-
-/** Converts a position for Leaflet. */
-export function toLatLng({ latitude, longitude }: Position): [latitude: number, longitude: number] {
-  return [latitude, longitude];
-}
+export type MapStart = {
+  center: Position;
+  zoom: number;
+  maxZoom?: number;
+  /** Opens on these instead, if there are any, so that no ground is loaded that nobody wants to see. */
+  openOn?: readonly Position[] | undefined;
+  /** How close it goes for that. */
+  closestFit?: number;
+};
 
 /** Stops clicks on an element from reaching the map below. */
 export function stopClicks(element: HTMLElement): void {
@@ -103,6 +107,8 @@ export function useLeaflet(start: MapStart): FramedMap {
   useEffect(() => {
     if (!container.current) return;
     const created = createMap(container.current, first.current);
+    const { openOn = [], closestFit } = first.current;
+    fitPoints(created, openOn, false, closestFit);
     let isShown = true;
     const report = (found: readonly string[] | null) => isShown && setSources(found);
     const maxZoom = created.getMaxZoom();

@@ -1,8 +1,7 @@
 import L from 'leaflet';
 import { useEffect } from 'react';
 import styles from './map.module.css';
-import type { Position } from './map-types.ts';
-import { toLatLng } from './use-leaflet.ts';
+import { type Position, toLatLng } from './map-types.ts';
 
 const radiusPixels = 5;
 

@@ -2,8 +2,8 @@ import L from 'leaflet';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { type Cluster, createClusterIndex } from './clusters.ts';
 import styles from './map.module.css';
-import type { MapPoint } from './map-types.ts';
-import { stopClicks, toLatLng } from './use-leaflet.ts';
+import { type MapPoint, toLatLng } from './map-types.ts';
+import { stopClicks } from './use-leaflet.ts';
 
 /** A cluster and its marker element on the map. */
 export type ShownCluster<P extends MapPoint> = Cluster<P> & { element: HTMLElement };

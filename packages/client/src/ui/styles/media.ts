@@ -7,15 +7,16 @@ function queryMedia(query: string): MediaQueryList | undefined {
   return typeof window.matchMedia === 'function' ? window.matchMedia(query) : undefined;
 }
 
+const wideQuery = `(width >= ${wideMinWidth}px)`;
+
+/** Like `useIsWide`, once. */
+export const isWide = (): boolean => queryMedia(wideQuery)?.matches ?? true;
+
 /** Whether the window is at least 960 px wide. Prefer CSS; use this only if the markup differs. */
 export function useIsWide(): boolean {
-  const query = `(width >= ${wideMinWidth}px)`;
-  return useSyncExternalStore(
-    (onChange) => {
-      const list = queryMedia(query);
-      list?.addEventListener('change', onChange);
-      return () => list?.removeEventListener('change', onChange);
-    },
-    () => queryMedia(query)?.matches ?? true,
-  );
+  return useSyncExternalStore((onChange) => {
+    const list = queryMedia(wideQuery);
+    list?.addEventListener('change', onChange);
+    return () => list?.removeEventListener('change', onChange);
+  }, isWide);
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { toRequestEndDate } from '../../../lib/dates/dates.ts';
 import type { CallResponse } from '../../../lib/requests/call-list.ts';
+import { takeEarlyValue } from '../../../lib/requests/early-values.ts';
 import { call } from '../../../lib/requests/request.ts';
 import type { Position } from '../../../ui/map/map-types.ts';
 import type { MapDays } from './filters.ts';
@@ -19,6 +20,7 @@ export function useMapOverview(projectId: number, days: MapDays) {
     queryKey: ['dataCollector/mapOverview', projectId, days],
     queryFn: ({ signal }) =>
       call('dataCollector/mapOverview', { query: toQuery(projectId, days) }, { signal }),
+    initialData: () => takeEarlyValue('dataCollector/mapOverview', { query: toQuery(projectId, days) }),
     placeholderData: keepPreviousData,
   });
 }

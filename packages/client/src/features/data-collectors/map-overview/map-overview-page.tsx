@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usePeriods } from '../../../lib/dates/periods.ts';
+import { peekEarlyValue } from '../../../lib/requests/early-values.ts';
 import { takeEarlyResponse } from '../../../lib/requests/request.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../../lib/routes.ts';
@@ -11,11 +12,13 @@ import { LinkButton } from '../../../ui/buttons/button.tsx';
 import { FilterBar } from '../../../ui/filters/bar.tsx';
 import { createDateRangeFilter } from '../../../ui/filters/filters.tsx';
 import { Empty, Loaded } from '../../../ui/loading/loaded.tsx';
+import type { FirstView } from '../../../ui/map/ground/first-tiles.ts';
+import { mapShare } from '../../../ui/map/map-types.ts';
 import { MapView } from '../../../ui/map/map-view.tsx';
 import { preloadMap } from '../../../ui/map/preload-map.ts';
 import { Page } from '../../../ui/page/page.tsx';
 import { StatusBadge } from '../../../ui/status/badge.tsx';
-import { useIsWide } from '../../../ui/styles/media.ts';
+import { isWide, useIsWide } from '../../../ui/styles/media.ts';
 import { dataCollectorPaths } from '../data-collector-paths.ts';
 import { DataCollectorSegments } from '../data-collector-segments.tsx';
 import { type MapOverview, useMapOverview } from './api.ts';
@@ -136,8 +139,23 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   );
 }
 
+/** Space beside the map on a phone, in pixels. */
+const besideMap = 26;
+
+/** What the map opens on, if its places have arrived before the page is rendered, and its ground is that of the app. */
+function findFirstView(): FirstView | undefined {
+  const overview = peekEarlyValue('dataCollector/mapOverview');
+  const own = peekEarlyValue('mapFile/get');
+  if (!overview || !own || own.file || isWide()) return undefined;
+  return {
+    positions: overview.dataCollectorLocations.map(({ location }) => location),
+    width: window.innerWidth - besideMap,
+    height: Math.min(mapHeight.phone, window.innerHeight * mapShare),
+  };
+}
+
 /** Loads the map together with its data. */
-export const prepareMap = () => preloadMap(takeEarlyResponse);
+export const prepareMap = () => preloadMap(takeEarlyResponse, findFirstView());
 
 /** Where the collectors of a project are deployed, and how they reported within a range of days. */
 export function MapOverviewPage() {

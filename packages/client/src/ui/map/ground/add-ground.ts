@@ -4,7 +4,7 @@ import type { GroundFile } from './ground-context.ts';
 import { GroundLayer } from './ground-layer.ts';
 import type { TakeBeginning } from './kept-source.ts';
 import { LabelLayer } from './label-layer.ts';
-import { openTiles, type TileFile } from './tiles.ts';
+import { openTiles, type TileAddress, type TileFile } from './tiles.ts';
 import worldUrl from './world.pmtiles?url';
 
 const worldAttribution = 'Natural Earth · GeoNames';
@@ -20,9 +20,26 @@ function openWorld(takeBeginning?: TakeBeginning): Promise<TileFile> {
   return world;
 }
 
-/** Requests the beginning of the ground of the app, unless that was done, while the page still waits for its data. */
-export function preloadGround(takeBeginning: TakeBeginning): void {
-  openWorld(takeBeginning).catch(() => undefined);
+/** How long reading the beginning of the ground may take until tiles are requested, in milliseconds. */
+const requestWait = 50;
+
+/**
+ * Requests the beginning of the ground of the app, unless that was done, and some of its tiles, while the map that will show them is
+ * not there yet.
+ *
+ * @returns ends when the tiles are requested, if the beginning is there already: rendering would keep it from being read
+ */
+export async function preloadGround(
+  takeBeginning: TakeBeginning,
+  tiles: readonly TileAddress[],
+): Promise<void> {
+  const load = async () => {
+    const file = await openWorld(takeBeginning);
+    await Promise.all(tiles.map((tile) => file.read(tile)));
+  };
+  const loading = load().catch(() => undefined);
+  if (tiles.length > 0)
+    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, requestWait))]);
 }
 
 /** Opens the file of the installation, if there is one, and that of the app: each map can do with either. */

@@ -7,7 +7,7 @@ export type ByteRange = { offset: number; length: number };
 const mapEnd = 85.0511;
 
 /** The row of a latitude among `count` rows of tiles, with fractions (Web Mercator). */
-function toRow(latitude: number, count: number): number {
+export function toRow(latitude: number, count: number): number {
   const angle = (Math.max(-mapEnd, Math.min(mapEnd, latitude)) * Math.PI) / 180;
   return ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * count;
 }
