@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
@@ -6,6 +8,8 @@ import { shiftClock, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { administrator } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
+
+const builtSources = path.join(import.meta.dirname, '../../packages/client/dist/.vite/sources.json');
 
 /** Signing in before the scripts of the app have loaded, and without them. */
 await buildClientIfNeeded();
@@ -173,6 +177,22 @@ describe('the page of somebody who is signed in', () => {
     expect(count('/api/appData/getStrings/en')).toBe(0);
     await page.waitForRequest('**/api/appData/getStrings/en');
     expect(count('/api/appData/getStrings/en')).toBe(1);
+    await context.close();
+  });
+
+  it('says so if the frame around it cannot be loaded, and opens once it can', async () => {
+    const context = await openWindow();
+    const data = { userName: administrator.email, password: administrator.password };
+    await context.request.post('/api/authentication/login', { data });
+    const sources = JSON.parse(await readFile(builtSources, 'utf8'));
+    const frame = `**/${sources['src/app/frame.tsx']}`;
+    await context.route(frame, (route) => route.abort());
+    const page = await context.newPage();
+    await page.goto('/nationalsocieties');
+    await page.getByRole('button', { name: 'Try again now' }).waitFor();
+    await context.unroute(frame);
+    await page.reload();
+    await page.getByRole('main').getByRole('heading').first().waitFor();
     await context.close();
   });
 });

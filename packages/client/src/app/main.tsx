@@ -9,13 +9,14 @@ import { finishEarlySignIn, loadPreload } from './start/early-sign-in.ts';
 
 startTheme();
 
+const ignore = () => undefined;
+
 async function start(root: HTMLElement): Promise<void> {
   await finishEarlySignIn();
   const router = createAppRouter();
-  if (startData?.session) {
-    const { prepareFirstPage } = await loadPreload();
-    await prepareFirstPage(router, startData.session.user);
-  }
+  const { user } = startData?.session ?? {};
+  // what cannot be loaded is asked for again by whoever renders it, and fails there
+  if (user) await loadPreload().then(({ prepareFirstPage }) => prepareFirstPage(router, user), ignore);
   createRoot(root).render(
     <StrictMode>
       <App router={router} />

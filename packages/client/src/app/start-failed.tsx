@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Language, resolveLanguage } from '../lib/texts/languages.ts';
 import { Button } from '../ui/buttons/button.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
-import styles from './app.module.css';
+import styles from './start-failed.module.css';
 
 /** Part of this page, because the texts of the app come from the server that does not respond. */
 const texts: Record<Language, { text: string; retry: string }> = {
