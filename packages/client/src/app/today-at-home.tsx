@@ -11,7 +11,7 @@ import { getHomePageAddress } from './routing/route-table.ts';
 /** Loaded on the start page only, so that no other page becomes larger. */
 const TodayBlock = loadable(async () => (await import('../features/today/today-block.tsx')).TodayBlock);
 
-/** Loads its code. */
+/** Loads the code of the block. */
 export const preloadTodayAtHome = TodayBlock.preload;
 
 /** What waits for the person, above their start page. A fault of it does not keep the page from opening. */

@@ -62,7 +62,7 @@ const findCachedPage = () => caches.match(pageAddress, { cacheName });
 
 /**
  * Caches a response, unless the cache was deleted meanwhile: pages that were open stay with a worker that was removed or replaced,
- * which must not begin its cache again.
+ * which must not create its cache again.
  */
 async function cacheResponse(request: Request | string, response: Response): Promise<void> {
   if (!(await caches.has(cacheName))) return;

@@ -121,10 +121,10 @@ const pages = new Map(
 );
 
 /** Loads the code of the frame. */
-export const preloadFrame = Frame.preload;
+export const loadFrameCode = Frame.preload;
 
 /** Loads the code of a page. */
-export async function preloadPage(route: AppRoute): Promise<void> {
+export async function loadPageCode(route: AppRoute): Promise<void> {
   await pages.get(route)?.preload();
 }
 

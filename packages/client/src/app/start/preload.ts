@@ -5,7 +5,7 @@ import { loadRichFormat } from '../../lib/texts/format.ts';
 import { routes } from '../features.ts';
 import { isAddressOf } from '../routing/prefetch.ts';
 import { findRoute, getHomePageAddress, getHomePagePath } from '../routing/route-table.ts';
-import { type AppRouter, preloadFrame as preloadFrameCode, preloadPage } from '../routing/router.tsx';
+import { type AppRouter, loadFrameCode, loadPageCode } from '../routing/router.tsx';
 import { preloadTodayAtHome } from '../today-at-home.tsx';
 
 /**
@@ -65,10 +65,10 @@ export function preloadHome({ homePage, roles }: User): void {
 /** How long the frame waits for the page, so that both are rendered together, in milliseconds. */
 const longestWait = 300;
 
-/** Loads the code of what is seen first at an address: on the start page that is what waits for the person, above it. */
+/** Loads the code of what is seen first at an address: the page; on the start page, the block with today's tasks above it. */
 async function loadFirst(address: string, { homePage, roles }: User): Promise<void> {
   const route = routes.find(({ path, page }) => page && isAddressOf(path, address));
-  const loading = route && preloadPage(route);
+  const loading = route && loadPageCode(route);
   const isHome = route?.path === getHomePagePath(routes, homePage, roles);
   loading?.catch(ignore);
   await (isHome ? preloadTodayAtHome() : loading);
@@ -80,6 +80,6 @@ async function loadFirst(address: string, { homePage, roles }: User): Promise<vo
  */
 export async function prepareFirstPage(router: AppRouter, user: User): Promise<void> {
   const page = loadFirst(window.location.pathname, user).catch(ignore);
-  await Promise.all([preloadFrameCode(), loadRichFormat(), router.load()]).catch(ignore);
+  await Promise.all([loadFrameCode(), loadRichFormat(), router.load()]).catch(ignore);
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }

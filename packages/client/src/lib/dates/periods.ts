@@ -13,18 +13,19 @@ import { getDeviceTimeZone, useTimeZoneOfPage } from './time-zone.ts';
 
 const presetsWithoutWeeks: readonly string[] = ['today', 'last7Days', 'last30Days', 'yearToDate'];
 
-const hourInMilliseconds = 3_600_000;
+/** Time zones differ from UTC by whole quarters of an hour, so a day begins with one in each of them. */
+const quarterInMilliseconds = 900_000;
 
 /**
  * The presets of the open page as days. A preset with weeks has none until their first day is known.
  *
- * @returns another function after an hour, because the day may have changed
+ * @returns another function in each quarter of an hour, because the day may have changed
  */
 export function usePresetDays(): (preset: unknown) => Period | undefined {
   const zone = useTimeZoneOfPage();
   const weekStart = useContext(WeekStartContext);
-  const hour = Math.floor(Date.now() / hourInMilliseconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const quarter = Math.floor(Date.now() / quarterInMilliseconds);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day may have begun
   return useMemo(
     () => (preset) => {
       if (!isPeriodPreset(preset)) return undefined;
@@ -32,7 +33,7 @@ export function usePresetDays(): (preset: unknown) => Period | undefined {
       const today = getCalendarDate(zone ?? getDeviceTimeZone(), Date.now());
       return getPeriod(preset, today, weekStart ?? 'Sunday');
     },
-    [hour, zone, weekStart],
+    [quarter, zone, weekStart],
   );
 }
 

@@ -1,4 +1,10 @@
-import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { findExcess, isCacheable, maxAgeMilliseconds } from './cache-rules.ts';
 import { read, readAll, remove, write } from './cache-store.ts';
 import { type CachedStart, clearAll, clearResponses, responsePrefix, startName } from './cached-responses.ts';
@@ -22,6 +28,10 @@ export async function removeOtherUsersData(userId: number): Promise<void> {
   if (start && start.user.id !== userId) await clearAll();
   await Promise.all([discardDecisionsOfOthers(userId), discardEntriesOfOthers(userId)]);
 }
+
+/** Whether a query has begun with a response that had arrived before; not one that was restored or written by the page. */
+const hasInitialData = ({ options, state }: Query): boolean =>
+  'initialData' in options && state.data !== undefined && state.dataUpdateCount === 0;
 
 async function removeExcess(): Promise<void> {
   const cached = await readAll<CachedResponse>(responsePrefix);
@@ -68,8 +78,7 @@ export function cacheResponses(client: QueryClient, isOwnSession: () => Promise<
   const stop = client.getQueryCache().subscribe((event) => {
     const isResponse =
       (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) ||
-      // with a response that had arrived before
-      (event.type === 'added' && event.query.state.data !== undefined);
+      (event.type === 'added' && hasInitialData(event.query));
     if (isResponse && isCacheable(event.query.queryKey)) scheduleWrite(event.query.queryHash);
   });
   return () => {

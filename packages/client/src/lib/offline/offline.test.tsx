@@ -1,3 +1,4 @@
+import { dehydrate, hydrate, QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -86,6 +87,13 @@ it('cached responses are not used, and are cleared, after the session is over', 
   expect(await listCachedNames()).toEqual([]);
 });
 
+/** A client with a response. */
+async function filledClient(queryKey: unknown[]) {
+  const client = aQueryClient();
+  await client.fetchQuery({ queryKey, queryFn: async () => ({ data: [] }) });
+  return client;
+}
+
 it('lists are cached, and restored unless there is newer data', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const [client, later] = [aQueryClient(), aQueryClient()];
@@ -100,6 +108,25 @@ it('lists are cached, and restored unless there is newer data', async () => {
   later.setQueryData(['report/list', 5], { data: [] }, { updatedAt: Date.now() + 1 });
   await restoreResponses(later);
   expect(later.getQueryData(['report/list', 5])).toEqual({ data: [] });
+});
+
+it('a response that had arrived before its page is cached; what a page wrote or restored is not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const client = aQueryClient();
+  const stop = cacheResponses(client, async () => true);
+  client.setQueryData(['alert/list', 5], { data: [] });
+  hydrate(client, dehydrate(await filledClient(['report/list', 6])));
+  const observer = new QueryObserver(client, {
+    queryKey: ['report/list', 5],
+    queryFn: async () => ({ data: [] as object[] }),
+    initialData: () => ({ data: [{ id: 1 }] }),
+    staleTime: 60_000,
+  });
+  const unsubscribe = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(2000);
+  await waitFor(async () => expect(await listCachedNames()).toEqual(['answer:["report/list",5]']));
+  unsubscribe();
+  stop();
 });
 
 it('nothing is cached after another tab signed out', async () => {

@@ -8,7 +8,7 @@ export type DateRange = { startDate: string; endDate: string };
 /** A period with a name, such as "Last 7 days". */
 export type NamedPeriod = DateRange & { key: string; label: string };
 
-/** Lists the periods when their days are shown or compared: finding the current day takes long when it is done first. */
+/** Lists the periods, when they are needed: the first calculation with a time zone takes long on a slow phone. */
 export type ListPeriods = () => readonly NamedPeriod[];
 
 /** A range of days, and the key of the period if one was chosen: then the range moves on from day to day. */

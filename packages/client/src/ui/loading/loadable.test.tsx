@@ -40,7 +40,7 @@ test('is rendered at once after its code was loaded', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('fails like a lazy component if its code cannot be loaded', async () => {
+test('says so if its code cannot be loaded', async () => {
   const Loaded = loadable<object>(() => Promise.reject(new Error('no network')));
   await expect(Loaded.preload()).rejects.toThrow('no network');
 });

@@ -139,7 +139,7 @@ function Overview({ projectId, days, overview }: OverviewProps) {
   );
 }
 
-/** Space beside the map on a phone, in pixels. */
+/** Space beside the map on a phone, in pixels. If it is wrong, tiles that are not shown are loaded. */
 const besideMap = 26;
 
 /** What the map opens on, if its places have arrived before the page is rendered, and its ground is that of the app. */

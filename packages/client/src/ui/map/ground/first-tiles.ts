@@ -3,7 +3,7 @@ import { tilePixels } from './paint.ts';
 import { toRow } from './tile-ranges.ts';
 import type { TileAddress } from './tiles.ts';
 
-/** A map that opens on positions, before it is there. */
+/** What a map will open on, while it is not there yet. */
 export type FirstView = {
   positions: readonly Position[];
   /** Size of the map in pixels. */
