@@ -22,7 +22,7 @@ const roads = (longitude: number, latitude: number): MapFeature[] =>
     properties: { kind: 'highway' },
   }));
 
-/** A small invented country as a map file has it: land, a lake, roads and a town with names in several languages. */
+/** A small invented country as a map file has it: land, a lake, roads and towns with names in several languages. */
 export function createPlaces(): MapFeature[] {
   const { latitude, longitude } = placesCenter;
   return [
@@ -46,6 +46,16 @@ export function createPlaces(): MapFeature[] {
       properties: {
         ...{ kind: 'locality', kind_detail: 'town', name: 'Mzimba', population_rank: 9 },
         ...{ 'name:en': 'Mzimba Town', 'name:ar': 'مدينة مزيمبا' },
+      },
+    },
+    // away from the places of the demo, whose own names come first
+    {
+      layer: 'places',
+      shape: 'point',
+      positions: [[longitude + 2, latitude + 1]],
+      properties: {
+        ...{ kind: 'locality', kind_detail: 'town', name: 'Lupembe', population_rank: 9 },
+        ...{ 'name:en': 'Lupembe Town', 'name:ar': 'مدينة لوبيمبي' },
       },
     },
   ];
