@@ -25,10 +25,14 @@ export interface ReadingResult {
 
 function requestOnce(
   { port, path }: Reading,
-  { cookie, body }: { cookie: string | undefined; body: string | undefined },
+  { cookie, body, number }: { cookie: string | undefined; body: string | undefined; number: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { cookie: cookie ?? '', 'content-type': 'application/json', 'accept-encoding': 'gzip' };
+    const headers = {
+      ...{ cookie: cookie ?? '', 'content-type': 'application/json', 'accept-encoding': 'gzip' },
+      // for a server behind a proxy, which limits the requests of an address
+      'x-forwarded-for': `192.0.2.${number + 1}`,
+    };
     const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {
       let bytes = 0;
       const isGood = response.statusCode === 200;
@@ -55,7 +59,7 @@ async function read(reading: Reading): Promise<ReadingResult> {
       const start = performance.now();
       const body = reading.bodies[sent % reading.bodies.length];
       sent += 1;
-      bytes = await requestOnce(reading, { cookie, body });
+      bytes = await requestOnce(reading, { cookie, body, number });
       milliseconds.push(performance.now() - start);
     }
   };

@@ -77,7 +77,7 @@ export async function measureMemory(
     ...process.env,
     ...{ PORT: String(port), HARKEN_HOST: '127.0.0.1', DATABASE_URL: fixture.connectionString },
     ...{ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '', HARKEN_METRICS_TOKEN: metricsToken },
-    HARKEN_LOG_LEVEL: 'warn',
+    ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses
   };
   const web = spawn(process.execPath, [...nodeOptions, main, '--web'], { env, stdio: 'ignore' });
   const readers = openReaders();
