@@ -4,6 +4,7 @@ import { getEarlyStart, keepEarly } from '../../lib/start/early-start.ts';
 import { fillDays, hasDays } from '../../lib/start/fill-days.ts';
 import { readStartData } from '../../lib/start/start-data.ts';
 import { chosenLanguageKey, sessionLanguageKey } from '../../lib/texts/language-keys.ts';
+import { worldBeginning } from '../../ui/map/ground/world-beginning.ts';
 
 /**
  * Runs inside the page, before the app has loaded: requests what the app will need first, and sends the sign-in form without
@@ -51,7 +52,7 @@ function requestFirst({ user, data, texts }: SessionStart, next: string, chosen:
 /** Requests the beginning of the ground of maps: as much as a map reads first. */
 function requestGround(files: readonly string[]): void {
   for (const file of files.filter((one) => one.endsWith('.pmtiles')))
-    keepEarly(`/${file}`, fetch(`/${file}`, { headers: { Range: 'bytes=0-16383' } }));
+    keepEarly(`/${file}`, fetch(`/${file}`, { headers: { Range: `bytes=0-${worldBeginning - 1}` } }));
 }
 
 /** Loads the built files of a page. */
@@ -65,6 +66,25 @@ function loadFiles(files: readonly string[]): void {
     link.href = `/${file}`;
     document.head.append(link);
   }
+}
+
+/**
+ * Makes the browser read its data of languages and time zones, which takes a slow phone a quarter of a second at the first use of
+ * each kind: now it waits for files, later somebody would wait for it.
+ */
+function readLocales(): void {
+  const kinds = [
+    () => new Intl.NumberFormat('en'),
+    () => new Intl.DateTimeFormat('en', { timeZone: 'UTC' }),
+    () => new Intl.PluralRules('en'),
+    () => new Intl.ListFormat('en'),
+  ];
+  const next = () => {
+    kinds.shift()?.();
+    if (kinds.length > 0) setTimeout(next); // one after the other, so that a key that is pressed meanwhile need not wait for all
+  };
+  // after the page has been painted
+  requestAnimationFrame(() => setTimeout(next));
 }
 
 const readChosen = () => readStorage(() => sessionStorage, chosenLanguageKey);
@@ -112,6 +132,7 @@ if (startData?.session) {
   requestGround(startData.session.files);
   requestFirst(startData.session, location.href, readChosen());
 }
+readLocales();
 if (startData && !startData.needsCode) {
   const form = document.querySelector<HTMLFormElement>(`#${signInElementId} form`);
   form?.addEventListener('submit', (event) => {

@@ -123,8 +123,11 @@ const showKey: Translate = (key) => key.replace('string:', '');
 /** Sets language and direction of the document, for fonts, hyphenation and screen readers. */
 function useDocumentLanguage(language: Language) {
   useEffect(() => {
-    document.documentElement.lang = language;
-    document.documentElement.dir = getDirection(language);
+    const page = document.documentElement;
+    const direction = getDirection(language);
+    // maps are painted again when these change
+    if (page.lang !== language) page.lang = language;
+    if (page.dir !== direction) page.dir = direction;
     setRequestLanguage(language);
   }, [language]);
 }

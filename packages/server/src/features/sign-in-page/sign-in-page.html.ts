@@ -88,25 +88,30 @@ function linkTo(name: string): string {
   return `<link ${kind} crossorigin href="/${name}">`;
 }
 
-interface BuiltParts extends Omit<AppPageContent, 'files'> {
-  script: string;
-  /** What is added at the end of the head, and before the root of the app. */
-  head: string;
-  body: string;
-}
-
-/** Puts language, data and elements into the built page. */
-function build(content: string, { language, direction, startData, script, head, body }: BuiltParts): string {
+/** Puts language, direction and elements into the built page: at the end of the head, and before the root of the app. */
+function build(
+  content: string,
+  { language, direction }: Pick<AppPageContent, 'language' | 'direction'>,
+  { head, body }: { head: string; body: string },
+): string {
   const [before = '', after = ''] = content.split('<div id="root"></div>');
   return [
     before
       .replace('<html lang="en" dir="ltr">', `<html lang="${language}" dir="${direction}">`)
-      .replace('</head>', `${head}</head>`),
+      .replace('</head>', () => `${head}</head>`),
     `${body}<div id="root"></div>`,
-    `<script type="application/json" id="${startDataElementId}">${toInlineJson(startData)}</script>`,
-    `<script>${script}</script>`,
     after,
   ].join('');
+}
+
+/** Takes the style sheets out of the built page, and makes links that load them ahead. */
+function takeStyles(page: string) {
+  const found = [...page.matchAll(stylesheetLink)];
+  return {
+    withoutStyles: page.replaceAll(stylesheetLink, ''),
+    preloadStyles: found.map(([_link, name = '']) => linkTo(name)).join(''),
+    loadStyles: found.map(([link]) => link.trim()).join(''),
+  };
 }
 
 /** Reads the built page and the forms; null if they were not built. */
@@ -127,7 +132,9 @@ export function readSignInPage(folder: string): SignInPage | null {
       .join('');
   const formLinks = linkAll(templates.scripts);
   const appLinks = linkAll([...templates.scripts, ...templates.frame]);
-  const withoutStyles = page.replaceAll(stylesheetLink, '');
+  const { withoutStyles, preloadStyles, loadStyles } = takeStyles(page);
+  const start = (data: unknown) =>
+    `<script type="application/json" id="${startDataElementId}">${toInlineJson(data)}</script><script>${script}</script>`;
   return {
     inline: { styles: [hash(styles)], scripts: [hash(script)] },
     frame: templates.frame,
@@ -143,10 +150,13 @@ export function readSignInPage(folder: string): SignInPage | null {
         escapeHtml(isText ? text(name) : (values[name] ?? '')),
       );
       const head = `${formLinks}<style>${styles}</style>`;
-      const body = `<div id="${signInElementId}">${filled}</div>`;
-      return build(withoutStyles, { language, direction, startData, script, head, body });
+      const body = `<div id="${signInElementId}">${filled}</div>${start(startData)}`;
+      return build(withoutStyles, { language, direction }, { head, body });
     },
-    renderApp: ({ files, ...content }) =>
-      build(page, { ...content, script, head: appLinks + linkAll(files), body: '' }),
+    renderApp({ files, startData, ...content }) {
+      // A script waits for the style sheets before it. This one requests data, so it comes first.
+      const head = `${preloadStyles}${appLinks}${linkAll(files)}${start(startData)}${loadStyles}`;
+      return build(withoutStyles, content, { head, body: '' });
+    },
   };
 }

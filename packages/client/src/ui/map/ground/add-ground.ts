@@ -6,6 +6,7 @@ import type { TakeBeginning } from './kept-source.ts';
 import { LabelLayer } from './label-layer.ts';
 import { openTiles, type TileAddress, type TileFile } from './tiles.ts';
 import worldUrl from './world.pmtiles?url';
+import { worldBeginning } from './world-beginning.ts';
 
 const worldAttribution = 'Natural Earth · GeoNames';
 
@@ -13,7 +14,8 @@ let world: Promise<TileFile> | undefined;
 
 /** The ground of the app, opened once. After an error, the next map tries again. */
 function openWorld(takeBeginning?: TakeBeginning): Promise<TileFile> {
-  world ??= openTiles(worldUrl, { schema: 'protomaps', attribution: worldAttribution }, takeBeginning);
+  const about = { schema: 'protomaps', attribution: worldAttribution, beginning: worldBeginning } as const;
+  world ??= openTiles(worldUrl, about, takeBeginning);
   world.catch(() => {
     world = undefined;
   });

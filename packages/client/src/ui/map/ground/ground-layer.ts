@@ -11,7 +11,10 @@ type Drawn = {
   content?: { file: TileFile; tile: GroundTile; from: TileAddress };
 };
 
-/** Tiles are painted one per task, so that clicks do not have to wait for all of them. */
+/**
+ * Tiles are painted one per task, so that clicks do not have to wait for all of them. The first one is painted at once: on a slow phone
+ * a task waits for those that read the other tiles.
+ */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
@@ -22,6 +25,7 @@ export class GroundLayer extends L.GridLayer {
   readonly #files: Promise<readonly TileFile[]>;
   readonly #drawn = new Map<HTMLElement, Drawn>();
   #colors: GroundColors;
+  #isFirst = true;
 
   constructor(files: Promise<readonly TileFile[]>, options: L.GridLayerOptions) {
     super(options);
@@ -52,7 +56,8 @@ export class GroundLayer extends L.GridLayer {
         return null;
       });
       if (!read) continue;
-      await nextTask();
+      if (!this.#isFirst) await nextTask();
+      this.#isFirst = false;
       drawn.content = { file, ...read };
       this.#paint(drawn);
       return;

@@ -5,19 +5,26 @@ import { keptMapCache, readKeptMap } from './kept-map-names.ts';
 export const getKeptAddress = (address: string, offset: number, length: number): string =>
   `${new URL(address, window.location.origin).href}?kept=${offset}-${length}`;
 
+/**
+ * The address at which a part of a file is requested: browsers request parts of one address one after the other, so that each can
+ * use what the others brought into their cache.
+ */
+const getPartAddress = (address: string, offset: number): string => `${address}?from=${offset}`;
+
 /** Returns the response with the beginning of a file, if it was requested before its map. */
 export type TakeBeginning = (address: string) => Promise<Response> | undefined;
 
 /** Reads a file of tiles: what is kept on this device from there, the rest from the server. */
 export class KeptSource implements Source {
   readonly #address: string;
-  readonly #server: FetchSource;
   readonly #takeBeginning: TakeBeginning | undefined;
+  readonly #beginning: number;
 
-  constructor(address: string, takeBeginning?: TakeBeginning) {
+  /** @param beginning how many bytes contain the header and the directory; by default as many as the library asks for */
+  constructor(address: string, takeBeginning?: TakeBeginning, beginning = Infinity) {
     this.#address = address;
-    this.#server = new FetchSource(address);
     this.#takeBeginning = takeBeginning;
+    this.#beginning = beginning;
   }
 
   getKey(): string {
@@ -31,8 +38,13 @@ export class KeptSource implements Source {
     etag?: string,
   ): Promise<RangeResponse> {
     const kept = await this.#findKept(offset, length).catch(() => undefined);
-    const known = kept ? { data: kept } : offset === 0 && (await this.#findBeginning(length));
-    return known || this.#server.getBytes(offset, length, signal, etag);
+    if (kept) return { data: kept };
+    if (offset > 0)
+      return new FetchSource(getPartAddress(this.#address, offset)).getBytes(offset, length, signal, etag);
+    const needed = Math.min(length, this.#beginning);
+    return (
+      (await this.#findBeginning(needed)) ?? new FetchSource(this.#address).getBytes(0, needed, signal, etag)
+    );
   }
 
   async #findBeginning(length: number): Promise<RangeResponse | undefined> {

@@ -113,6 +113,10 @@ const rules = { protomaps: protomapsRules, openmaptiles: openRules };
 const readKind = ({ kind, class: openKind, ...others }: Properties) =>
   `${kind ?? others['pmap:kind'] ?? openKind}`;
 
+/** Whether a layer has anything that is drawn, besides names. */
+export const isGroundLayer = (schema: GroundSchema, layer: string): boolean =>
+  Object.hasOwn(rules[schema], layer);
+
 /** As what a feature of a tile is drawn; null for what maps do not show. */
 export function findGroundKind(
   schema: GroundSchema,

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { PMTiles } from 'pmtiles';
+import { Compression, PMTiles } from 'pmtiles';
 import type { Box } from './clipping.ts';
 import { readKeptMap } from './kept-map-names.ts';
 import { KeptSource, type TakeBeginning } from './kept-source.ts';
@@ -9,6 +9,7 @@ import {
   findPlaceKind,
   type GroundKind,
   type GroundSchema,
+  isGroundLayer,
   type PlaceKind,
   type Properties,
 } from './kinds.ts';
@@ -19,7 +20,11 @@ export type Ring = { coordinates: Float32Array; box: Box };
 export type GroundPlace = { kind: PlaceKind; x: number; y: number; properties: Properties };
 
 /** The content of a tile, sorted by how it is drawn. */
-export type GroundTile = { shapes: Map<GroundKind, Ring[]>; places: GroundPlace[] };
+export type GroundTile = {
+  shapes: Map<GroundKind, Ring[]>;
+  /** Read when they are asked for first: the ground is painted without them. */
+  readonly places: readonly GroundPlace[];
+};
 
 export type TileAddress = { zoom: number; column: number; row: number };
 
@@ -51,29 +56,51 @@ function toRing(points: ReadonlyArray<{ x: number; y: number }>, extent: number)
 
 type Feature = { type: number; properties: Properties; extent: number; loadGeometry(): Point[][] };
 type Point = { x: number; y: number };
+type Layer = { length: number; feature(index: number): Feature };
 
-function addShape({ shapes }: GroundTile, kind: GroundKind, feature: Feature): void {
-  const known = shapes.get(kind) ?? [];
-  for (const points of feature.loadGeometry()) known.push(toRing(points, feature.extent));
-  shapes.set(kind, known);
+function* listFeatures(layer: Layer): Generator<Feature> {
+  for (let index = 0; index < layer.length; index++) yield layer.feature(index);
+}
+
+function readShapes(layers: Record<string, Layer>, schema: GroundSchema): GroundTile['shapes'] {
+  const shapes: GroundTile['shapes'] = new Map();
+  for (const [name, layer] of Object.entries(layers)) {
+    if (!isGroundLayer(schema, name)) continue;
+    for (const feature of listFeatures(layer)) {
+      const { type, properties, extent } = feature;
+      const kind = findGroundKind(schema, { layer: name, properties, type });
+      if (!kind) continue;
+      const known = shapes.get(kind) ?? [];
+      for (const points of feature.loadGeometry()) known.push(toRing(points, extent));
+      shapes.set(kind, known);
+    }
+  }
+  return shapes;
+}
+
+function readPlaces(layers: Record<string, Layer>, schema: GroundSchema): GroundPlace[] {
+  const places: GroundPlace[] = [];
+  for (const [name, layer] of Object.entries(layers))
+    for (const feature of listFeatures(layer)) {
+      const { type, properties, extent } = feature;
+      const kind = type === 1 ? findPlaceKind(schema, { layer: name, properties }) : null;
+      const [at] = kind ? (feature.loadGeometry()[0] ?? []) : [];
+      if (kind && at) places.push({ kind, x: at.x / extent, y: at.y / extent, properties });
+    }
+  return places;
 }
 
 /** Reads a vector tile. */
 export function readTile(content: ArrayBuffer, schema: GroundSchema): GroundTile {
-  const tile: GroundTile = { shapes: new Map(), places: [] };
   const { layers } = new VectorTile(new PbfReader(new Uint8Array(content)));
-  const add = (name: string, feature: Feature) => {
-    const { type, properties, extent } = feature;
-    const described = { layer: name, properties, type };
-    const kind = findGroundKind(schema, described);
-    if (kind) addShape(tile, kind, feature);
-    const place = type === 1 ? findPlaceKind(schema, described) : null;
-    const [at] = place ? (feature.loadGeometry()[0] ?? []) : [];
-    if (place && at) tile.places.push({ kind: place, x: at.x / extent, y: at.y / extent, properties });
+  let places: GroundPlace[] | undefined;
+  return {
+    shapes: readShapes(layers, schema),
+    get places() {
+      places ??= readPlaces(layers, schema);
+      return places;
+    },
   };
-  for (const [name, layer] of Object.entries(layers))
-    for (let index = 0; index < layer.length; index++) add(name, layer.feature(index));
-  return tile;
 }
 
 /** The tile at most at `maxZoom` that contains a tile. */
@@ -83,16 +110,42 @@ function findAncestor({ zoom, column, row }: TileAddress, maxZoom: number): Tile
 }
 
 /**
+ * Decompresses a part of a file. Reads the stream itself: a response made of it, as the library makes, would return to the event loop
+ * several times, where a page that is being rendered comes first.
+ */
+async function decompress(part: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+  if (compression === Compression.None || compression === Compression.Unknown) return part;
+  if (compression !== Compression.Gzip) throw new Error(`Unknown compression: ${compression}`);
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  // an error is also that of the reader
+  writer
+    .write(part)
+    .then(() => writer.close())
+    .catch(() => undefined);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = readable.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) chunks.push(next.value);
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes.buffer;
+}
+
+/**
  * Opens a PMTiles file, of which only the parts are fetched that are needed.
  *
- * @param address of the file on the server of the app
+ * @param address of the file on the server of the app; `beginning` as in `KeptSource`
  */
 export async function openTiles(
   address: string,
-  { schema, attribution }: Pick<TileFile, 'schema' | 'attribution'>,
+  { schema, attribution, beginning }: Pick<TileFile, 'schema' | 'attribution'> & { beginning?: number },
   takeBeginning?: TakeBeginning,
 ): Promise<TileFile> {
-  const file = new PMTiles(new KeptSource(address, takeBeginning));
+  const file = new PMTiles(new KeptSource(address, takeBeginning, beginning), undefined, decompress);
   const { minZoom, maxZoom } = await file.getHeader();
   const kept = new Map<string, Promise<GroundTile | null>>();
   const load = async ({ zoom, column, row }: TileAddress) => {
