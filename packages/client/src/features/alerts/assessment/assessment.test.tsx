@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse } from 'msw';
+import { HttpResponse, http } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorResponse, mockCall, server, success } from '../../../../test/support/show-routes.tsx';
 import type { AlertAssessment } from '../alerts.api.ts';
@@ -58,6 +58,25 @@ describe('what the page shows', () => {
     const link = await screen.findByRole('link', { name: 'CHO-MW-2026-003 Outbreak by the river' });
     expect(link.getAttribute('href')).toBe('/nationalsocieties/3/outbreaks/9');
     expect(asked).toEqual([{ nationalSocietyId: '3', ofAlertId: '4127' }]);
+  });
+
+  it('asks for nothing of a national society that is not known yet', async () => {
+    const societies = mockCall('get', 'nationalSociety/0/get', () => errorResponse('error.notFound'));
+    const outbreaks = mockCall('get', 'outbreak/list', () => success({ data: [] }));
+    let answerProject = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answerProject = resolve;
+    });
+    server.use(
+      http.get('*/api/project/5/basicData', async () => {
+        await mayAnswer; // then the mock below answers
+      }),
+    );
+    await show(anAlert());
+    answerProject();
+    await waitFor(() => expect(outbreaks).toHaveLength(1));
+    expect(outbreaks).toEqual([{ nationalSocietyId: '3', ofAlertId: '4127' }]);
+    expect(societies).toEqual([]);
   });
 
   it('asks for no outbreak on behalf of a supervisor', async () => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/requests/request.ts';
 import { useProject } from '../../../lib/requests/scope-queries.ts';
 import { pathTo } from '../../../lib/routes.ts';
@@ -12,15 +12,14 @@ const outbreakPath = '/nationalsocieties/{nationalSocietyId}/outbreaks/{outbreak
 /** Links to the outbreaks that an alert belongs to, for those who may open them. Nothing without any. */
 export function OutbreaksCard({ projectId, alertId }: { projectId: number; alertId: number }) {
   const { t } = useTexts();
-  const nationalSocietyId = useProject(projectId).data?.nationalSociety.id ?? 0;
+  const nationalSocietyId = useProject(projectId).data?.nationalSociety.id;
   const mayOpen = useMay('outbreaks.list', { nationalSocietyId });
-  const query = { nationalSocietyId, ofAlertId: alertId };
+  const query = mayOpen && nationalSocietyId ? { nationalSocietyId, ofAlertId: alertId } : null;
   const outbreaks = useQuery({
     queryKey: ['outbreak/list', query],
-    queryFn: ({ signal }) => call('outbreak/list', { query }, { signal }),
-    enabled: mayOpen,
+    queryFn: query ? ({ signal }) => call('outbreak/list', { query }, { signal }) : skipToken,
   }).data?.data;
-  if (!outbreaks?.length) return null;
+  if (!outbreaks?.length || !nationalSocietyId) return null;
   return (
     <Card title={t('alerts.outbreaks')}>
       <ul>
