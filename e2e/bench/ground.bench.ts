@@ -20,7 +20,7 @@ function recordGround(): void {
   const store = window as unknown as { groundAt?: number };
   const { fill } = CanvasRenderingContext2D.prototype;
   CanvasRenderingContext2D.prototype.fill = function recordedFill(...parameters: unknown[]) {
-    fill.apply(this, parameters as []);
+    Reflect.apply(fill, this, parameters);
     if (!this.canvas.classList.contains('leaflet-tile')) return;
     CanvasRenderingContext2D.prototype.fill = fill;
     requestAnimationFrame(() =>

@@ -17,21 +17,44 @@ function isPin(page: Page, rule: string, { target }: axe.NodeResult): Promise<bo
   );
 }
 
+type WithAxe = { axe: typeof axe; loadAxe?: () => void };
+
+const prepared = new WeakSet<Page>();
+
+/** Gives axe to all documents that a page will open, which run it when they are examined: sending it to each takes longer than that. */
+export async function prepareAxe(page: Page): Promise<void> {
+  if (prepared.has(page)) return;
+  prepared.add(page);
+  await page.addInitScript({ content: `globalThis.loadAxe = () => {${axeSource}\n};` });
+}
+
+/** How much of a page is examined. */
+export interface Extent {
+  /** The size of targets, 24 pixels. Off by default in axe; WCAG 2.2 AA. */
+  hasTargetSize: boolean;
+  /** Elements that are not examined. */
+  except: readonly string[];
+}
+
 /** Violations found by axe, each with its first elements. */
-export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource); // bypasses the content security policy of the page
+export async function findViolations(
+  page: Page,
+  { hasTargetSize, except }: Extent = { hasTargetSize: true, except: [] },
+): Promise<string[]> {
+  // both bypass the content security policy of the page
+  if (prepared.has(page)) await page.evaluate(() => (globalThis as unknown as WithAxe).loadAxe?.());
+  else await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    (exclude) =>
-      (globalThis as unknown as { axe: typeof axe }).axe.run(
-        { exclude: [exclude] },
-        // off by default in axe; WCAG 2.2 AA
+    ([exclude, isEnabled]) =>
+      (globalThis as unknown as WithAxe).axe.run(
+        { exclude: [...exclude] },
         {
           resultTypes: ['violations'],
-          rules: { 'target-size': { enabled: true } },
+          rules: { 'target-size': { enabled: isEnabled } },
           preload: { assets: ['media'] }, // of the assets, style sheets are read by no rule that runs
         },
       ),
-    focusGuards,
+    [[focusGuards, ...except], hasTargetSize] as const,
   );
   const found: string[] = [];
   for (const { id, help, nodes } of violations) {

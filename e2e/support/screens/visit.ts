@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { ConsoleMessage, Page, Request, Response } from 'playwright-core';
 import type { Demo, Language, Places, Size } from '../demo.ts';
+import { prepareAxe } from './axe.ts';
 import type { Screen } from './screen.ts';
 
 /** The themes of devices, which the app follows. */
@@ -36,6 +37,7 @@ export function visit<Found>(
   return demo.withPage({ size, language, by: screen.by }, async (page) => {
     const visited: Visit = { page, complaints: [], foreign: [], scripts: [] };
     const stopRecording = recordEvents(visited, demo.address);
+    await prepareAxe(page);
     await page.emulateMedia({ colorScheme: theme });
     const savingData = await page.addInitScript(saveData);
     await screen.before?.(page);
