@@ -145,7 +145,9 @@ export async function openTiles(
   { schema, attribution, beginning }: Pick<TileFile, 'schema' | 'attribution'> & { beginning?: number },
   takeBeginning?: TakeBeginning,
 ): Promise<TileFile> {
-  const file = new PMTiles(new KeptSource(address, takeBeginning, beginning), undefined, decompress);
+  // browsers without such streams take the way of the library
+  const ownWay = typeof DecompressionStream === 'undefined' ? undefined : decompress;
+  const file = new PMTiles(new KeptSource(address, takeBeginning, beginning), undefined, ownWay);
   const { minZoom, maxZoom } = await file.getHeader();
   const kept = new Map<string, Promise<GroundTile | null>>();
   const load = async ({ zoom, column, row }: TileAddress) => {
