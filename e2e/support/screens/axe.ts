@@ -21,7 +21,7 @@ type WithAxe = { axe: typeof axe; loadAxe?: () => void };
 
 const prepared = new WeakSet<Page>();
 
-/** Gives axe to all documents that a page will open, which run it when they are examined: sending it to each takes longer than that. */
+/** Makes axe available in every document that a page opens, without running it: sending it to each document takes longer. */
 export async function prepareAxe(page: Page): Promise<void> {
   if (prepared.has(page)) return;
   prepared.add(page);

@@ -94,7 +94,7 @@ function chooseTheme(screen: Screen, size: Size): Theme {
   return (index >> 1) % 2 === (size === 'wide' ? 0 : 1) ? 'dark' : 'light';
 }
 
-/** The rows of a long list after those that show every kind of content: they take most of the time. Examined with --long. */
+/** Rows of long lists beyond the first 15, which take most of the time. Examined with --long. */
 const furtherRows = 'tbody tr:nth-child(n + 16)';
 
 /** Violations found by axe: screen readers, keyboard, contrast, and size of targets, which has a stricter check on phones. */

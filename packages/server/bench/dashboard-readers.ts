@@ -30,7 +30,7 @@ function requestOnce(
   return new Promise((resolve, reject) => {
     const headers = {
       ...{ cookie: cookie ?? '', 'content-type': 'application/json', 'accept-encoding': 'gzip' },
-      // for a server behind a proxy, which limits the requests of an address
+      // a server behind a proxy limits requests by this address
       'x-forwarded-for': `192.0.2.${number + 1}`,
     };
     const request = http.request({ port, path, method: body ? 'POST' : 'GET', headers }, (response) => {

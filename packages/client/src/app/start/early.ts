@@ -69,8 +69,8 @@ function loadFiles(files: readonly string[]): void {
 }
 
 /**
- * Makes the browser read its data of languages and time zones, which takes a slow phone a quarter of a second at the first use of
- * each kind: now it waits for files, later somebody would wait for it.
+ * Makes the browser load its language and time zone data, which takes a slow phone up to a quarter of a second when it is first
+ * used. The processor is idle now, while files are downloading; later a person would be waiting.
  */
 function readLocales(): void {
   const kinds = [
@@ -81,7 +81,7 @@ function readLocales(): void {
   ];
   const next = () => {
     kinds.shift()?.();
-    if (kinds.length > 0) setTimeout(next); // one after the other, so that a key that is pressed meanwhile need not wait for all
+    if (kinds.length > 0) setTimeout(next); // in separate tasks, so that a key press waits for one of them at most
   };
   // after the page has been painted
   requestAnimationFrame(() => setTimeout(next));

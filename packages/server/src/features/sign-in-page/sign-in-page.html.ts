@@ -154,7 +154,7 @@ export function readSignInPage(folder: string): SignInPage | null {
       return build(withoutStyles, { language, direction }, { head, body });
     },
     renderApp({ files, startData, ...content }) {
-      // A script waits for the style sheets before it. This one requests data, so it comes first.
+      // Scripts wait for the style sheets above them. This one requests data, so it comes first.
       const head = `${preloadStyles}${appLinks}${linkAll(files)}${start(startData)}${loadStyles}`;
       return build(withoutStyles, content, { head, body: '' });
     },

@@ -13,7 +13,7 @@ type Drawn = {
 
 /**
  * Tiles are painted one per task, so that clicks do not have to wait for all of them. The first one is painted at once: on a slow phone
- * a task waits for those that read the other tiles.
+ * its task would wait until the other tiles have been read.
  */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 

@@ -6,8 +6,8 @@ export const getKeptAddress = (address: string, offset: number, length: number):
   `${new URL(address, window.location.origin).href}?kept=${offset}-${length}`;
 
 /**
- * The address at which a part of a file is requested: browsers request parts of one address one after the other, so that each can
- * use what the others brought into their cache.
+ * The address from which a part of a file is requested. Browsers request ranges of the same address one at a time, in case one of
+ * them fills the cache for the next.
  */
 const getPartAddress = (address: string, offset: number): string => `${address}?from=${offset}`;
 

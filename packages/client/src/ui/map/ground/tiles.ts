@@ -110,15 +110,15 @@ function findAncestor({ zoom, column, row }: TileAddress, maxZoom: number): Tile
 }
 
 /**
- * Decompresses a part of a file. Reads the stream itself: a response made of it, as the library makes, would return to the event loop
- * several times, where a page that is being rendered comes first.
+ * Decompresses a part of a file. Reads the stream directly: the library wraps it in a response, which goes through the event loop
+ * several times and so waits for a page that is being rendered.
  */
 async function decompress(part: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return part;
   if (compression !== Compression.Gzip) throw new Error(`Unknown compression: ${compression}`);
   const { readable, writable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
-  // an error is also that of the reader
+  // the reader gets the same error
   writer
     .write(part)
     .then(() => writer.close())
@@ -145,9 +145,9 @@ export async function openTiles(
   { schema, attribution, beginning }: Pick<TileFile, 'schema' | 'attribution'> & { beginning?: number },
   takeBeginning?: TakeBeginning,
 ): Promise<TileFile> {
-  // browsers without such streams take the way of the library
-  const ownWay = typeof DecompressionStream === 'undefined' ? undefined : decompress;
-  const file = new PMTiles(new KeptSource(address, takeBeginning, beginning), undefined, ownWay);
+  // without such streams, the library falls back to its own code
+  const decompressor = typeof DecompressionStream === 'undefined' ? undefined : decompress;
+  const file = new PMTiles(new KeptSource(address, takeBeginning, beginning), undefined, decompressor);
   const { minZoom, maxZoom } = await file.getHeader();
   const kept = new Map<string, Promise<GroundTile | null>>();
   const load = async ({ zoom, column, row }: TileAddress) => {
