@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { findDemo } from '../support/demo-server.ts';
 import { measureGround } from './ground.bench.ts';
@@ -8,7 +8,7 @@ import { measureSignIn } from './sign-in.bench.ts';
 import { measureTable } from './table.bench.ts';
 
 /** Measures the built client in a browser against its goals; the second half of `npm run bench`. */
-const parts: ReadonlyArray<(page: Page, projectId: number) => Promise<Measurement[]>> = [
+const parts: ReadonlyArray<(context: BrowserContext, projectId: number) => Promise<Measurement[]>> = [
   measureMap,
   measureTable,
 ];
@@ -30,10 +30,8 @@ try {
   const list = await context.request.get(`/api/project/list?nationalSocietyId=${societyId}&utcOffset=0`);
   const project = (await list.json()).value.find((item: { isClosed: boolean }) => !item.isClosed);
   for (const measure of parts) {
-    const page = await context.newPage();
-    for (const { name, milliseconds, goal } of await measure(page, project.id))
+    for (const { name, milliseconds, goal } of await measure(context, project.id))
       process.stdout.write(`${name}: ${number(milliseconds)} ms (goal ≤ ${goal} ms)\n`);
-    await page.close();
   }
   const onPhones = [
     ...(await measureGround(browser, demo.address)),

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Measurement } from './long-tasks.ts';
+import { type Measurement, median } from './long-tasks.ts';
 
 /** The map of data collectors on a slow phone, as sign-in is measured: 1.6 Mbit/s, 150 ms, a quarter of the processor. */
 const network = {
@@ -9,8 +9,6 @@ const network = {
   uploadThroughput: 0.75e6 / 8,
 };
 const rounds = 3;
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /**
  * Records when land or water is first visible, in milliseconds since navigation started: in the frame after it was painted on a tile.

@@ -7,6 +7,10 @@ export interface Measurement {
   goal: number;
 }
 
+/** The middle of an odd number of values. */
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
 declare global {
   interface Window {
     longTasks: number[];

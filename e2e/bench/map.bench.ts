@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
-import type { Measurement } from './long-tasks.ts';
-import { recordLongTasks, takeLongestTask } from './long-tasks.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { type Measurement, median, recordLongTasks, takeLongestTask } from './long-tasks.ts';
 
+const rounds = 5;
 const locationCount = 10_000;
 const center = { latitude: 1, longitude: 33 };
 /** Degrees over which the locations are spread: at zoom 7 they fill the map. */
@@ -29,9 +29,8 @@ async function waitUntilRendered(page: Page): Promise<void> {
   await page.waitForTimeout(700); // until the map has stopped moving and is rendered
 }
 
-/** Opens the map with 1,000 locations, zooms in three times and pans; returns the longest tasks. */
-export async function measureMap(page: Page, projectId: number): Promise<Measurement[]> {
-  await recordLongTasks(page);
+/** Answers requests for the map with many locations. */
+async function answerWithManyLocations(page: Page): Promise<void> {
   await page.route('**/api/dataCollector/mapOverview?**', (route) =>
     route.fulfill({
       json: {
@@ -49,6 +48,13 @@ export async function measureMap(page: Page, projectId: number): Promise<Measure
       },
     }),
   );
+}
+
+/** Opens the map in a new page, zooms in three times and pans; returns the longest tasks, in milliseconds. */
+async function measureOnce(context: BrowserContext, projectId: number) {
+  const page = await context.newPage();
+  await recordLongTasks(page);
+  await answerWithManyLocations(page);
   await page.goto(`/projects/${projectId}/datacollectors/mapoverview`);
   const markers = page.locator('.leaflet-marker-icon button');
   await markers.first().waitFor();
@@ -62,11 +68,24 @@ export async function measureMap(page: Page, projectId: number): Promise<Measure
     maxMarkers = Math.max(maxMarkers, await markers.count());
   }
   const moving = await takeLongestTask(page);
+  await page.close();
+  return { opening, moving, maxMarkers };
+}
+
+/** The longest tasks while a map of many locations opens and moves: medians of five. */
+export async function measureMap(context: BrowserContext, projectId: number): Promise<Measurement[]> {
+  const found: Awaited<ReturnType<typeof measureOnce>>[] = [];
+  for (let round = 0; round < rounds; round++) found.push(await measureOnce(context, projectId));
+  const maxMarkers = Math.max(...found.map((one) => one.maxMarkers));
   return [
-    { name: `A map of ${locationCount} locations opened, longest task`, milliseconds: opening, goal: 200 },
+    {
+      name: `A map of ${locationCount} locations opened, longest task`,
+      milliseconds: median(found.map(({ opening }) => opening)),
+      goal: 200,
+    },
     {
       name: `… zoomed in and panned, up to ${maxMarkers} markers, longest task`,
-      milliseconds: moving,
+      milliseconds: median(found.map(({ moving }) => moving)),
       goal: 200,
     },
   ];

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Measurement } from './long-tasks.ts';
+import { type Measurement, median } from './long-tasks.ts';
 
 /**
  * Sign-in on a slow phone: a network of 1.6 Mbit/s with a round trip of 150 ms, and a processor at a quarter of its speed.
@@ -12,8 +12,6 @@ const network = {
   downloadThroughput: 1.6e6 / 8,
   uploadThroughput: 0.75e6 / 8,
 };
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** What waits for the person, on their start page: the last data that it loads. */
 const tiles = 'main li a[href*="/today#"]';

@@ -127,6 +127,16 @@ it('keeps the focus on a point whose marker becomes part of another', async () =
   });
 });
 
+it('shows thousands of points, or those that replaced them at once', async () => {
+  const many = (name: string) => Array.from({ length: 2000 }, (_, at) => ({ ...oru, key: `${name} ${at}` }));
+  const { rerender } = render(<TestMap points={many('First')} />);
+  expect(await screen.findByRole('button', { name: /^First \d+ and First/ })).toBeTruthy();
+  rerender(<TestMap points={many('Second')} />);
+  rerender(<TestMap points={many('Third')} />);
+  expect(await screen.findByRole('button', { name: /^Third \d+ and Third/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(First|Second)/ })).toBeNull();
+});
+
 it('opens points with the same position together', async () => {
   const user = userEvent.setup();
   const points = [tema, twinOfTema];

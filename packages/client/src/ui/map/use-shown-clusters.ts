@@ -10,6 +10,8 @@ export type ShownCluster<P extends MapPoint> = Cluster<P> & { element: HTMLEleme
 
 /** Markers added per animation frame, to keep the page responsive. */
 const markersPerFrame = 100;
+/** From this number of points, the first clusters are found in a task of their own, so that the page can respond before it. */
+const manyPoints = 2000;
 /** Padding of the view as a share of its size, so that markers beyond the edge are ready when the map is moved. */
 const viewPadding = 0.2;
 
@@ -22,6 +24,9 @@ function getPaddedBounds(map: L.Map) {
     north: bounds.getNorth(),
   };
 }
+
+const byKey = <P extends MapPoint>(clusters: Cluster<P>[]) =>
+  new Map(clusters.map((cluster) => [cluster.key, cluster]));
 
 function createMarker<P extends MapPoint>(cluster: Cluster<P>) {
   const element = document.createElement('div');
@@ -36,6 +41,16 @@ type ShownMarkers<P extends MapPoint> = Map<string, ReturnType<typeof createMark
 function findFocused<P extends MapPoint>(shownMarkers: ShownMarkers<P>): ShownCluster<P> | undefined {
   const all = [...shownMarkers.values()].map(({ shownCluster }) => shownCluster);
   return all.find(({ element }) => element.contains(document.activeElement));
+}
+
+/** Shows the first clusters: at once, or in the next task if there are many points. Returns how to cancel that task. */
+function start(points: number, show: () => void): () => void {
+  if (points >= manyPoints) {
+    const timer = setTimeout(show);
+    return () => clearTimeout(timer);
+  }
+  show();
+  return () => {};
 }
 
 /**
@@ -62,9 +77,7 @@ export function useShownClusters<P extends MapPoint>(
     let animationFrame = 0;
     const updateMarkers = () => {
       cancelAnimationFrame(animationFrame);
-      const inView = new Map(
-        findClusters(getPaddedBounds(map), map.getZoom()).map((item) => [item.key, item]),
-      );
+      const inView = byKey(findClusters(getPaddedBounds(map), map.getZoom()));
       const focused = findFocused(shownMarkers);
       for (const [key, { marker }] of shownMarkers) {
         if (inView.has(key)) continue;
@@ -85,15 +98,16 @@ export function useShownClusters<P extends MapPoint>(
       };
       addBatch();
     };
-    updateMarkers();
+    const stop = start(points.length, updateMarkers);
     map.on('moveend', updateMarkers);
     return () => {
+      stop();
       cancelAnimationFrame(animationFrame);
       map.off('moveend', updateMarkers);
       const point = findFocused(shownMarkers)?.points[0];
       layer.remove();
       if (point) onFocusLost.current(point);
     };
-  }, [map, findClusters, onFocusLost]);
+  }, [map, findClusters, points, onFocusLost]);
   return shownClusters;
 }

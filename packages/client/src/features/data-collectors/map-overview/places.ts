@@ -60,8 +60,13 @@ export function toPlaces({
     ...location,
     counts: toStatusCounts(counted),
   }));
-  const rank = ({ counts }: CollectorPlace) => worstFirst.indexOf(getWorstStatus(counts));
-  return places.sort((a, b) => rank(a) - rank(b) || countCollectors(b.counts) - countCollectors(a.counts));
+  const ranked = places.map((place) => ({
+    place,
+    rank: worstFirst.indexOf(getWorstStatus(place.counts)),
+    collectors: countCollectors(place.counts),
+  }));
+  ranked.sort((a, b) => a.rank - b.rank || b.collectors - a.collectors);
+  return ranked.map(({ place }) => place);
 }
 
 /** The initial and the closest zoom of the map. */
