@@ -112,10 +112,17 @@ export async function measureRequests(
       kilobytes: bytes / 1000,
     });
   };
+  /** As in a process that has answered such requests before. The questions are others, so that no result is known. */
+  const warmUp = async (asked: DashboardRequest) => {
+    const body = asked.body && { ...asked.body, dataCollectorType: 'dataCollector' };
+    await request({ ...asked, body }, dashboards, { times: asked.url.includes('situationReport') ? 0 : 6 });
+  };
   const requests = listRequests(fixture, dashboards);
   const [byWeek] = requests as [DashboardRequest];
-  await request(byWeek, dashboards, { clients: 1, times: 3 });
-  for (const asked of requests) await measure(asked);
+  for (const asked of requests) {
+    await warmUp(asked);
+    await measure(asked);
+  }
   const stop = startStoringReports(fixture);
   await measure(byWeek, 'Dashboard by week, a new report ten times a second');
   await stop();

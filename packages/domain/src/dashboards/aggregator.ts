@@ -9,6 +9,7 @@ import {
   groupOffset,
   reportFlags,
 } from './day-block.ts';
+import { addFortnightTables, type FortnightTotals, rowDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
 
 /**
@@ -53,25 +54,6 @@ export const sexAgeGroups = [
 /** The rows of `byCollectionPointCount`; the counts of a report after those. */
 const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
 const referredAt = countNames.indexOf('referred');
-
-/**
- * The totals of a fortnight by day, which can be used again for a selection that differs only in its days and periods. Nothing in
- * it may be changed.
- */
-export interface FortnightTotals {
-  /** The first row: a few days before the fortnight, because its reports may be of other days in another time zone. */
-  firstDay: number;
-  byDay: DashboardAggregate;
-  /** By origin: 1 if it has a report, and its cases. */
-  hasReport: Uint8Array;
-  casesByOrigin: Int32Array;
-}
-
-/** The same days for every selection, so that their totals are found again. */
-export const fortnightDays = 14;
-/** So many days earlier or later is a report in any other time zone, at most. */
-export const marginDays = 2;
-export const rowDays = fortnightDays + 2 * marginDays;
 
 function createAggregate({ healthRisks, villageIds, periodCount }: AggregateSelection): DashboardAggregate {
   return {
@@ -154,19 +136,19 @@ export class Aggregator {
   }
 
   /** Adds the totals of days that are all within the selection. */
-  addFortnight({ firstDay, byDay, hasReport, casesByOrigin }: FortnightTotals): void {
+  addFortnight(totals: FortnightTotals): void {
+    const { firstDay, byDay, hasReport, casesByOrigin } = totals;
     const aggregate = this.#aggregate;
     aggregate.cases += byDay.cases;
     aggregate.referred += byDay.referred;
     aggregate.deaths += byDay.deaths;
     aggregate.fromOtherVillages += byDay.fromOtherVillages;
-    const { periodOfDay, firstDay: firstSelected } = this.#selection;
-    const periods = Array.from(
-      { length: rowDays },
-      (_, at) => periodOfDay[firstDay + at - firstSelected] as number,
-    );
-    for (const table of ['byHealthRisk', 'byVillage', 'bySexAgeGroup', 'byCollectionPointCount'] as const)
-      addRows(aggregate[table], byDay[table], { periods, periodCount: this.#periodCount });
+    const { periodOfDay, firstDay: firstSelected, periodCount } = this.#selection;
+    const start = firstDay - firstSelected;
+    addFortnightTables(aggregate, totals, {
+      periodOfDay: periodOfDay.slice(start, start + rowDays),
+      periodCount,
+    });
     for (let origin = 0; origin < hasReport.length; origin += 1) {
       if (hasReport[origin] !== 1) continue;
       this.#hasReport[origin] = 1;
@@ -265,11 +247,12 @@ export class Aggregator {
     const { villageRow } = this.#lookups;
     const byPoint = new Int32Array(points.count);
     let largestId = 0;
-    for (const [origin, has] of this.#hasReport.entries())
-      if (has === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
+    const hasReport = this.#hasReport;
+    for (let origin = 0; origin < hasReport.length; origin += 1)
+      if (hasReport[origin] === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
     const collectors = new Uint8Array(largestId + 1);
-    for (const [origin, has] of this.#hasReport.entries()) {
-      if (has === 0) continue;
+    for (let origin = 0; origin < hasReport.length; origin += 1) {
+      if (hasReport[origin] === 0) continue;
       collectors[dataCollectors[origin] as number] = 1;
       const village = villageRow[origin] as number;
       if (village < villageIds.length) villages[village] = 1;
@@ -293,20 +276,6 @@ interface SelectedGroup {
   /** Its row. */
   healthRisk: number;
   flags: number;
-}
-
-/** Adds a table of days to one of periods with the same rows. */
-function addRows(
-  to: Int32Array,
-  from: Int32Array,
-  { periods, periodCount }: { periods: readonly number[]; periodCount: number },
-): void {
-  const days = periods.length;
-  for (let row = 0; row * days < from.length; row += 1)
-    for (let day = 0; day < days; day += 1) {
-      const count = from[row * days + day] as number;
-      if (count !== 0) add(to, row * periodCount + (periods[day] as number), count);
-    }
 }
 
 function add(table: Int32Array, at: number, count: number): void {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countReportedCases } from '../reports/reported-cases.ts';
-import { countFlagged, type DashboardAggregate, type FortnightTotals } from './aggregator.ts';
+import { countFlagged, type DashboardAggregate } from './aggregator.ts';
 import { aggregateDayBlocks, aggregateInSteps, type KnownFortnights } from './dashboard-aggregate.ts';
 import { buildDayBlock, type DayBlock } from './day-block.ts';
+import type { FortnightTotals } from './fortnight-totals.ts';
 import {
   anyReport,
   anySelection,

@@ -1,14 +1,8 @@
 import { type AggregateLookups, createLookups } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
-import {
-  Aggregator,
-  type DashboardAggregate,
-  type FortnightTotals,
-  fortnightDays,
-  marginDays,
-  rowDays,
-} from './aggregator.ts';
+import { Aggregator, type DashboardAggregate } from './aggregator.ts';
 import type { DayBlock } from './day-block.ts';
+import { type FortnightTotals, fortnightDays, marginDays, rowDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
 
 /** Adds up the reports of some day blocks that match a selection, reading each report once. */

@@ -15,26 +15,32 @@ export interface NamedCounts {
  * @param limit how many series are shown by name
  */
 export function selectTopN(series: readonly NamedCounts[], limit: number): NamedCounts[] {
+  const sums = new Float64Array(series[0]?.counts.length ?? 0);
   const ranked = series
-    .map((one) => ({ one, total: getTotal(one) }))
+    .map((one) => ({ one, total: addTo(sums, one) }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total || (a.one.name < b.one.name ? -1 : 1))
     .map(({ one }) => one);
-  const others = ranked.slice(limit);
   const top = ranked.slice(0, limit);
-  return others.length === 0 ? top : [...top, { name: otherName, counts: sumSeries(others) }];
+  if (ranked.length === top.length) return top;
+  return [...top, { name: otherName, counts: subtractAll(sums, top) }];
 }
 
-function getTotal({ counts }: NamedCounts): number {
+/** Adds a series to the sums, and returns its total. */
+function addTo(sums: Float64Array, { counts }: NamedCounts): number {
   let total = 0;
-  for (let period = 0; period < counts.length; period += 1) total += counts[period] as number;
+  for (let period = 0; period < sums.length; period += 1) {
+    const count = counts[period] as number;
+    total += count;
+    sums[period] = (sums[period] as number) + count;
+  }
   return total;
 }
 
-function sumSeries(series: readonly NamedCounts[]): number[] {
-  const sums = new Float64Array(series[0]?.counts.length ?? 0);
+/** What is left of the sums without some series. */
+function subtractAll(sums: Float64Array, series: readonly NamedCounts[]): number[] {
   for (const { counts } of series)
     for (let period = 0; period < sums.length; period += 1)
-      sums[period] = (sums[period] as number) + (counts[period] as number);
+      sums[period] = (sums[period] as number) - (counts[period] as number);
   return [...sums];
 }

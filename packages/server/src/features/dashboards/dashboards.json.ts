@@ -44,40 +44,51 @@ export function writeShown(
   return writer.finish();
 }
 
-const comma = Buffer.from(',');
 const end = Buffer.from('}');
 
-/** What stands before and after the count of each period. */
-function encodePeriodPieces(periods: NamedPeriods): { before: Buffer; after: Buffer }[] {
-  const isAmbiguous = hasAmbiguousLabels(periods);
-  return periods.labels.map((label, index) => ({
-    before: Buffer.from(`{"period":${JSON.stringify(label)},"count":`),
-    after: isAmbiguous ? Buffer.from(`,"index":${index}}`) : end,
-  }));
+interface PeriodPieces {
+  /** Before the count of a period: if it is the first one of its row, and otherwise, with the end of the one before. */
+  first: Buffer[];
+  next: Buffer[];
+  /** After the count of a period, without its closing brace. */
+  index: Buffer[] | null;
+}
+
+/** What stands around the count of each period. */
+function encodePeriodPieces(periods: NamedPeriods): PeriodPieces {
+  const texts = periods.labels.map((label) => `{"period":${JSON.stringify(label)},"count":`);
+  return {
+    first: texts.map((text) => Buffer.from(text)),
+    next: texts.map((text) => Buffer.from(`},${text}`)),
+    index: hasAmbiguousLabels(periods)
+      ? periods.labels.map((_, index) => Buffer.from(`,"index":${index}`))
+      : null,
+  };
 }
 
 function addCounts(
   writer: JsonWriter,
   counts: ArrayLike<number>,
-  pieces: readonly { before: Buffer; after: Buffer }[],
+  { first, next, index }: PeriodPieces,
 ): void {
-  let isFirst = true;
-  for (const [index, { before, after }] of pieces.entries()) {
-    const count = counts[index] as number;
+  let pieces = first;
+  for (let period = 0; period < first.length; period += 1) {
+    const count = counts[period] as number;
     if (count === 0) continue;
-    if (!isFirst) writer.addPiece(comma);
-    isFirst = false;
-    writer.addPiece(before);
+    writer.addPiece(pieces[period] as Buffer);
     writer.addInteger(count);
-    writer.addPiece(after);
+    if (index) writer.addPiece(index[period] as Buffer);
+    pieces = next;
   }
+  if (pieces === next) writer.addPiece(end);
 }
 
+const sexAgePieces = sexAgeGroups.map((group) => Buffer.from(`,"${sexAgeFields[group]}":`));
+
 function addSexAgeCounts(writer: JsonWriter, table: Int32Array, { labels, count }: NamedPeriods): void {
-  const pieces = sexAgeGroups.map((group) => Buffer.from(`,"${sexAgeFields[group]}":`));
   for (const [index, label] of labels.entries()) {
     writer.addText(`${index === 0 ? '' : ','}{"period":${JSON.stringify(label)}`);
-    for (const [row, piece] of pieces.entries()) {
+    for (const [row, piece] of sexAgePieces.entries()) {
       writer.addPiece(piece);
       writer.addInteger(table[row * count + index] as number);
     }
@@ -85,6 +96,7 @@ function addSexAgeCounts(writer: JsonWriter, table: Int32Array, { labels, count 
   }
 }
 
+const betweenLocations = Buffer.from('},');
 const locationPieces = new WeakMap<ReportPoints, Buffer[]>();
 
 /** The places with cases; what stands before a count never changes. @returns whether there are any */
@@ -98,12 +110,12 @@ function addLocations(writer: JsonWriter, byPoint: Int32Array, points: ReportPoi
     const piece =
       pieces[number] ?? Buffer.from(`{"location":${JSON.stringify(points.at(number))},"reportsCount":`);
     pieces[number] = piece;
-    if (!isFirst) writer.addPiece(comma);
+    if (!isFirst) writer.addPiece(betweenLocations);
     isFirst = false;
     writer.addPiece(piece);
     writer.addInteger(count);
-    writer.addPiece(end);
   }
+  if (!isFirst) writer.addPiece(end);
   return !isFirst;
 }
 

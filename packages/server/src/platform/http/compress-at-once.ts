@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, gzip, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
+/** That of zlib. */
+const leastChunk = 16_384;
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 interface CompressionSettings {
@@ -24,8 +26,8 @@ export function compressAtOnce(app: FastifyInstance, settings: CompressionSettin
     const encoding = chooseEncoding(request.headers);
     if (!encoding) return payload;
     const json = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    // Room for the whole result in most cases.
-    const chunkSize = json.length >> 1;
+    // Room for the whole result in most cases: JSON becomes a tenth of its size, or less.
+    const chunkSize = Math.max(leastChunk, json.length >> 3);
     const compressed = await compressors[encoding](
       json,
       encoding === 'br' ? { ...brotliOptions, chunkSize } : { ...zlibOptions, chunkSize },

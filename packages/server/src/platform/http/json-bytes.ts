@@ -50,8 +50,14 @@ export class JsonWriter {
       this.addText(String(value));
       return;
     }
-    let digits = 1;
-    for (let rest = value; rest >= 10; rest = Math.trunc(rest / 10)) digits += 1;
+    if (value < 10) {
+      this.#makeRoom(1);
+      this.#bytes[this.#length] = digitZero + value;
+      this.#length += 1;
+      return;
+    }
+    let digits = 2;
+    for (let rest = value; rest >= 100; rest = Math.trunc(rest / 10)) digits += 1;
     this.#makeRoom(digits);
     const bytes = this.#bytes;
     let rest = value;
