@@ -350,6 +350,8 @@ async function addAlerts(app: TestApp, { alertFixture, known }: OtherSociety) {
     .insertInto('reportDays')
     .values({ ...day, changeCount: 3 })
     .execute();
+  await db.insertInto('pastMessageChanges').values({ projectId }).execute();
+  await db.insertInto('pastMessageVersions').values({ projectId, changeCount: 3 }).execute();
   await db
     .insertInto('reportDayBlocks')
     .values({ ...day, version: 3, format: 0, block: Buffer.from('x') })

@@ -1,20 +1,20 @@
 import { withLongTimeouts } from '../../platform/long-queries.ts';
 import type { Services } from '../../platform/services.ts';
+import { addUpPastMessageChanges } from '../data-collectors/index.ts';
 import { storeDayBlocks } from './day-blocks/store-day-blocks.ts';
 import { notifyOfGatewaysDown } from './non-reporting/non-reporting.notifications.ts';
 import { findDueReports, sendSituationReport } from './report-schedule/sending.ts';
 
 /**
- * Adds up the changes of days and stores their blocks every minute, and looks for gateways that stopped delivering twice an hour;
+ * Adds up the changes of days and of past messages, and stores day blocks every minute, and looks for gateways that stopped delivering twice an hour;
  * situation reports that are due are found every five minutes.
  */
 export async function startDashboardJobs(services: Services): Promise<void> {
   const { longDb, jobs, clock } = services;
-  await jobs.work(
-    'add-up-day-changes',
-    { batchSize: 10 },
-    async () => void (await storeDayBlocks(longDb, clock.now())),
-  );
+  await jobs.work('add-up-day-changes', { batchSize: 10 }, async () => {
+    await addUpPastMessageChanges(longDb);
+    await storeDayBlocks(longDb, clock.now());
+  });
   await jobs.repeat('add-up-day-changes', '* * * * *');
   await jobs.work('find-gateways-down', { batchSize: 10 }, () => notifyOfGatewaysDown(services));
   await jobs.repeat('find-gateways-down', '8,38 * * * *');

@@ -9,4 +9,5 @@ export {
   type MonitoredCollector,
   readMonitoredCollectors,
 } from './performance/performance.non-reporting.ts';
+export { addUpPastMessageChanges } from './performance/performance.past-messages.queries.ts';
 export { removeCollectorsOfProject } from './removal/removal.ts';

@@ -933,6 +933,16 @@ export interface OutbreakSignals {
   signalId: number;
 }
 
+export interface PastMessageChanges {
+  id: Generated<number>;
+  projectId: number;
+}
+
+export interface PastMessageVersions {
+  changeCount: number;
+  projectId: number;
+}
+
 export interface PlaceBoundaries {
   districtId: number | null;
   east: number;
@@ -1829,6 +1839,8 @@ export interface DB {
   outbreakPlaces: OutbreakPlaces;
   outbreaks: Outbreaks;
   outbreakSignals: OutbreakSignals;
+  pastMessageChanges: PastMessageChanges;
+  pastMessageVersions: PastMessageVersions;
   placeBoundaries: PlaceBoundaries;
   placeCodes: PlaceCodes;
   placePopulations: PlacePopulations;

@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { readIds } from '../../../platform/db/packed-numbers.ts';
 import { supervisorOfCollector } from '../data-collectors.supervisors.queries.ts';
 import { packPeriods, splitPeriods, writePeriods } from './performance.bits.queries.ts';
+import { selectPastVersion } from './performance.past-messages.queries.ts';
 
 /** Instants as epoch milliseconds: numbers are parsed several times as fast as dates. */
 const milliseconds = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -69,6 +70,14 @@ export async function findOffDutyPeriods(
   return rows;
 }
 
+export interface MessageDays {
+  dataCollectorId: number;
+  days: string;
+  lastReceivedAt: number | null;
+  /** That of the messages that were read: the same in every row. */
+  pastVersion: number;
+}
+
 /**
  * For each collector with messages, correct or incorrect but not of training, the days with messages as a bit string, one bit
  * per day. For a whole project these are index-only scans: one for the days of each number, so that a message is counted for one
@@ -81,7 +90,7 @@ export async function findMessageDays(
   db: Database,
   { projectId, ids }: CollectorsOfProject,
   { days, until }: { days: Date[]; until: Date },
-): Promise<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }[]> {
+): Promise<MessageDays[]> {
   const numbers = splitPeriods(days);
   const selectNumber = (starts: Date[], index: number) => sql`
     select ${sql.lit(index)} as number, data_collector_id, ${packPeriods(starts)} as days, max(received_at) as last_received_at
@@ -93,9 +102,10 @@ export async function findMessageDays(
   const written = numbers.map((_, index) =>
     writePeriods(sql`bit_or(days) filter (where number = ${sql.lit(index)})`),
   );
-  const { rows } = await sql<{ dataCollectorId: number; days: string; lastReceivedAt: number | null }>`
+  const { rows } = await sql<MessageDays>`
     select data_collector_id, left(${sql.join(written, sql` || `)}, ${days.length}::int) as days,
-      (extract(epoch from max(last_received_at)) * 1000)::float8 as last_received_at
+      (extract(epoch from max(last_received_at)) * 1000)::float8 as last_received_at,
+      ${selectPastVersion(projectId)} as past_version
     from (${sql.join(numbers.map(selectNumber), sql` union all `)}) numbers
     group by data_collector_id`.execute(db);
   return rows;

@@ -19,6 +19,12 @@ import {
   findNamesOfCollectors,
   findOffDutyPeriods,
 } from './performance.non-reporting.queries.ts';
+import {
+  getPastMessageDays,
+  pastAfterDays,
+  type SentByCollector,
+  type SentDays,
+} from './performance.past-messages.ts';
 import { findCalendar } from './performance.queries.ts';
 
 /** Collectors whose last message is older are left out: after half a year they have left. */
@@ -106,38 +112,73 @@ function toDayNumber(instant: number, { starts }: Pick<DayScale, 'starts'>): num
   return end === undefined ? Number.POSITIVE_INFINITY : below + (instant - start) / (end - start);
 }
 
-/** The days with messages of one collector, as a bit string from the first day of the scale to the last day with a message. */
-type SentDays = Map<number, { days: string; lastReceivedAt: number | null }>;
-
-async function findDays(db: Database, query: CollectorsOfProject, scale: DayScale): Promise<SentDays> {
+/** The days of each collector with messages, from the first day of the scale on. */
+async function findDays(
+  db: Database,
+  { projectId, ids }: CollectorsOfProject,
+  scale: DayScale,
+): Promise<Map<number, SentDays>> {
   const first = lookBackDays - recentDays;
-  const days = scale.starts.slice(first, -1).map((start) => new Date(start));
-  const found = await findMessageDays(db, query, { days, until: new Date(scale.instant + 1) });
   const before = '0'.repeat(first);
-  return new Map(found.map((row) => [row.dataCollectorId, { ...row, days: before + row.days }]));
+  if (ids) {
+    const found = await findMessageDays(db, { projectId, ids }, toRange(scale, first));
+    return new Map(found.map(({ dataCollectorId, ...own }) => [dataCollectorId, addBefore(before, own)]));
+  }
+  const latest = lookBackDays - pastAfterDays;
+  const [past, found] = await Promise.all([
+    getPastMessageDays(db).read(db, projectId, toRange(scale, first, latest)),
+    findMessageDays(db, { projectId, ids }, toRange(scale, latest)),
+  ]);
+  const sent = new Map([...past].map(([id, own]) => [id, addBefore(before, own)]));
+  const noDays = '0'.repeat(latest);
+  for (const { dataCollectorId, ...own } of found)
+    sent.set(dataCollectorId, addBefore(sent.get(dataCollectorId)?.days ?? noDays, own));
+  return sent;
+}
+
+const addBefore = (days: string, sent: SentDays): SentDays => ({ ...sent, days: days + sent.days });
+
+/** From one day of the scale to another one, or to now. */
+function toRange({ starts, instant }: DayScale, from: number, until?: number): { days: Date[]; until: Date } {
+  const days = starts.slice(from, until ?? -1).map((start) => new Date(start));
+  return { days, until: new Date(until === undefined ? instant + 1 : (starts[until] as number)) };
 }
 
 /** Adds earlier days of collectors whose last message is so old that their usual reporting interval depends on them. */
 async function addOlderDays(
   db: Database,
-  { projectId, ids, scale, sent }: { projectId: number; ids: number[]; scale: DayScale; sent: SentDays },
+  {
+    projectId,
+    ids,
+    scale,
+    sent,
+  }: { projectId: number; ids: number[]; scale: DayScale; sent: Map<number, SentDays> },
 ): Promise<void> {
   const first = lookBackDays - recentDays;
   const reachesBack = (id: number) =>
     (sent.get(id)?.days.lastIndexOf('1') ?? -1) - nonReportingByDay.historyLength < first;
   const olderIds = ids.filter(reachesBack);
   if (olderIds.length === 0) return;
-  const query = { projectId, ids: olderIds.length > maxQueriedIds ? null : olderIds };
-  const days = scale.starts.slice(0, first).map((start) => new Date(start));
-  const until = new Date(scale.starts[first] as number);
-  const found = await findMessageDays(db, query, { days, until });
-  for (const older of found) {
-    const later = sent.get(older.dataCollectorId);
-    sent.set(older.dataCollectorId, {
+  for (const [id, older] of await findOlderDays(db, projectId, {
+    ids: olderIds,
+    range: toRange(scale, 0, first),
+  })) {
+    const later = sent.get(id);
+    sent.set(id, {
       days: older.days + (later?.days.slice(first) ?? ''),
       lastReceivedAt: later?.lastReceivedAt ?? older.lastReceivedAt,
     });
   }
+}
+
+async function findOlderDays(
+  db: Database,
+  projectId: number,
+  { ids, range }: { ids: number[]; range: { days: Date[]; until: Date } },
+): Promise<SentByCollector> {
+  if (ids.length > maxQueriedIds) return getPastMessageDays(db).read(db, projectId, range);
+  const found = await findMessageDays(db, { projectId, ids }, range);
+  return new Map(found.map(({ dataCollectorId, ...own }) => [dataCollectorId, own]));
 }
 
 function toHistory(

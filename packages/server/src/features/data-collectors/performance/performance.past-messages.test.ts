@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aProject } from '../../../../test/support/builders/projects.ts';
+import { aRawReport } from '../../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../../test/support/builders/societies.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { readMonitoredCollectors } from './performance.non-reporting.ts';
+import { addUpPastMessageChanges } from './performance.past-messages.queries.ts';
+import { PastMessageDays } from './performance.past-messages.ts';
+
+const now = new Date('2026-06-15T12:00:00Z');
+const app = await startTestApp({ now: now.toISOString() });
+afterAll(() => app.close());
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const today = 182;
+
+let projectId: number;
+let nationalSocietyId: number;
+let [ada, ben] = [0, 0];
+
+beforeEach(async () => {
+  const society = await aSociety(app.db);
+  nationalSocietyId = society.id;
+  projectId = await aProject(app.db, society);
+  const membership = { nationalSocietyId: society.id, organizationId: society.organizationId };
+  const supervisorId = await aUser(app.db, 'Supervisor', { ...membership, projectId });
+  ({ id: ada } = await aDataCollector(app.db, { projectId, supervisorId, createdAt: daysAgo(200) }));
+  ({ id: ben } = await aDataCollector(app.db, { projectId, supervisorId, createdAt: daysAgo(200) }));
+});
+
+const send = (dataCollectorId: number, days: number) =>
+  aRawReport(app.db, { nationalSocietyId, projectId, dataCollectorId, receivedAt: daysAgo(days) });
+
+const change = (id: number, values: object) =>
+  app.db.updateTable('rawReports').set(values).where('id', '=', id).execute();
+
+/** How many days ago Ada and Ben sent messages, earliest first. */
+async function readDays(): Promise<{ ada: number[]; ben: number[] }> {
+  const { collectors } = await readMonitoredCollectors(app.db, { projectId, ids: null, now });
+  const listDays = (id: number) =>
+    (collectors.find((collector) => collector.id === id)?.history.periods ?? []).map((day) => today - day);
+  return { ada: listDays(ada), ben: listDays(ben) };
+}
+
+describe('a change of a message of past days is visible at once', () => {
+  test.each([
+    ['another collector', (id: number) => change(id, { dataCollectorId: ben }), { ada: [1], ben: [20] }],
+    ['in training', (id: number) => change(id, { isTraining: true }), { ada: [1], ben: [] }],
+    ['another time', (id: number) => change(id, { receivedAt: daysAgo(30) }), { ada: [30, 1], ben: [] }],
+    ['a time of today', (id: number) => change(id, { receivedAt: now }), { ada: [1, 0], ben: [] }],
+    ['no project', (id: number) => change(id, { projectId: null }), { ada: [1], ben: [] }],
+    [
+      'deleted',
+      (id: number) => app.db.deleteFrom('rawReports').where('id', '=', id).execute(),
+      { ada: [1], ben: [] },
+    ],
+  ])('%s', async (_what, makeChange, expected) => {
+    const id = await send(ada, 20);
+    await send(ada, 1);
+    expect(await readDays()).toEqual({ ada: [20, 1], ben: [] });
+    await makeChange(id);
+    expect(await readDays()).toEqual(expected);
+  });
+
+  test('a message that arrives late, before and after it is parsed', async () => {
+    await send(ada, 20);
+    const waiting = await send(ben, 9);
+    await change(waiting, { projectId: null, dataCollectorId: null });
+    expect(await readDays()).toEqual({ ada: [20], ben: [] });
+    await change(waiting, { projectId, dataCollectorId: ben });
+    expect(await readDays()).toEqual({ ada: [20], ben: [9] });
+    await send(ben, 8);
+    expect(await readDays()).toEqual({ ada: [20], ben: [9, 8] });
+  });
+
+  test('a change before the latest ones are added up, and one after', async () => {
+    const id = await send(ada, 20);
+    await send(ada, 40);
+    await readDays();
+    await change(id, { isTraining: true });
+    await addUpPastMessageChanges(app.db);
+    expect(await readDays()).toEqual({ ada: [40], ben: [] });
+    await change(id, { isTraining: false });
+    expect(await readDays()).toEqual({ ada: [40, 20], ben: [] });
+  });
+});
+
+test('messages of the latest days are visible at once', async () => {
+  await send(ada, 20);
+  await readDays();
+  const id = await send(ada, 2.6);
+  await send(ben, 0.1);
+  expect(await readDays()).toEqual({ ada: [20, 3], ben: [0] });
+  await app.db.deleteFrom('rawReports').where('id', '=', id).execute();
+  expect(await readDays()).toEqual({ ada: [20], ben: [0] });
+});
+
+test('new messages record no change', async () => {
+  const at = new Date();
+  await aRawReport(app.db, { nationalSocietyId, projectId, dataCollectorId: ada, receivedAt: at });
+  const { rows } = await sql`select 1 from past_message_changes where project_id = ${projectId}`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+describe('past days', () => {
+  const range = { days: [daysAgo(30), daysAgo(29)], until: daysAgo(28) };
+
+  /** Without its change being recorded, which never happens otherwise. */
+  async function deleteUnnoticed(id: number): Promise<void> {
+    await app.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await trx.deleteFrom('rawReports').where('id', '=', id).execute();
+    });
+  }
+
+  test('are read once', async () => {
+    const id = await send(ada, 29.5);
+    const past = new PastMessageDays();
+    const before = await past.read(app.db, projectId, range);
+    expect(before.get(ada)?.days).toBe('10');
+    await deleteUnnoticed(id);
+    expect(await past.read(app.db, projectId, range)).toBe(before);
+    await send(ben, 28.5);
+    expect([...(await past.read(app.db, projectId, range)).keys()]).toEqual([ben]);
+  });
+
+  test('are read again if there was no room for them', async () => {
+    const id = await send(ada, 29.5);
+    const past = new PastMessageDays({ maxKept: 0 });
+    expect((await past.read(app.db, projectId, range)).size).toBe(1);
+    await deleteUnnoticed(id);
+    expect((await past.read(app.db, projectId, range)).size).toBe(0);
+  });
+});
