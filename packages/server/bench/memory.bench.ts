@@ -19,7 +19,7 @@ import type { BenchFixture } from './fixture.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const metricsToken = 'token of the benchmark';
-/** As the container image and `npm start` run it. */
+/** As the container image runs it. */
 const nodeOptions = ['--max-semi-space-size=16'];
 const rounds = 3;
 const pollMilliseconds = 500;
@@ -77,6 +77,7 @@ export async function measureMemory(
     ...process.env,
     ...{ PORT: String(port), HARKEN_HOST: '127.0.0.1', DATABASE_URL: fixture.connectionString },
     ...{ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '', HARKEN_METRICS_TOKEN: metricsToken },
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses
   };
   const web = spawn(process.execPath, [...nodeOptions, main, '--web'], { env, stdio: 'ignore' });

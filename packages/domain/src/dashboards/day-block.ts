@@ -104,35 +104,36 @@ export function buildDayBlock(day: number, fields: Int32Array, origins: ReportOr
       latitude: fields[at + fieldOffset.latitude] as number,
       longitude: fields[at + fieldOffset.longitude] as number,
     });
-    block.minutes[report] = fields[at + fieldOffset.receivedMinute] as number;
+    const minute = fields[at + fieldOffset.receivedMinute] as number;
+    block.minutes[report] = minute;
+    if (at === 0 || minute < block.firstMinute) block.firstMinute = minute;
+    if (at === 0 || minute > block.lastMinute) block.lastMinute = minute;
     block.onsetDelays[report] = fields[at + fieldOffset.onsetDelay] as number;
     for (let count = 0; count < countsPerReport; count += 1)
       block.counts[report * countsPerReport + count] = fields[at + fieldOffset.counts + count] as number;
   }
-  if (reportCount > 0) {
-    block.firstMinute = block.minutes.reduce((first, minute) => Math.min(first, minute));
-    block.lastMinute = block.minutes.reduce((last, minute) => Math.max(last, minute));
-  }
   return block;
 }
 
+/** Group keys up to this range are looked up in an array, which takes a fraction of the time. */
+const maxListedKeys = 65_536;
+
 /** The groups with their totals, and the position of each report when they are ordered by group. */
 function groupReports(fields: Int32Array): { positions: Int32Array; groups: Int32Array } {
-  const numbers = new Map<number, number>();
-  const groupOfReport = new Int32Array(fields.length / fieldsPerReport);
-  for (const report of groupOfReport.keys()) {
+  const keys = new Float64Array(fields.length / fieldsPerReport);
+  let [smallest, largest] = [Number.POSITIVE_INFINITY, 0];
+  for (let report = 0; report < keys.length; report += 1) {
     const at = report * fieldsPerReport;
     const flags = fields[at + fieldOffset.flags] as number;
     const key = (fields[at + fieldOffset.projectHealthRiskId] as number) * 64 + flags;
-    let group = numbers.get(key);
-    if (group === undefined) {
-      group = numbers.size;
-      numbers.set(key, group);
-    }
-    groupOfReport[report] = group;
+    keys[report] = key;
+    if (key < smallest) smallest = key;
+    if (key > largest) largest = key;
   }
-  const groups = new Int32Array(numbers.size * fieldsPerGroup);
-  for (const [key, group] of numbers) {
+  const isListed = largest - smallest < maxListedKeys;
+  const { groupOfReport, keyOfGroup } = isListed ? groupByList(keys, smallest, largest) : groupByMap(keys);
+  const groups = new Int32Array(keyOfGroup.length * fieldsPerGroup);
+  for (const [group, key] of keyOfGroup.entries()) {
     groups[group * fieldsPerGroup + groupOffset.projectHealthRiskId] = Math.floor(key / 64);
     groups[group * fieldsPerGroup + groupOffset.flags] = key % 64;
   }
@@ -140,10 +141,43 @@ function groupReports(fields: Int32Array): { positions: Int32Array; groups: Int3
   return { positions: order(groups, groupOfReport), groups };
 }
 
+interface GroupedKeys {
+  groupOfReport: Int32Array;
+  keyOfGroup: number[];
+}
+
+function groupByList(keys: Float64Array, smallest: number, largest: number): GroupedKeys {
+  const groupOfReport = new Int32Array(keys.length);
+  const keyOfGroup: number[] = [];
+  const groups = new Int32Array(keys.length === 0 ? 0 : largest - smallest + 1).fill(-1);
+  for (let report = 0; report < keys.length; report += 1) {
+    const key = keys[report] as number;
+    let group = groups[key - smallest] as number;
+    if (group < 0) {
+      group = keyOfGroup.push(key) - 1;
+      groups[key - smallest] = group;
+    }
+    groupOfReport[report] = group;
+  }
+  return { groupOfReport, keyOfGroup };
+}
+
+function groupByMap(keys: Float64Array): GroupedKeys {
+  const groupOfReport = new Int32Array(keys.length);
+  const keyOfGroup: number[] = [];
+  const groups = new Map<number, number>();
+  for (const [report, key] of keys.entries()) {
+    const group = groups.get(key) ?? keyOfGroup.push(key) - 1;
+    groups.set(key, group);
+    groupOfReport[report] = group;
+  }
+  return { groupOfReport, keyOfGroup };
+}
+
 function addTotals(groups: Int32Array, groupOfReport: Int32Array, fields: Int32Array): void {
-  for (const [report, group] of groupOfReport.entries()) {
+  for (let report = 0; report < groupOfReport.length; report += 1) {
     const from = report * fieldsPerReport + fieldOffset.counts;
-    const to = group * fieldsPerGroup + groupOffset.totals;
+    const to = (groupOfReport[report] as number) * fieldsPerGroup + groupOffset.totals;
     for (let count = 0; count < countsPerReport; count += 1)
       groups[to + count] = (groups[to + count] as number) + (fields[from + count] as number);
   }
@@ -159,11 +193,14 @@ function order(groups: Int32Array, groupOfReport: Int32Array): Int32Array {
     end += size;
     groups[group * fieldsPerGroup + groupOffset.end] = end;
   }
-  return groupOfReport.map((group) => {
+  const positions = new Int32Array(groupOfReport.length);
+  for (let report = 0; report < groupOfReport.length; report += 1) {
+    const group = groupOfReport[report] as number;
     const position = next[group] as number;
     next[group] = position + 1;
-    return position;
-  });
+    positions[report] = position;
+  }
+  return positions;
 }
 
 const largestShort = 32_767;

@@ -28,3 +28,16 @@ test('a value may be larger than any before', () => {
   expect(bytes).toHaveLength(50_000 * 27 + 400_000 * 4);
   expect(bytes.subarray(-4).toString()).toBe('"é"');
 });
+
+test('a value does not change when others are written', () => {
+  const [first, second] = [new JsonWriter(), new JsonWriter()];
+  first.addText('[1');
+  second.addText('{"a":2');
+  first.addText(']');
+  const one = first.finish().bytes;
+  second.addText('}');
+  const two = second.finish().bytes;
+  const third = new JsonWriter();
+  third.addText('null');
+  expect([one, two, third.finish().bytes].map(String)).toEqual(['[1]', '{"a":2}', 'null']);
+});

@@ -10,9 +10,11 @@ export class JsonBytes {
   }
 }
 
-/** How much room a writer has at first: enough for the largest value that was written lately, so that it rarely has to grow. */
-let usualSize = 65_536;
-const largestUsualSize = 1_048_576;
+/** Room that writers use in turn, so that each value takes memory for its own length only. Null while a writer uses it. */
+let sharedRoom: Buffer | null = null;
+const leastRoom = 65_536;
+/** Larger room is not kept. */
+const mostKept = 1_048_576;
 const digitZero = 48;
 
 /**
@@ -26,8 +28,13 @@ const digitZero = 48;
  * writer.finish().bytes.toString() // {"count":7}
  */
 export class JsonWriter {
-  #bytes = Buffer.allocUnsafeSlow(usualSize);
+  #bytes: Buffer;
   #length = 0;
+
+  constructor() {
+    this.#bytes = sharedRoom ?? Buffer.allocUnsafeSlow(leastRoom);
+    sharedRoom = null;
+  }
 
   /** Part of the JSON, not a value: it is not quoted. */
   addText(text: string): void {
@@ -68,10 +75,14 @@ export class JsonWriter {
     this.#length += digits;
   }
 
-  /** Everything that was written. */
+  /** Everything that was written. Nothing can be added afterwards. */
   finish(): JsonBytes {
-    usualSize = Math.min(largestUsualSize, Math.max(usualSize, this.#length));
-    return new JsonBytes(this.#bytes.subarray(0, this.#length));
+    const written = Buffer.allocUnsafeSlow(this.#length);
+    this.#bytes.copy(written, 0, 0, this.#length);
+    if (this.#bytes.length <= mostKept) sharedRoom = this.#bytes;
+    this.#bytes = Buffer.alloc(0);
+    this.#length = 0;
+    return new JsonBytes(written);
   }
 
   #makeRoom(count: number): void {

@@ -106,7 +106,7 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   });
   await app.register(fastifyCookie);
   const compression = {
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
     // A third of the time of the usual 6 for a dashboard by day, and a tenth larger.
     zlibOptions: { level: 4 },
   };
