@@ -70,12 +70,15 @@ export function addFortnightTables(
 /** Without the days at both ends that have nothing, which most fortnights have because of other time zones. */
 function findUsedDays(tables: Tables): Columns {
   let [first, last] = [rowDays, -1];
-  for (const name of tableNames)
-    for (const [at, count] of tables[name].entries()) {
-      if (count === 0) continue;
-      first = Math.min(first, at % rowDays);
-      last = Math.max(last, at % rowDays);
+  for (const name of tableNames) {
+    const table = tables[name];
+    for (let at = 0; at < table.length; at += 1) {
+      const day = at % rowDays;
+      if ((day >= first && day <= last) || table[at] === 0) continue;
+      first = Math.min(first, day);
+      last = Math.max(last, day);
     }
+  }
   return last < 0 ? { tables, ...noColumns } : { tables, rowLength: rowDays, first, count: last - first + 1 };
 }
 
@@ -90,8 +93,8 @@ function groupDays(totals: FortnightTotals, used: Columns, periodOfDay: readonly
   const group = (table: Int32Array) => {
     const grouped = new Int32Array((table.length / rowDays) * count);
     for (let row = 0; row * rowDays < table.length; row += 1)
-      for (const [day, column] of columnOfDay.entries()) {
-        const at = row * count + column;
+      for (let day = 0; day < columnOfDay.length; day += 1) {
+        const at = row * count + (columnOfDay[day] as number);
         grouped[at] = (grouped[at] as number) + (table[row * rowDays + used.first + day] as number);
       }
     return grouped;
