@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countReportedCases } from '../reports/reported-cases.ts';
-import { countFlagged, type DashboardAggregate } from './aggregator.ts';
+import { countFlagged } from './aggregator.ts';
 import { aggregateDayBlocks, aggregateInSteps, type KnownFortnights } from './dashboard-aggregate.ts';
+import type { DashboardAggregate } from './dashboard-totals.ts';
 import { buildDayBlock, type DayBlock } from './day-block.ts';
 import type { FortnightTotals } from './fortnight-totals.ts';
 import {

@@ -1,6 +1,7 @@
 import { type AggregateLookups, createLookups } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
-import { Aggregator, type DashboardAggregate } from './aggregator.ts';
+import { Aggregator } from './aggregator.ts';
+import type { DashboardAggregate } from './dashboard-totals.ts';
 import type { DayBlock } from './day-block.ts';
 import { type FortnightTotals, fortnightDays, marginDays, rowDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';

@@ -1,4 +1,4 @@
-import type { DashboardAggregate } from './aggregator.ts';
+import type { DashboardAggregate } from './dashboard-totals.ts';
 
 /** The same days for every selection, so that their totals are found again. */
 export const fortnightDays = 14;

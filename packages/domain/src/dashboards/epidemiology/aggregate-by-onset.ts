@@ -1,7 +1,8 @@
 import { maxOnsetDays } from '../../reports/onset.ts';
 import { type AggregateLookups, createLookups, findHealthRiskRow } from '../aggregate-lookups.ts';
 import type { AggregateSelection } from '../aggregate-selection.ts';
-import { type DashboardAggregate, sexAgeGroups } from '../aggregator.ts';
+import { sexAgeGroups } from '../aggregator.ts';
+import type { DashboardAggregate } from '../dashboard-totals.ts';
 import {
   casesAt,
   countsPerReport,

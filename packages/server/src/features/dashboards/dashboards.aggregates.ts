@@ -1,6 +1,6 @@
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
-import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
 import { aggregateInSteps, type KnownFortnights } from '@harken/domain/dashboards/dashboard-aggregate';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import type { FortnightTotals } from '@harken/domain/dashboards/fortnight-totals';
 import type { ReportOrigins } from '@harken/domain/dashboards/report-origins';

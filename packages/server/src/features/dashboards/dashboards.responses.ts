@@ -1,4 +1,5 @@
-import { countFlagged, type DashboardAggregate, sexAgeGroups } from '@harken/domain/dashboards/aggregator';
+import { countFlagged, sexAgeGroups } from '@harken/domain/dashboards/aggregator';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
 import { selectTopN } from '@harken/domain/dashboards/top-n';

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
-import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
 import { countReports } from '@harken/domain/dashboards/count-reports';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { shareReads } from '../../platform/db/shared-reads.ts';

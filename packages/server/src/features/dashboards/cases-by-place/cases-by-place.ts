@@ -1,5 +1,5 @@
 import { addDays } from '@harken/domain/calendar/calendar-date';
-import type { DashboardAggregate } from '@harken/domain/dashboards/aggregator';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import { type ComparedLevel, listPlacesInside, type PlaceInside } from '@harken/domain/places/places-inside';
 import { computeRate, rateBaseOf } from '@harken/domain/places/rates';
 import { addCodesOfPlaces } from '../../../platform/codes-of-places.ts';

@@ -5,7 +5,8 @@ import {
   getFirstDayOfEpiWeek,
   listEpiWeeksBetween,
 } from '@harken/domain/calendar/epi-week';
-import { type DashboardAggregate, sexAgeGroups } from '@harken/domain/dashboards/aggregator';
+import { sexAgeGroups } from '@harken/domain/dashboards/aggregator';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import { epidemiologyLimits } from '@harken/domain/dashboards/epidemiology/limits';
 import {
   hideUnknownCounts,

@@ -2,7 +2,8 @@ import { checkPermission, type ProjectScope } from '@harken/domain/access/check-
 import { type AlertStatus, alertStatusesByUrgency } from '@harken/domain/alerts/statuses';
 import { addDays } from '@harken/domain/calendar/calendar-date';
 import { listEpiWeeksBetween } from '@harken/domain/calendar/epi-week';
-import { countFlagged, type DashboardAggregate } from '@harken/domain/dashboards/aggregator';
+import { countFlagged } from '@harken/domain/dashboards/aggregator';
+import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import { listFlaggingMethods } from '@harken/domain/detection/latest-aberration';
 import { reduceLocationFilter } from '@harken/domain/geography/location-filter';
 import { signalLimits } from '@harken/domain/signals/monitoring/limits';
