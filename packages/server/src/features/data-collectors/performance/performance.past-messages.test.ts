@@ -129,6 +129,26 @@ describe('past days', () => {
     expect([...(await past.read(app.db, projectId, range)).keys()]).toEqual([ben]);
   });
 
+  test('stay kept while several requests use them at once', async () => {
+    const id = await send(ada, 29.5);
+    const past = new PastMessageDays();
+    const before = await past.read(app.db, projectId, range);
+    await deleteUnnoticed(id);
+    const all = await Promise.all([1, 2, 3].map(() => past.read(app.db, projectId, range)));
+    expect(all.every((sent) => sent === before)).toBe(true);
+  });
+
+  test('of another day are read again', async () => {
+    await send(ada, 29.5);
+    await send(ada, 28.5);
+    const past = new PastMessageDays();
+    const read = async (days: number) => {
+      const next = { days: [daysAgo(days), daysAgo(days - 1)], until: daysAgo(days - 2) };
+      return (await past.read(app.db, projectId, next)).get(ada)?.days;
+    };
+    expect([await read(30), await read(29), await read(30)]).toEqual(['11', '10', '11']);
+  });
+
   test('are read again if there was no room for them', async () => {
     const id = await send(ada, 29.5);
     const past = new PastMessageDays({ maxKept: 0 });

@@ -20,13 +20,20 @@ export const pastAfterDays = 3;
 /** Collectors whose days are kept by a process, over all projects: 200 bytes each, 40 MB. */
 const maxKept = 200_000;
 
+interface KeptDays {
+  /** Which days: the start of each, and the end of the last one. */
+  range: string;
+  version: number;
+  sent: SentByCollector;
+}
+
 /**
  * The days with messages as this process last read them. They are only used if the messages of the project have not changed since, so
  * every process gives the same response.
  */
 export class PastMessageDays {
-  /** Least recently used first. */
-  readonly #kept = new Map<string, { version: number; sent: SentByCollector }>();
+  /** By project and number of days, so that those of today replace those of yesterday; least recently used first. */
+  readonly #kept = new Map<string, KeptDays>();
   readonly #maxKept: number;
 
   constructor(options: { maxKept: number } = { maxKept }) {
@@ -39,21 +46,22 @@ export class PastMessageDays {
     projectId: number,
     { days, until }: { days: Date[]; until: Date },
   ): Promise<SentByCollector> {
-    const key = [projectId, ...days.map(Number), Number(until)].join(' ');
+    const key = `${projectId} ${days.length}`;
+    const range = [...days, until].map(Number).join(' ');
     const kept = this.#kept.get(key);
-    this.#kept.delete(key);
-    if (kept && kept.version === (await findPastVersion(db, projectId))) {
-      this.#kept.set(key, kept);
+    if (kept?.range === range && kept.version === (await findPastVersion(db, projectId))) {
+      if (this.#kept.get(key) === kept) this.#keep(key, kept); // now the most recently used
       return kept.sent;
     }
     const found = await findMessageDays(db, { projectId, ids: null }, { days, until });
     const sent = new Map(found.map(({ dataCollectorId, ...own }) => [dataCollectorId, own]));
     const [first] = found;
-    if (first) this.#keep(key, { version: first.pastVersion, sent });
+    if (first) this.#keep(key, { range, version: first.pastVersion, sent });
     return sent;
   }
 
-  #keep(key: string, read: { version: number; sent: SentByCollector }): void {
+  #keep(key: string, read: KeptDays): void {
+    this.#kept.delete(key);
     this.#kept.set(key, read);
     let count = 0;
     for (const { sent } of this.#kept.values()) count += sent.size;
