@@ -42,12 +42,12 @@ it('shows districts by cases over time, by keyboard, with the same numbers in th
   const foreign = await refuseOtherHosts(context, demo.address);
   const page = await context.newPage();
   await page.goto(projectDashboard(weeks)(places));
-  await page.getByRole('radio', { name: 'Areas' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Areas' }).press('Space');
   await areas(page).first().waitFor({ state: 'attached' });
   await page.getByRole('list', { name: /^Legend: cases/ }).waitFor();
   expect(await areas(page).count()).toBeGreaterThan(5);
 
-  await page.getByRole('radio', { name: 'Over time' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Over time' }).press('Space');
   const slider = page.getByRole('slider', { name: 'Period shown' });
   // until the numbers of the periods have arrived
   await until(
