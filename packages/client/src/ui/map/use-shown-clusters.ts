@@ -44,8 +44,8 @@ function findFocused<P extends MapPoint>(shownMarkers: ShownMarkers<P>): ShownCl
 }
 
 /** Shows the first clusters: at once, or in the next task if there are many points. Returns how to cancel that task. */
-function start(points: number, show: () => void): () => void {
-  if (points >= manyPoints) {
+function startShowing(pointCount: number, show: () => void): () => void {
+  if (pointCount >= manyPoints) {
     const timer = setTimeout(show);
     return () => clearTimeout(timer);
   }
@@ -98,7 +98,7 @@ export function useShownClusters<P extends MapPoint>(
       };
       addBatch();
     };
-    const stop = start(points.length, updateMarkers);
+    const stop = startShowing(points.length, updateMarkers);
     map.on('moveend', updateMarkers);
     return () => {
       stop();

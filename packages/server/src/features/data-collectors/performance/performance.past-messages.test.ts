@@ -101,10 +101,19 @@ test('messages of the latest days are visible at once', async () => {
 test('new messages record no change', async () => {
   const at = new Date();
   await aRawReport(app.db, { nationalSocietyId, projectId, dataCollectorId: ada, receivedAt: at });
-  const { rows } = await sql`select 1 from past_message_changes where project_id = ${projectId}`.execute(
-    app.db,
-  );
-  expect(rows).toEqual([]);
+  const query = app.db.selectFrom('pastMessageChanges').select('id').where('projectId', '=', projectId);
+  expect(await query.execute()).toEqual([]);
+});
+
+test('a message is past by the later clock, that of the process or of the database', async () => {
+  const received = { nationalSocietyId, projectId, receivedAt: new Date('2098-01-01T00:00:00Z') };
+  const countChanges = async () =>
+    (await app.db.selectFrom('pastMessageChanges').selectAll().where('projectId', '=', projectId).execute())
+      .length;
+  await aRawReport(app.db, { ...received, processedAt: new Date('2098-01-02T00:00:00Z') });
+  expect(await countChanges()).toBe(0);
+  await aRawReport(app.db, { ...received, processedAt: new Date('2098-01-04T00:00:00Z') });
+  expect(await countChanges()).toBe(1);
 });
 
 describe('past days', () => {
