@@ -27,6 +27,11 @@ export interface AggregateSelection {
   healthRisks: readonly SelectedHealthRisk[];
   /** Every village that reports can come from. */
   villageIds: readonly number[];
+  /**
+   * Which of them the totals list by period. Null: all. Otherwise so many with the most cases, and those that have as many as the last
+   * of them.
+   */
+  listedVillages: number | null;
   /** null: all places. */
   places: {
     villageIds: readonly number[];

@@ -1,6 +1,5 @@
-import { type AggregateLookups, findHealthRiskRow } from './aggregate-lookups.ts';
+import { createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
-import type { DashboardAggregate } from './dashboard-totals.ts';
 import {
   casesAt,
   countNames,
@@ -10,7 +9,7 @@ import {
   groupOffset,
   reportFlags,
 } from './day-block.ts';
-import { addFortnightTables, type FortnightTotals, rowDays } from './fortnight-totals.ts';
+import { type FortnightTotals, fortnightDays, marginDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
 
 /** How many bits of an array are set, for example how many collectors sent reports. */
@@ -28,54 +27,76 @@ export const sexAgeGroups = [
 ] as const satisfies readonly (typeof countNames)[number][];
 
 /** The rows of `byCollectionPointCount`; the counts of a report after those. */
-const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
+export const collectionPointCounts = ['referred', 'deaths', 'fromOtherVillages'] as const;
 const referredAt = countNames.indexOf('referred');
 
-function createAggregate({ healthRisks, villageIds, periodCount }: AggregateSelection): DashboardAggregate {
-  return {
-    cases: 0,
-    referred: 0,
-    deaths: 0,
-    fromOtherVillages: 0,
-    dataCollectors: new Uint8Array(0),
-    villages: new Uint8Array(villageIds.length),
-    byHealthRisk: new Int32Array(healthRisks.length * periodCount),
-    // one row more, for reports without a village
-    byVillage: new Int32Array((villageIds.length + 1) * periodCount),
-    bySexAgeGroup: new Int32Array(sexAgeGroups.length * periodCount),
-    byCollectionPointCount: new Int32Array(collectionPointCounts.length * periodCount),
-    byPoint: new Int32Array(0),
-  };
+const toDay = (minute: number) => Math.floor(minute / 1440);
+export const toFortnight = ({ day }: DayBlock) => Math.floor(day / fortnightDays);
+
+/** The days of the tables while a fortnight is added up: its reports may be of other days in another time zone. */
+const rowDays = fortnightDays + 2 * marginDays;
+
+/** Reports of a day block, from the first to the one before `end`, that have the same health risk and flags. */
+interface SelectedGroup {
+  block: DayBlock;
+  first: number;
+  end: number;
+  /** Its row. */
+  healthRisk: number;
+  flags: number;
 }
 
-const toDay = (minute: number) => Math.floor(minute / 1440);
-
-/** Adds up reports. Allocates nothing per report, because there are a million of them. */
+/** Adds up the reports of fortnights. Allocates nothing per report, because there are a million of them. */
 export class Aggregator {
-  readonly #aggregate: DashboardAggregate;
   readonly #selection: AggregateSelection;
-  readonly #lookups: AggregateLookups;
-  readonly #periodCount: number;
+  readonly #lookups: ReturnType<typeof createLookups>;
+  /** The first day of the tables. */
+  #start = 0;
+  readonly #totals = { cases: 0, referred: 0, deaths: 0, fromOtherVillages: 0 };
+  readonly #byHealthRisk: Int32Array;
+  readonly #bySexAgeGroup = new Int32Array(sexAgeGroups.length * rowDays);
+  readonly #byCollectionPointCount = new Int32Array(collectionPointCounts.length * rowDays);
+  /** One row more, for reports without a village. */
+  readonly #byVillage: Int32Array;
   /** By origin: 1 if it has a report, and its cases. */
   readonly #hasReport: Uint8Array;
   readonly #casesByOrigin: Int32Array;
-  /** The counts of the reports of a group in one period. */
-  readonly #totals = new Int32Array(countsPerReport);
+  /** Those with a report, in the order in which they were found. */
+  readonly #origins: Int32Array;
+  #originCount = 0;
+  /** By row: 1 while the villages of a fortnight are listed. */
+  readonly #isVillageListed: Uint8Array;
+  /** The columns with anything. */
+  #firstColumn = rowDays;
+  #lastColumn = -1;
+  /** The counts of the reports of a group on one day. */
+  readonly #counts = new Int32Array(countsPerReport);
 
-  /** @param lookups of the same selection, or of one that differs only in its days and periods */
-  constructor(selection: AggregateSelection, origins: ReportOrigins, lookups: AggregateLookups) {
-    this.#aggregate = createAggregate(selection);
+  /** @param origins those of all day blocks that will be added */
+  constructor(selection: AggregateSelection, origins: ReportOrigins) {
     this.#selection = selection;
-    this.#lookups = lookups;
-    this.#periodCount = selection.periodCount;
+    this.#lookups = createLookups(selection, origins);
+    this.#byHealthRisk = new Int32Array(selection.healthRisks.length * rowDays);
+    this.#byVillage = new Int32Array((selection.villageIds.length + 1) * rowDays);
+    this.#isVillageListed = new Uint8Array(selection.villageIds.length);
     this.#hasReport = new Uint8Array(origins.count);
     this.#casesByOrigin = new Int32Array(origins.count);
+    this.#origins = new Int32Array(origins.count);
   }
 
-  addDayBlock(block: DayBlock): void {
+  /** The totals of some day blocks, which are all of the same fortnight. */
+  addUp(fortnight: readonly DayBlock[]): FortnightTotals {
+    this.#start = toFortnight(fortnight[0] as DayBlock) * fortnightDays - marginDays;
+    for (const block of fortnight) this.#addDayBlock(block);
+    const totals = this.#copyTotals();
+    this.#reset(totals);
+    return totals;
+  }
+
+  #addDayBlock(block: DayBlock): void {
     const { groups } = block;
-    const period = this.#findPeriodOfBlock(block);
-    if (period === 'none') return;
+    const column = this.#findColumnOfBlock(block);
+    if (column === 'none') return;
     let first = 0;
     for (let at = 0; at < groups.length; at += fieldsPerGroup) {
       const end = groups[at + groupOffset.end] as number;
@@ -87,171 +108,189 @@ export class Aggregator {
       );
       if (healthRisk >= 0) {
         const group = { block, first, end, healthRisk, flags };
-        if (period === 'several') this.#addByMinute(group);
-        else if (this.#lookups.isChosenOrigin) this.#addChosen(group, period, this.#lookups.isChosenOrigin);
-        else this.#addAll(group, period, at + groupOffset.totals);
+        if (column === 'several') this.#addByMinute(group);
+        else if (this.#lookups.isChosenOrigin) this.#addChosen(group, column, this.#lookups.isChosenOrigin);
+        else this.#addAll(group, column, at + groupOffset.totals);
       }
       first = end;
     }
   }
 
-  /** The period of all reports of a day block, unless they are in none or in several. */
-  #findPeriodOfBlock({ day, firstMinute, lastMinute, reportCount }: DayBlock): number | 'none' | 'several' {
-    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
-    const first = offsetMinutes === null ? day : toDay(firstMinute + offsetMinutes);
-    const last = offsetMinutes === null ? day : toDay(lastMinute + offsetMinutes);
-    if (reportCount === 0 || last < firstDay || first > lastDay) return 'none';
-    if (first < firstDay || last > lastDay) return 'several';
-    const period = periodOfDay[first - firstDay] as number;
-    return period === periodOfDay[last - firstDay] ? period : 'several';
+  /** The day of all reports of a day block, unless they are on none of the selected days or on several. */
+  #findColumnOfBlock(block: DayBlock): number | 'none' | 'several' {
+    const { firstDay, lastDay } = this.#selection;
+    const [first, last] = listDaysOfBlock(block, this.#selection);
+    if (block.reportCount === 0 || last < firstDay || first > lastDay) return 'none';
+    return first === last ? first - this.#start : 'several';
   }
 
-  /** What was added so far, before it is added up by collector, village and location. */
-  getTotals(): Omit<FortnightTotals, 'firstDay'> {
-    return { byDay: this.#aggregate, hasReport: this.#hasReport, casesByOrigin: this.#casesByOrigin };
-  }
-
-  /** Adds the totals of days that are all within the selection. */
-  addFortnight(totals: FortnightTotals): void {
-    const { firstDay, byDay, hasReport, casesByOrigin } = totals;
-    const aggregate = this.#aggregate;
-    aggregate.cases += byDay.cases;
-    aggregate.referred += byDay.referred;
-    aggregate.deaths += byDay.deaths;
-    aggregate.fromOtherVillages += byDay.fromOtherVillages;
-    const { periodOfDay, firstDay: firstSelected, periodCount } = this.#selection;
-    const start = firstDay - firstSelected;
-    addFortnightTables(aggregate, totals, {
-      periodOfDay: periodOfDay.slice(start, start + rowDays),
-      periodCount,
-    });
-    for (let origin = 0; origin < hasReport.length; origin += 1) {
-      if (hasReport[origin] !== 1) continue;
-      this.#hasReport[origin] = 1;
-      add(this.#casesByOrigin, origin, casesByOrigin[origin] as number);
-    }
-  }
-
-  #addAll({ block, first, end, healthRisk, flags }: SelectedGroup, period: number, totalsAt: number): void {
+  #addAll({ block, first, end, healthRisk, flags }: SelectedGroup, column: number, totalsAt: number): void {
     const { origins, counts, groups } = block;
     const { isActivity, villageRow } = this.#lookups;
-    const { byVillage } = this.#aggregate;
+    const byVillage = this.#byVillage;
     const hasReport = this.#hasReport;
     const casesByOrigin = this.#casesByOrigin;
-    const periodCount = this.#periodCount;
-    if (isActivity[healthRisk]) {
-      for (let report = first; report < end; report += 1) hasReport[origins[report] as number] = 1;
-      return;
-    }
+    const withoutCases = isActivity[healthRisk];
     for (let report = first; report < end; report += 1) {
       const origin = origins[report] as number;
+      if (hasReport[origin] === 0) this.#addOrigin(origin);
+      if (withoutCases) continue;
       const cases = counts[report * countsPerReport + casesAt] as number;
-      hasReport[origin] = 1;
       add(casesByOrigin, origin, cases);
-      add(byVillage, (villageRow[origin] as number) * periodCount + period, cases);
+      add(byVillage, (villageRow[origin] as number) * rowDays + column, cases);
     }
+    if (withoutCases) return;
     for (let count = 0; count < countsPerReport; count += 1)
-      this.#totals[count] = groups[totalsAt + count] as number;
-    this.#addTotals(healthRisk, flags, period);
+      this.#counts[count] = groups[totalsAt + count] as number;
+    this.#addCounts(healthRisk, flags, column);
   }
 
-  #addChosen(group: SelectedGroup, period: number, isChosenOrigin: Uint8Array): void {
+  #addOrigin(origin: number): void {
+    this.#hasReport[origin] = 1;
+    this.#origins[this.#originCount] = origin;
+    this.#originCount += 1;
+  }
+
+  #addChosen(group: SelectedGroup, column: number, isChosenOrigin: Uint8Array): void {
     const { block, first, end, healthRisk, flags } = group;
     const { origins } = block;
     let chosenCount = 0;
     for (let report = first; report < end; report += 1) {
       if (isChosenOrigin[origins[report] as number] !== 1) continue;
       chosenCount += 1;
-      this.#addReport(group, report, period);
+      this.#addReport(group, report, column);
     }
-    if (chosenCount > 0) this.#addTotals(healthRisk, flags, period);
+    if (chosenCount > 0) this.#addCounts(healthRisk, flags, column);
   }
 
   #addByMinute(group: SelectedGroup): void {
-    const { firstDay, lastDay, offsetMinutes, periodOfDay } = this.#selection;
+    const { firstDay, lastDay, offsetMinutes } = this.#selection;
     const { isChosenOrigin } = this.#lookups;
     const { origins, minutes } = group.block;
     for (let report = group.first; report < group.end; report += 1) {
       if (isChosenOrigin && isChosenOrigin[origins[report] as number] !== 1) continue;
       const day = toDay((minutes[report] as number) + (offsetMinutes ?? 0));
       if (day < firstDay || day > lastDay) continue;
-      const period = periodOfDay[day - firstDay] as number;
-      this.#addReport(group, report, period);
-      this.#addTotals(group.healthRisk, group.flags, period);
+      this.#addReport(group, report, day - this.#start);
+      this.#addCounts(group.healthRisk, group.flags, day - this.#start);
     }
   }
 
-  /** Adds the counts of a report to the totals, except of activity. */
-  #addReport({ block, healthRisk }: SelectedGroup, report: number, period: number): void {
+  /** Adds the counts of a report to those of its group, except of activity. */
+  #addReport({ block, healthRisk }: SelectedGroup, report: number, column: number): void {
     const origin = block.origins[report] as number;
-    this.#hasReport[origin] = 1;
+    if (this.#hasReport[origin] === 0) this.#addOrigin(origin);
     if (this.#lookups.isActivity[healthRisk]) return;
     const { counts } = block;
     const at = report * countsPerReport;
     for (let count = 0; count < countsPerReport; count += 1)
-      add(this.#totals, count, counts[at + count] as number);
+      add(this.#counts, count, counts[at + count] as number);
     const cases = counts[at + casesAt] as number;
     add(this.#casesByOrigin, origin, cases);
-    const village = this.#lookups.villageRow[origin] as number;
-    add(this.#aggregate.byVillage, village * this.#periodCount + period, cases);
+    add(this.#byVillage, (this.#lookups.villageRow[origin] as number) * rowDays + column, cases);
   }
 
-  /** Adds the totals to all series, and resets them. */
-  #addTotals(healthRisk: number, flags: number, period: number): void {
-    const aggregate = this.#aggregate;
+  /** Adds the counts of a group to all series, and resets them. */
+  #addCounts(healthRisk: number, flags: number, column: number): void {
     const totals = this.#totals;
-    const periodCount = this.#periodCount;
-    const cases = totals[casesAt] as number;
-    aggregate.cases += cases;
-    aggregate.referred += totals[referredAt] as number;
-    aggregate.deaths += totals[referredAt + 1] as number;
-    aggregate.fromOtherVillages += totals[referredAt + 2] as number;
-    add(aggregate.byHealthRisk, healthRisk * periodCount + period, cases);
+    const counts = this.#counts;
+    const cases = counts[casesAt] as number;
+    this.#firstColumn = Math.min(this.#firstColumn, column);
+    this.#lastColumn = Math.max(this.#lastColumn, column);
+    totals.cases += cases;
+    totals.referred += counts[referredAt] as number;
+    totals.deaths += counts[referredAt + 1] as number;
+    totals.fromOtherVillages += counts[referredAt + 2] as number;
+    add(this.#byHealthRisk, healthRisk * rowDays + column, cases);
     if (this.#lookups.isHuman[healthRisk])
       for (let row = 0; row < sexAgeGroups.length; row += 1)
-        add(aggregate.bySexAgeGroup, row * periodCount + period, totals[row] as number);
+        add(this.#bySexAgeGroup, row * rowDays + column, counts[row] as number);
     if ((flags & reportFlags.isCollectionPointReport) !== 0)
       for (let row = 0; row < collectionPointCounts.length; row += 1)
-        add(aggregate.byCollectionPointCount, row * periodCount + period, totals[referredAt + row] as number);
-    totals.fill(0);
+        add(this.#byCollectionPointCount, row * rowDays + column, counts[referredAt + row] as number);
+    counts.fill(0);
   }
 
-  /** Adds up by collector, village and location what was counted by origin. */
-  finish({ dataCollectors, pointNumbers, points }: ReportOrigins): DashboardAggregate {
-    const { villageIds } = this.#selection;
-    const { villages, byVillage } = this.#aggregate;
-    const { villageRow } = this.#lookups;
-    const byPoint = new Int32Array(points.count);
-    let largestId = 0;
-    const hasReport = this.#hasReport;
-    for (let origin = 0; origin < hasReport.length; origin += 1)
-      if (hasReport[origin] === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
-    const collectors = new Uint8Array(largestId + 1);
-    for (let origin = 0; origin < hasReport.length; origin += 1) {
-      if (hasReport[origin] === 0) continue;
-      collectors[dataCollectors[origin] as number] = 1;
-      const village = villageRow[origin] as number;
-      if (village < villageIds.length) villages[village] = 1;
-      const point = pointNumbers[origin] as number;
-      if (point >= 0) add(byPoint, point, this.#casesByOrigin[origin] as number);
+  /** What was added up, without days, villages and origins that have nothing. */
+  #copyTotals(): FortnightTotals {
+    const dayCount = Math.max(0, this.#lastColumn - this.#firstColumn + 1);
+    const origins = this.#origins.slice(0, this.#originCount);
+    const villageRows = this.#listVillageRows(origins);
+    const byVillage = new Int32Array(villageRows.length * dayCount);
+    const casesByVillageRow = new Int32Array(villageRows.length);
+    const villageCasesByDay = new Int32Array(dayCount);
+    for (let row = 0; row < villageRows.length; row += 1) {
+      const from = (villageRows[row] as number) * rowDays + this.#firstColumn;
+      for (let day = 0; day < dayCount; day += 1) {
+        const cases = this.#byVillage[from + day] as number;
+        byVillage[row * dayCount + day] = cases;
+        add(casesByVillageRow, row, cases);
+        add(villageCasesByDay, day, cases);
+      }
     }
     return {
-      ...this.#aggregate,
-      byVillage: byVillage.subarray(0, villageIds.length * this.#periodCount),
-      dataCollectors: collectors,
-      byPoint,
+      ...{ ...this.#totals, firstDay: this.#start + this.#firstColumn, dayCount },
+      byHealthRisk: this.#copyColumns(this.#byHealthRisk, dayCount),
+      bySexAgeGroup: this.#copyColumns(this.#bySexAgeGroup, dayCount),
+      byCollectionPointCount: this.#copyColumns(this.#byCollectionPointCount, dayCount),
+      ...{ villageRows, byVillage, casesByVillageRow, villageCasesByDay, origins },
+      casesByOrigin: origins.map((origin) => this.#casesByOrigin[origin] as number),
     };
+  }
+
+  /** The rows of the villages of some origins, without the one for reports that have none. */
+  #listVillageRows(origins: Int32Array): Int32Array {
+    const rowWithoutVillage = this.#selection.villageIds.length;
+    const { villageRow } = this.#lookups;
+    const isListed = this.#isVillageListed;
+    const rows = new Int32Array(origins.length);
+    let count = 0;
+    for (let at = 0; at < origins.length; at += 1) {
+      const row = villageRow[origins[at] as number] as number;
+      if (row === rowWithoutVillage || isListed[row] === 1) continue;
+      isListed[row] = 1;
+      rows[count] = row;
+      count += 1;
+    }
+    return rows.slice(0, count);
+  }
+
+  #copyColumns(table: Int32Array, dayCount: number): Int32Array {
+    const copied = new Int32Array((table.length / rowDays) * dayCount);
+    for (let row = 0; row * rowDays < table.length; row += 1)
+      for (let day = 0; day < dayCount; day += 1)
+        copied[row * dayCount + day] = table[row * rowDays + this.#firstColumn + day] as number;
+    return copied;
+  }
+
+  /** Makes everything zero that is not, for the next fortnight. */
+  #reset({ villageRows, origins }: FortnightTotals): void {
+    const rowWithoutVillage = this.#selection.villageIds.length;
+    for (const row of villageRows) {
+      this.#byVillage.fill(0, row * rowDays, (row + 1) * rowDays);
+      this.#isVillageListed[row] = 0;
+    }
+    this.#byVillage.fill(0, rowWithoutVillage * rowDays);
+    for (const table of [this.#byHealthRisk, this.#bySexAgeGroup, this.#byCollectionPointCount])
+      table.fill(0);
+    for (const origin of origins) {
+      this.#hasReport[origin] = 0;
+      this.#casesByOrigin[origin] = 0;
+    }
+    Object.assign(this.#totals, { cases: 0, referred: 0, deaths: 0, fromOtherVillages: 0 });
+    this.#originCount = 0;
+    this.#firstColumn = rowDays;
+    this.#lastColumn = -1;
   }
 }
 
-/** Reports of a day block, from the first to the one before `end`, that have the same health risk and flags. */
-interface SelectedGroup {
-  block: DayBlock;
-  first: number;
-  end: number;
-  /** Its row. */
-  healthRisk: number;
-  flags: number;
+/** The first and the last day of the reports of a day block, as a selection counts days. */
+export function listDaysOfBlock(
+  { day, firstMinute, lastMinute }: DayBlock,
+  { offsetMinutes }: Pick<AggregateSelection, 'offsetMinutes'>,
+): [number, number] {
+  if (offsetMinutes === null) return [day, day];
+  return [toDay(firstMinute + offsetMinutes), toDay(lastMinute + offsetMinutes)];
 }
 
 function add(table: Int32Array, at: number, count: number): void {

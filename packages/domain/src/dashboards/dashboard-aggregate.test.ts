@@ -45,7 +45,9 @@ function present({ dataCollectors, byPoint, ...rest }: DashboardAggregate) {
     dataCollectors: countFlagged(dataCollectors),
     villages: Array.from(rest.villages),
     byHealthRisk: Array.from(rest.byHealthRisk),
+    villageRows: Array.from(rest.villageRows),
     byVillage: Array.from(rest.byVillage),
+    casesOfVillages: Array.from(rest.casesOfVillages),
     bySexAgeGroup: Array.from(rest.bySexAgeGroup),
     byCollectionPointCount: Array.from(rest.byCollectionPointCount),
     byPoint: new Map([...byPoint.entries()].filter(([, cases]) => cases > 0)),
@@ -108,6 +110,63 @@ test('gives the same totals from known fortnights, for other days and other peri
     { numRuns: 400 },
   );
   expect(found).toBeGreaterThan(100);
+});
+
+test('lists the villages with the most cases, and all that have as many as the last of them', () => {
+  const anyLimit = fc.integer({ min: 0, max: 4 });
+  fc.assert(
+    fc.property(fc.array(anyReport, { maxLength: 40 }), anySelection, anyLimit, (reports, any, limit) => {
+      const selection = { ...any, villageIds: [11, 12, 13] };
+      const { byVillage: all, villageRows: allRows, ...others } = aggregate(reports, selection);
+      const found = aggregate(reports, { ...selection, listedVillages: limit });
+      const series = allRows.map((row) =>
+        all.slice(row * selection.periodCount, (row + 1) * selection.periodCount),
+      );
+      const totals = series.map((counts) => counts.reduce((sum, count) => sum + count, 0));
+      const least = totals.toSorted((one, other) => other - one)[limit - 1] ?? 1;
+      const isListed = (row: number) => limit > 0 && (totals[row] as number) >= Math.max(1, least);
+      expect(found).toEqual({
+        ...others,
+        villageRows: allRows.filter(isListed),
+        byVillage: series.filter((_, row) => isListed(row)).flat(),
+      });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('keeps the totals of a fortnight although only some of its days are selected', () => {
+  const { blocks, origins } = toDayBlocks([0, 1, 2, 3, 4].map((day) => ({ ...report, day: firstDay + day })));
+  const known = keepFortnights();
+  const count = (first: number) => {
+    const selection = aSelection({ firstDay: firstDay + first, periodOfDay: [0, 0, 0], periodCount: 1 });
+    const selected = blocks.filter(({ day }) => day >= selection.firstDay);
+    const work = aggregateInSteps(selected, selection, origins, known);
+    let step = work.next();
+    while (!step.done) step = work.next();
+    return step.value.cases;
+  };
+  expect([count(2), count(3), count(2)]).toEqual([3, 2, 3]);
+  expect(known.found).toBeGreaterThan(0);
+});
+
+test('the totals of a fortnight list only villages and origins with reports', () => {
+  const { blocks, origins } = toDayBlocks([
+    report,
+    { ...report, day: firstDay + 20, villageId: 12, dataCollectorId: 4 },
+  ]);
+  const kept: FortnightTotals[] = [];
+  const known: KnownFortnights = { find: () => null, keep: (_, totals) => kept.push(totals) };
+  const selection = aSelection({
+    ...{ lastDay: firstDay + 20, periodOfDay: new Array<number>(21).fill(0), periodCount: 1 },
+    villageIds: Array.from({ length: 1000 }, (_, row) => 11 + row),
+  });
+  const work = aggregateInSteps(blocks, selection, origins, known);
+  while (!work.next().done);
+  expect(kept).toMatchObject([
+    { firstDay, dayCount: 1, villageRows: Int32Array.of(0), byVillage: Int32Array.of(1) },
+    { firstDay: firstDay + 20, dayCount: 1, villageRows: Int32Array.of(1), origins: Int32Array.of(1) },
+  ]);
 });
 
 describe('a report outside the selection', () => {

@@ -13,8 +13,12 @@ export interface DashboardAggregate {
   villages: Uint8Array;
   /** Cases by health risk, then period. */
   byHealthRisk: Int32Array;
-  /** Cases by village, then period. */
+  /** The villages that the selection lists, ascending: their rows in `villageIds`. */
+  villageRows: Int32Array;
+  /** Cases by listed village, then period. */
   byVillage: Int32Array;
+  /** Cases of all villages by period, those that are not listed included. */
+  casesOfVillages: Int32Array;
   /** People by sex-age group (`sexAgeGroups`), then period; of human health risks. */
   bySexAgeGroup: Int32Array;
   /** Of collection point reports: referred, deaths, from other villages; then period. */

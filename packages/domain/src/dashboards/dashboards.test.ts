@@ -27,6 +27,21 @@ test('a chart of ten series has no "Other", and no series without counts', () =>
   );
 });
 
+test('of villages of which only the largest are given, the others are what is left of all', () => {
+  const largest = [
+    { name: 'Kaolack', counts: [3, 1] },
+    { name: 'Touba', counts: [0, 4] },
+  ];
+  const toPlain = (all: number[]) =>
+    selectTopN(largest, 2, all).map(({ name, counts }) => [name, Array.from(counts)]);
+  expect(toPlain([5, 5])).toEqual([
+    ['Kaolack', [3, 1]],
+    ['Touba', [0, 4]],
+    ['(rest)', [2, 0]],
+  ]);
+  expect(toPlain([3, 5])).toHaveLength(2);
+});
+
 test('a day is labelled with the local date (D03)', () => {
   const receivedAt = Date.UTC(2024, 2, 1, 23, 30);
   expect(formatDayPeriod(toCalendarDate(receivedAt, 2 * 60))).toBe('02/03/24');

@@ -13,8 +13,13 @@ export interface NamedCounts {
  * Equal totals are sorted by name, so that the order of a chart does not change between requests.
  *
  * @param limit how many series are shown by name
+ * @param all the sum of all series, if only the largest ones are given: those that could be shown
  */
-export function selectTopN(series: readonly NamedCounts[], limit: number): NamedCounts[] {
+export function selectTopN(
+  series: readonly NamedCounts[],
+  limit: number,
+  all: ArrayLike<number> | null = null,
+): NamedCounts[] {
   const sums = new Float64Array(series[0]?.counts.length ?? 0);
   const ranked = series
     .map((one) => ({ one, total: addTo(sums, one) }))
@@ -22,8 +27,8 @@ export function selectTopN(series: readonly NamedCounts[], limit: number): Named
     .sort((a, b) => b.total - a.total || (a.one.name < b.one.name ? -1 : 1))
     .map(({ one }) => one);
   const top = ranked.slice(0, limit);
-  if (ranked.length === top.length) return top;
-  return [...top, { name: otherName, counts: subtractAll(sums, top) }];
+  const others = subtractAll(all ?? sums, top);
+  return others.some((count) => count > 0) ? [...top, { name: otherName, counts: others }] : top;
 }
 
 /** Adds a series to the sums, and returns its total. */
@@ -38,9 +43,10 @@ function addTo(sums: Float64Array, { counts }: NamedCounts): number {
 }
 
 /** What is left of the sums without some series. */
-function subtractAll(sums: Float64Array, series: readonly NamedCounts[]): number[] {
+function subtractAll(sums: ArrayLike<number>, series: readonly NamedCounts[]): number[] {
+  const left = Array.from(sums);
   for (const { counts } of series)
-    for (let period = 0; period < sums.length; period += 1)
-      sums[period] = (sums[period] as number) - (counts[period] as number);
-  return [...sums];
+    for (let period = 0; period < left.length; period += 1)
+      left[period] = (left[period] as number) - (counts[period] as number);
+  return left;
 }

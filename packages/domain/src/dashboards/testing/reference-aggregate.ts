@@ -53,7 +53,7 @@ export function aSelection(given: Partial<AggregateSelection>): AggregateSelecti
       { projectHealthRiskIds: [3], type: 'UnusualEvent' },
       { projectHealthRiskIds: [4], type: 'Activity' },
     ],
-    ...{ villageIds: [11, 12], places: null, dataCollectorIds: null, point: null },
+    ...{ villageIds: [11, 12], listedVillages: null, places: null, dataCollectorIds: null, point: null },
     ...given,
   };
 }
@@ -194,6 +194,11 @@ function countReferenceTables(cases: ReferenceReport[], selection: AggregateSele
         cases.filter(({ villageId }) => villageId === id),
         'cases',
       ),
+    ),
+    villageRows: villageIds.map((_, row) => row),
+    casesOfVillages: byPeriod(
+      cases.filter(({ villageId }) => villageIds.includes(villageId)),
+      'cases',
     ),
     bySexAgeGroup: sexAgeGroups.flatMap((sexAgeGroup) => byPeriod(people, sexAgeGroup)),
     byCollectionPointCount: (['referred', 'deaths', 'fromOtherVillages'] as const).flatMap((field) =>

@@ -26,7 +26,7 @@ const selection: AggregateSelection = {
   statuses: { kept: true, dismissed: false, notCrossChecked: true },
   ...{ isTraining: false, isFromCollectionPoint: null, places: null, dataCollectorIds: null, point: null },
   healthRisks: [{ projectHealthRiskIds: [1], type: 'Human' }],
-  villageIds: [],
+  ...{ villageIds: [], listedVillages: null },
 };
 
 describe('an aggregate', () => {

@@ -73,9 +73,9 @@ export class AggregateCache {
   }
 
   getAggregate(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<DashboardAggregate> {
-    const { firstDay, lastDay, periodOfDay, periodCount, ...others } = selection;
+    const { firstDay, lastDay, periodOfDay, periodCount, listedVillages, ...others } = selection;
     const selected = this.#getSelectionNumber(JSON.stringify(others));
-    const days = [firstDay, lastDay, periodCount, periodOfDay.join(' ')].join(' ');
+    const days = [firstDay, lastDay, periodCount, listedVillages, periodOfDay.join(' ')].join(' ');
     const key = `${selected}: ${this.#listSerials(blocks)}: ${days}`;
     const known = this.#aggregates.find(key);
     if (known) return known;
@@ -112,7 +112,9 @@ export class AggregateCache {
         this.#fortnights.keep(
           `${selected}: ${this.#listSerials(blocks)}`,
           totals,
-          countNumbers(totals.byDay) + totals.casesByOrigin.length + totals.hasReport.length / 4,
+          totals.byHealthRisk.length +
+            totals.byVillage.length +
+            2 * (totals.villageRows.length + totals.origins.length),
         ),
     };
   }

@@ -1,13 +1,14 @@
 import { sexAgeGroups } from '@harken/domain/dashboards/aggregator';
 import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
+import type { NamedCounts } from '@harken/domain/dashboards/top-n';
 import { type JsonBytes, JsonWriter } from '../../platform/http/json-bytes.ts';
 import { stringifyWithoutNulls } from '../../platform/http/stringify.ts';
 import type { NamedPeriods } from './dashboards.periods.ts';
 import {
   hasAmbiguousLabels,
-  listVillageNames,
   type ShownReports,
-  selectRows,
+  selectHealthRisks,
+  selectVillages,
   sexAgeFields,
 } from './dashboards.responses.ts';
 
@@ -16,15 +17,13 @@ import {
  * thousands of places: making an object of each, checking it and writing it would take longer than adding up the reports. Their
  * unchanging pieces are encoded once.
  */
-export function writeShown(
-  numbers: object,
-  { resolved, aggregate, periods, points }: ShownReports,
-): JsonBytes {
+export function writeShown(numbers: object, shown: ShownReports): JsonBytes {
+  const { resolved, aggregate, periods, points } = shown;
   const writer = new JsonWriter();
   const allPeriods = JSON.stringify(periods.labels);
   const pieces = encodePeriodPieces(periods);
-  const addRows = (names: readonly string[], nameOfName: string, table: Int32Array) => {
-    for (const [row, { name, counts }] of selectRows(names, table, periods).entries()) {
+  const addRows = (nameOfName: string, rows: readonly NamedCounts[]) => {
+    for (const [row, { name, counts }] of rows.entries()) {
       writer.addText(`${row === 0 ? '' : ','}{"${nameOfName}":${JSON.stringify(name)},"periods":[`);
       addCounts(writer, counts, pieces);
       writer.addText(']}');
@@ -32,10 +31,9 @@ export function writeShown(
   };
   writer.addText(stringifyWithoutNulls(numbers).slice(0, -1));
   writer.addText(`,"reportsGroupedByHealthRiskAndDate":{"allPeriods":${allPeriods},"healthRisks":[`);
-  const healthRiskNames = resolved.chosenHealthRisks.map(({ name }) => name);
-  addRows(healthRiskNames, 'healthRiskName', aggregate.byHealthRisk);
+  addRows('healthRiskName', selectHealthRisks(shown));
   writer.addText(`]},"reportsGroupedByVillageAndDate":{"allPeriods":${allPeriods},"villages":[`);
-  addRows(listVillageNames(resolved), 'name', aggregate.byVillage);
+  addRows('name', selectVillages(shown));
   writer.addText(']},"reportsGroupedByFeaturesAndDate":[');
   addSexAgeCounts(writer, aggregate.bySexAgeGroup, periods);
   writer.addText('],"reportsGroupedByLocation":[');

@@ -13,11 +13,22 @@ export interface NamedPeriods extends Periods {
   firstDays: CalendarDate[];
 }
 
+/** The periods of recent requests: most people look at the same few. They must not be modified. */
+const recentPeriods = new Map<string, NamedPeriods>();
+const maxRecentPeriods = 100;
+
 /** The days or epi weeks of a filter. */
 export function listPeriods({ first, last, society, filter }: ResolvedFilter): NamedPeriods {
-  return filter.groupingType === 'Day'
-    ? listDayPeriods(first, last)
-    : listWeekPeriods(first, last, society.weekStart);
+  const key = [first, last, filter.groupingType, society.weekStart].join(' ');
+  const known = recentPeriods.get(key);
+  if (known) return known;
+  const periods =
+    filter.groupingType === 'Day'
+      ? listDayPeriods(first, last)
+      : listWeekPeriods(first, last, society.weekStart);
+  if (recentPeriods.size >= maxRecentPeriods) recentPeriods.clear();
+  recentPeriods.set(key, periods);
+  return periods;
 }
 
 /** Every day of a range is a period. */

@@ -2,7 +2,7 @@ import { countFlagged, sexAgeGroups } from '@harken/domain/dashboards/aggregator
 import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import type { ReportPoints } from '@harken/domain/dashboards/report-origins';
-import { selectTopN } from '@harken/domain/dashboards/top-n';
+import { type NamedCounts, selectTopN } from '@harken/domain/dashboards/top-n';
 import type { NamedPeriods } from './dashboards.periods.ts';
 import type { ResolvedFilter } from './dashboards.selection.ts';
 
@@ -13,19 +13,36 @@ function getRow(table: Int32Array, row: number, { count }: NamedPeriods): Int32A
 
 const sumCounts = (counts: Int32Array) => counts.reduce((sum, count) => sum + count, 0);
 
-/** The largest rows with their names, and the sum of all others. */
-export const selectRows = (names: readonly string[], table: Int32Array, periods: NamedPeriods) =>
+/** The largest health risks with their names, and the sum of all others. */
+export const selectHealthRisks = ({ resolved, aggregate, periods }: ShownReports): NamedCounts[] =>
   selectTopN(
-    names.map((name, row) => ({ name, counts: getRow(table, row, periods) })),
+    resolved.chosenHealthRisks.map(({ name }, row) => ({
+      name,
+      counts: getRow(aggregate.byHealthRisk, row, periods),
+    })),
     dashboardLimits.namedSeries,
   );
+
+/** The same of villages, of which the aggregate lists those with the most cases. */
+export function selectVillages({ resolved, aggregate, periods }: ShownReports): NamedCounts[] {
+  const names = listVillageNames(resolved);
+  const { villageRows, byVillage, casesOfVillages } = aggregate;
+  return selectTopN(
+    Array.from(villageRows, (row, place) => ({
+      name: names[row] as string,
+      counts: getRow(byVillage, place, periods),
+    })),
+    dashboardLimits.namedSeries,
+    casesOfVillages,
+  );
+}
 
 /** Weeks of different years can have the same label; the periods of a row then carry their index as well. */
 export const hasAmbiguousLabels = ({ labels }: NamedPeriods) => new Set(labels).size < labels.length;
 
-function buildNamedRows(names: readonly string[], table: Int32Array, periods: NamedPeriods) {
+function toNamedRows(selected: readonly NamedCounts[], periods: NamedPeriods) {
   const isAmbiguous = hasAmbiguousLabels(periods);
-  return selectRows(names, table, periods).map(({ name, counts }) => ({
+  return selected.map(({ name, counts }) => ({
     name,
     periods: periods.labels.flatMap((period, index) => {
       const count = counts[index] as number;
@@ -37,7 +54,7 @@ function buildNamedRows(names: readonly string[], table: Int32Array, periods: Na
 const villageNames = new WeakMap<ResolvedFilter['villages'], string[]>();
 
 /** Requests that share a list of villages share their names. */
-export function listVillageNames({ villages }: ResolvedFilter): string[] {
+function listVillageNames({ villages }: ResolvedFilter): string[] {
   const names = villageNames.get(villages) ?? nameVillages(villages);
   villageNames.set(villages, names);
   return names;
@@ -113,14 +130,11 @@ export function presentTotals({ resolved, aggregate, periods }: ShownReports) {
 }
 
 /** The series of a dashboard, and its map. */
-export function presentSeries({ resolved, aggregate, periods, points }: ShownReports) {
+export function presentSeries(shown: ShownReports) {
+  const { resolved, aggregate, periods, points } = shown;
   const getCount = (table: Int32Array, row: number, index: number) =>
     table[row * periods.count + index] as number;
-  const healthRisks = buildNamedRows(
-    resolved.chosenHealthRisks.map(({ name }) => name),
-    aggregate.byHealthRisk,
-    periods,
-  );
+  const healthRisks = toNamedRows(selectHealthRisks(shown), periods);
   return {
     reportsGroupedByHealthRiskAndDate: {
       allPeriods: periods.labels,
@@ -128,7 +142,7 @@ export function presentSeries({ resolved, aggregate, periods, points }: ShownRep
     },
     reportsGroupedByVillageAndDate: {
       allPeriods: periods.labels,
-      villages: buildNamedRows(listVillageNames(resolved), aggregate.byVillage, periods),
+      villages: toNamedRows(selectVillages(shown), periods),
     },
     reportsGroupedByFeaturesAndDate: periods.labels.map((label, index) =>
       toSexAgeCounts(label, (row) => getCount(aggregate.bySexAgeGroup, row, index)),

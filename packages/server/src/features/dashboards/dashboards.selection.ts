@@ -117,7 +117,7 @@ export function createSinglePeriod(first: CalendarDate, last: CalendarDate): Per
 export function toAggregateSelection(
   resolved: ResolvedFilter,
   periods: Periods,
-  point: number | null = null,
+  { point = null, listedVillages = null }: Partial<Pick<AggregateSelection, 'point' | 'listedVillages'>> = {},
 ): AggregateSelection {
   const { filter, chosenHealthRisks, villages, places, dataCollectorIds, timeZoneId, utcOffset } = resolved;
   const { isTraining, type } = toSenderFilter(filter);
@@ -132,6 +132,7 @@ export function toAggregateSelection(
     isFromCollectionPoint: type && type === 'CollectionPoint',
     healthRisks: chosenHealthRisks,
     villageIds: villages.map(({ id }) => id),
+    listedVillages,
     places,
     dataCollectorIds,
     point,

@@ -2,6 +2,7 @@ import { addDays, daysBetween } from '@harken/domain/calendar/calendar-date';
 import { countReports } from '@harken/domain/dashboards/count-reports';
 import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
+import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
 import { shareReads } from '../../platform/db/shared-reads.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
@@ -30,16 +31,20 @@ import {
 } from './dashboards.selection.ts';
 import { type DayBlockCache, getDayBlocks } from './day-blocks/day-blocks.ts';
 
-/** Aggregates the reports that a filter selects, in the given periods. */
+/**
+ * Aggregates the reports that a filter selects, in the given periods.
+ *
+ * @param options only one location, and which villages are listed by period; by default all
+ */
 export async function aggregateReports(
   services: Services,
   resolved: ResolvedFilter,
   periods: Periods,
-  point: number | null = null,
+  options: Parameters<typeof toAggregateSelection>[2] = {},
 ): Promise<DashboardAggregate> {
   const cache = getDayBlocks(services);
   const blocks = await cache.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
-  return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, point));
+  return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, options));
 }
 
 /** The same for the periods shown and for the time before them, whose day blocks are read together, with what the filter hides. */
@@ -57,12 +62,15 @@ async function aggregateWithPrevious(
   const [first] = toDayBlockRange(resolved, previous);
   const [, last] = toDayBlockRange(resolved, periods);
   const blocks = await cache.read(resolved.projectIds, first, last);
-  const getAggregate = (of: Periods) => {
+  const getAggregate = (of: Periods, listedVillages: number) => {
     const [from, to] = toDayBlockRange(resolved, of).map(toDayNumber) as [number, number];
     const selected = blocks.filter(({ day }) => day >= from && day <= to);
-    return cache.aggregates.getAggregate(selected, toAggregateSelection(resolved, of));
+    return cache.aggregates.getAggregate(selected, toAggregateSelection(resolved, of, { listedVillages }));
   };
-  const [aggregate, before] = await Promise.all([getAggregate(periods), getAggregate(previous)]);
+  const [aggregate, before] = await Promise.all([
+    getAggregate(periods, dashboardLimits.namedSeries),
+    getAggregate(previous, 0),
+  ]);
   return {
     aggregate,
     before,
@@ -185,7 +193,7 @@ export async function readHealthRisksAt(
   await blocks.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
   const point = blocks.origins.points.find(latitude, longitude);
   if (point < 0) return [];
-  const { byHealthRisk } = await aggregateReports(services, resolved, periods, point);
+  const { byHealthRisk } = await aggregateReports(services, resolved, periods, { point, listedVillages: 0 });
   return resolved.chosenHealthRisks
     .map(({ name }, row) => ({ name, value: byHealthRisk[row] ?? 0 }))
     .filter(({ value }) => value > 0)

@@ -1198,7 +1198,9 @@ export interface ReportDayBlocks {
 }
 
 export interface ReportDayChanges {
+  firstReportId: number | null;
   id: Generated<number>;
+  lastReportId: number | null;
   projectId: number;
   reportedOn: string;
 }

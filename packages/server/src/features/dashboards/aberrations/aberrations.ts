@@ -94,6 +94,7 @@ async function countHealthRisks(services: Services, resolved: ResolvedFilter, pe
     services,
     { ...resolved, chosenHealthRisks: healthRisks },
     periods,
+    { listedVillages: 0 },
   );
   return healthRisks
     .map(({ id, name, type }, row) => ({

@@ -3,7 +3,7 @@ import { noOnset, reportFlags } from '@harken/domain/dashboards/day-block';
 import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { readNumbers } from '../../../platform/db/packed-numbers.ts';
+import { readLongNumbers, readNumbers } from '../../../platform/db/packed-numbers.ts';
 
 /** A day of a project that has or had reports, and how often it has changed. Equal versions mean equal reports. */
 export interface DayVersion {
@@ -12,32 +12,66 @@ export interface DayVersion {
   version: number;
 }
 
+/** The changes of a day that were not compacted yet. */
+export interface WaitingChanges {
+  count: number;
+  /** The reports that changed have ids in this range. Null: that is not known. */
+  ids: IdRange | null;
+}
+
+export interface IdRange {
+  first: number;
+  last: number;
+}
+
+/** The version of a day with the changes that it counts one by one. */
+export interface CurrentDay extends DayVersion {
+  /** Null: none. */
+  waiting: WaitingChanges | null;
+}
+
+type WaitingRow = [number, CalendarDate, number, number | null, number | null];
+
 /**
- * Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. As one JSON text,
+ * Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. As JSON texts,
  * because every dashboard asks for some hundred days.
  */
 export async function findDayVersions(
   db: Database,
   { projectIds, first, last }: { projectIds: number[]; first: CalendarDate; last: CalendarDate },
-): Promise<DayVersion[]> {
-  const { rows } = await sql<{ found: [number, CalendarDate, number][] }>`
-    select /* keep plan */ coalesce(
-      json_agg(json_build_array(project_id, reported_on, version) order by project_id, reported_on), '[]') as found
-    from (
-      select days.project_id, days.reported_on, sum(days.change_count)::float8 as version
+): Promise<CurrentDay[]> {
+  const isSelected = sql`project_id = any(${projectIds}::int[]) and reported_on >= ${first}::date and reported_on <= ${last}::date`;
+  const { rows } = await sql<{ found: [number, CalendarDate, number][]; waiting: WaitingRow[] }>`
+    with waiting as (
+      select project_id, reported_on, count(*) as change_count, bool_and(first_report_id is not null) as is_known,
+        min(first_report_id) as first_report_id, max(last_report_id) as last_report_id
+      from report_day_changes where ${isSelected} group by project_id, reported_on
+    ), versions as (
+      select project_id, reported_on, sum(change_count)::float8 as version
       from (
-        select project_id, reported_on, change_count from report_days
-        union all select project_id, reported_on, 1 from report_day_changes
-      ) days
-      where days.project_id = any(${projectIds}::int[]) and days.reported_on >= ${first}::date and days.reported_on <= ${last}::date
-      group by days.project_id, days.reported_on
-    ) versions`.execute(db);
-  return (rows[0]?.found ?? []).map(([projectId, reportedOn, version]) => ({
-    projectId,
-    reportedOn,
-    version,
+        select project_id, reported_on, change_count from report_days where ${isSelected}
+        union all select project_id, reported_on, change_count from waiting
+      ) counted
+      group by project_id, reported_on
+    )
+    select /* keep plan */
+      (select coalesce(json_agg(json_build_array(project_id, reported_on, version) order by project_id, reported_on), '[]')
+        from versions) as found,
+      (select coalesce(json_agg(json_build_array(project_id, reported_on, change_count,
+          case when is_known then first_report_id end, case when is_known then last_report_id end)), '[]')
+        from waiting) as waiting`.execute(db);
+  const [{ found, waiting }] = rows as [(typeof rows)[number]];
+  const changes = new Map(waiting.map((row) => [`${row[0]} ${row[1]}`, toWaitingChanges(row)]));
+  return found.map(([projectId, reportedOn, version]) => ({
+    ...{ projectId, reportedOn, version },
+    waiting: changes.size === 0 ? null : (changes.get(`${projectId} ${reportedOn}`) ?? null),
   }));
 }
+
+const toWaitingChanges = ([, , count, first, last]: WaitingRow): WaitingChanges => ({
+  count,
+  ids: first === null || last === null ? null : { first, last },
+});
 
 const flagBit = (condition: RawBuilder<unknown>, value: number) =>
   sql`case when ${condition} then ${sql.lit(value)} else 0 end`;
@@ -76,6 +110,8 @@ const packed = sql.join(
   sql` || `,
 );
 
+const isCounted = sql`reports.data_collector_id is not null and not reports.is_repetition`;
+
 /**
  * The fields of the reports of some days of a project: for each day, 32-bit integers one after the other. Packing in the
  * database avoids parsing a million rows here, which would block this process for seconds.
@@ -88,9 +124,36 @@ export async function findFieldsOfDays(
     select reports.reported_on::text as reported_on, string_agg(${packed}, ''::bytea) as fields
     from reports
     where reports.project_id = ${projectId} and reports.reported_on = any(${days}::date[])
-      and reports.data_collector_id is not null and not reports.is_repetition
+      and ${isCounted}
     group by reports.reported_on`.execute(db);
   return new Map(rows.map(({ reportedOn, fields: bytes }) => [reportedOn, readNumbers(bytes)]));
+}
+
+/** The reports of a day. */
+export interface DayReports {
+  /** Ascending. */
+  ids: Float64Array;
+  /** `fieldsPerReport` numbers per report. */
+  fields: Int32Array;
+}
+
+/** The reports of a day of a project; with a range, only those with such ids. */
+export async function findReportsOfDay(
+  db: Database,
+  { projectId, reportedOn, ids }: { projectId: number; reportedOn: CalendarDate; ids: IdRange | null },
+): Promise<DayReports> {
+  const inRange = ids ? sql`and reports.id between ${ids.first} and ${ids.last}` : sql``;
+  const { rows } = await sql<{ ids: Buffer | null; fields: Buffer | null }>`
+    select string_agg(int8send(reports.id), ''::bytea order by reports.id) as ids,
+      string_agg(${packed}, ''::bytea order by reports.id) as fields
+    from reports
+    where reports.project_id = ${projectId} and reports.reported_on = ${reportedOn}::date
+      and ${isCounted} ${inRange}`.execute(db);
+  const [found] = rows;
+  return {
+    ids: found?.ids ? readLongNumbers(found.ids) : new Float64Array(0),
+    fields: found?.fields ? readNumbers(found.fields) : new Int32Array(0),
+  };
 }
 
 export interface StoredDay {

@@ -5,8 +5,15 @@ import type { Database } from '../../../platform/db/database.ts';
 import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
-import { type DayVersion, findDayVersions, findFieldsOfDays, findStoredDays } from './day-blocks.queries.ts';
+import {
+  type CurrentDay,
+  type DayVersion,
+  findDayVersions,
+  findFieldsOfDays,
+  findStoredDays,
+} from './day-blocks.queries.ts';
 import { packedDayFormat, unpackDay } from './packed-day.ts';
+import { RecentDays } from './recent-days.ts';
 
 /** Cached reports per process: 30 bytes each, so about 150 MB. */
 const maxReports = 5_000_000;
@@ -55,6 +62,7 @@ export class DayBlockCache {
   readonly origins = new ReportOrigins();
   readonly aggregates = new AggregateCache(this.origins);
   readonly #db: Database;
+  readonly #recent: RecentDays;
   /** The last queries; a further one waits for one of them in turn. */
   readonly #queries: Promise<void>[] = Array.from({ length: concurrentQueries }, () => Promise.resolve());
   #queryCount = 0;
@@ -65,6 +73,7 @@ export class DayBlockCache {
 
   constructor(db: Database, options: { maxReports: number } = { maxReports }) {
     this.#db = db;
+    this.#recent = new RecentDays(db);
     this.#maxReports = options.maxReports;
   }
 
@@ -77,6 +86,7 @@ export class DayBlockCache {
     );
     const missing = versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version);
     for (const days of splitIntoQueries(missing)) this.#load(days);
+    this.#recent.notice(versions);
     const found = versions.map(({ key }) => {
       const cached = this.#cached.get(key) as CachedBlock;
       this.#uses += 1;
@@ -90,8 +100,11 @@ export class DayBlockCache {
   }
 
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
-  #load(days: DayVersion[]): void {
-    const found = this.#queryInTurn(() => this.#readFields(days));
+  #load(days: CurrentDay[]): void {
+    const [day] = days as [CurrentDay];
+    // A day like today changes again and again while people look at it, and is stored only some time afterwards.
+    const hasJustChanged = days.length === 1 && this.#cached.has(toKey(day));
+    const found = this.#queryInTurn(() => (hasJustChanged ? this.#readAgain(day) : this.#readFields(days)));
     for (const day of days) {
       const cached: CachedBlock = {
         version: day.version,
@@ -129,12 +142,7 @@ export class DayBlockCache {
   async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, () => Int32Array>> {
     const { projectId } = days[0] as DayVersion;
     const versions = new Map(days.map(({ reportedOn, version }) => [reportedOn, version]));
-    const stored = await findStoredDays(this.#db, {
-      projectId,
-      days: [...versions.keys()],
-      format: packedDayFormat,
-    });
-    const current = stored.filter(({ reportedOn, version }) => versions.get(reportedOn) === version);
+    const current = await this.#findCurrent(projectId, versions);
     for (const { reportedOn } of current) versions.delete(reportedOn);
     const toFields = new Map<CalendarDate, () => Int32Array>();
     for (const { reportedOn, block } of current) toFields.set(reportedOn, () => unpackDay(block));
@@ -142,6 +150,17 @@ export class DayBlockCache {
     const read = await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] });
     for (const [reportedOn, fields] of read) toFields.set(reportedOn, () => fields);
     return toFields;
+  }
+
+  async #readAgain(day: CurrentDay): Promise<Map<CalendarDate, () => Int32Array>> {
+    const { fields } = await this.#recent.read(day);
+    return new Map([[day.reportedOn, () => fields]]);
+  }
+
+  async #findCurrent(projectId: number, versions: ReadonlyMap<CalendarDate, number>) {
+    const days = [...versions.keys()];
+    const stored = await findStoredDays(this.#db, { projectId, days, format: packedDayFormat });
+    return stored.filter(({ reportedOn, version }) => versions.get(reportedOn) === version);
   }
 
   #evictUnused(): void {
@@ -160,8 +179,8 @@ export class DayBlockCache {
 const toKey = ({ projectId, reportedOn }: DayVersion) => `${projectId} ${reportedOn}`;
 
 /** Splits days into queries for one project each, of limited size. */
-export function splitIntoQueries(days: DayVersion[]): DayVersion[][] {
-  const queries: DayVersion[][] = [];
+export function splitIntoQueries<Day extends DayVersion>(days: readonly Day[]): Day[][] {
+  const queries: Day[][] = [];
   for (const day of days) {
     const last = queries.at(-1);
     if (last && last.length < daysPerQuery && last[0]?.projectId === day.projectId) last.push(day);

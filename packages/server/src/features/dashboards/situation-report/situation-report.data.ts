@@ -134,8 +134,8 @@ async function readNumbers(services: Services, resolved: ResolvedFilter) {
   const resolvedBefore = { ...resolved, first: before.first, last: before.last };
   const now = createSinglePeriod(resolved.first, resolved.last);
   const [aggregate, aggregateBefore, alerts, alertsBefore, raised, raisedBefore] = await Promise.all([
-    aggregateReports(services, resolved, now),
-    aggregateReports(services, resolvedBefore, before),
+    aggregateReports(services, resolved, now, { listedVillages: 0 }),
+    aggregateReports(services, resolvedBefore, before, { listedVillages: 0 }),
     countSelectedAlerts(services, resolved),
     countSelectedAlerts(services, resolvedBefore),
     countRaised(services, resolved),

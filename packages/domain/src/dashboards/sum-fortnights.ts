@@ -1,0 +1,137 @@
+import type { AggregateSelection } from './aggregate-selection.ts';
+import { collectionPointCounts, sexAgeGroups } from './aggregator.ts';
+import type { DashboardAggregate } from './dashboard-totals.ts';
+import type { FortnightTotals } from './fortnight-totals.ts';
+import type { ReportOrigins } from './report-origins.ts';
+
+/** The tables that have the same rows in every fortnight. */
+const tableNames = ['byHealthRisk', 'bySexAgeGroup', 'byCollectionPointCount'] as const;
+
+/** Adds up totals of fortnights, whose days all are within the selection. */
+export function sumFortnights(
+  fortnights: readonly FortnightTotals[],
+  selection: AggregateSelection,
+  origins: ReportOrigins,
+): DashboardAggregate {
+  const { healthRisks, villageIds, periodCount } = selection;
+  const sum = {
+    ...{ cases: 0, referred: 0, deaths: 0, fromOtherVillages: 0 },
+    byHealthRisk: new Int32Array(healthRisks.length * periodCount),
+    bySexAgeGroup: new Int32Array(sexAgeGroups.length * periodCount),
+    byCollectionPointCount: new Int32Array(collectionPointCounts.length * periodCount),
+    villages: new Uint8Array(villageIds.length),
+    casesOfVillages: new Int32Array(periodCount),
+    byPoint: new Int32Array(origins.points.count),
+  };
+  for (const totals of fortnights) {
+    sum.cases += totals.cases;
+    sum.referred += totals.referred;
+    sum.deaths += totals.deaths;
+    sum.fromOtherVillages += totals.fromOtherVillages;
+    const days = listPeriodsOfDays(totals, selection);
+    for (const name of tableNames) addTable(sum[name], totals[name], days);
+    addTable(sum.casesOfVillages, totals.villageCasesByDay, days);
+    for (const row of totals.villageRows) sum.villages[row] = 1;
+    addPoints(sum.byPoint, totals, origins);
+  }
+  return {
+    ...{ ...sum, ...sumVillages(fortnights, selection) },
+    dataCollectors: flagDataCollectors(fortnights, origins),
+  };
+}
+
+/** The periods of the days of a fortnight. */
+interface PeriodsOfDays {
+  periodOfDay: readonly number[];
+  periodCount: number;
+}
+
+function listPeriodsOfDays(
+  { firstDay, dayCount }: FortnightTotals,
+  { firstDay: firstSelected, periodOfDay, periodCount }: AggregateSelection,
+): PeriodsOfDays {
+  const first = firstDay - firstSelected;
+  return { periodOfDay: periodOfDay.slice(first, first + dayCount), periodCount };
+}
+
+/** Adds a table by day to one by period that has the same rows. */
+function addTable(to: Int32Array, table: Int32Array, { periodOfDay, periodCount }: PeriodsOfDays): void {
+  const dayCount = periodOfDay.length;
+  for (let row = 0; row * dayCount < table.length; row += 1)
+    for (let day = 0; day < dayCount; day += 1)
+      add(to, row * periodCount + (periodOfDay[day] as number), table[row * dayCount + day] as number);
+}
+
+function addPoints(
+  byPoint: Int32Array,
+  { origins: listed, casesByOrigin }: FortnightTotals,
+  { pointNumbers }: ReportOrigins,
+): void {
+  for (let at = 0; at < listed.length; at += 1) {
+    const point = pointNumbers[listed[at] as number] as number;
+    if (point >= 0) add(byPoint, point, casesByOrigin[at] as number);
+  }
+}
+
+/** By id: 1 if the collector sent a report. */
+function flagDataCollectors(
+  fortnights: readonly FortnightTotals[],
+  { dataCollectors }: ReportOrigins,
+): Uint8Array {
+  let largestId = 0;
+  for (const { origins: listed } of fortnights)
+    for (let at = 0; at < listed.length; at += 1)
+      largestId = Math.max(largestId, dataCollectors[listed[at] as number] as number);
+  const flags = new Uint8Array(largestId + 1);
+  for (const { origins: listed } of fortnights)
+    for (let at = 0; at < listed.length; at += 1) flags[dataCollectors[listed[at] as number] as number] = 1;
+  return flags;
+}
+
+/** The table of villages. Which of them it lists is decided by their totals, so that the others are not added by period. */
+function sumVillages(
+  fortnights: readonly FortnightTotals[],
+  selection: AggregateSelection,
+): Pick<DashboardAggregate, 'villageRows' | 'byVillage'> {
+  const villageRows = chooseVillages(fortnights, selection);
+  const byVillage = new Int32Array(villageRows.length * selection.periodCount);
+  if (villageRows.length === 0) return { villageRows, byVillage };
+  const placeOfRow = new Int32Array(selection.villageIds.length).fill(-1);
+  for (let place = 0; place < villageRows.length; place += 1)
+    placeOfRow[villageRows[place] as number] = place;
+  for (const totals of fortnights) {
+    const { periodOfDay, periodCount } = listPeriodsOfDays(totals, selection);
+    const dayCount = periodOfDay.length;
+    for (let row = 0; row < totals.villageRows.length; row += 1) {
+      const place = placeOfRow[totals.villageRows[row] as number] as number;
+      if (place < 0) continue;
+      for (let day = 0; day < dayCount; day += 1) {
+        const at = place * periodCount + (periodOfDay[day] as number);
+        add(byVillage, at, totals.byVillage[row * dayCount + day] as number);
+      }
+    }
+  }
+  return { villageRows, byVillage };
+}
+
+/** The rows of the villages that a selection lists, ascending. */
+function chooseVillages(
+  fortnights: readonly FortnightTotals[],
+  { villageIds, listedVillages }: AggregateSelection,
+): Int32Array {
+  if (listedVillages === null) return Int32Array.from(villageIds, (_, row) => row);
+  if (listedVillages === 0) return new Int32Array(0);
+  const cases = new Int32Array(villageIds.length);
+  for (const { villageRows, casesByVillageRow } of fortnights)
+    for (let row = 0; row < villageRows.length; row += 1)
+      add(cases, villageRows[row] as number, casesByVillageRow[row] as number);
+  const most = cases.toSorted().at(-listedVillages) ?? 0;
+  const least = Math.max(1, most);
+  const chosen: number[] = [];
+  for (let row = 0; row < cases.length; row += 1) if ((cases[row] as number) >= least) chosen.push(row);
+  return Int32Array.from(chosen);
+}
+
+function add(table: Int32Array, at: number, count: number): void {
+  table[at] = (table[at] as number) + count;
+}

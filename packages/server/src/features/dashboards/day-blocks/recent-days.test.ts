@@ -1,0 +1,196 @@
+import { fieldsPerReport, listFields } from '@harken/domain/dashboards/day-block';
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
+import { aUser } from '../../../../test/support/builders/people.ts';
+import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
+import { aReport } from '../../../../test/support/builders/reports.ts';
+import { aSociety } from '../../../../test/support/builders/societies.ts';
+import { startTestApp } from '../../../../test/support/test-app.ts';
+import { compactDayChanges, type DayReports, findDayVersions } from './day-blocks.queries.ts';
+import { DayBlockCache } from './day-blocks.ts';
+import { RecentDays, replaceReports } from './recent-days.ts';
+
+const app = await startTestApp({ now: '2026-03-20T12:00:00Z' });
+afterAll(() => app.close());
+const { db } = app;
+
+const [first, last] = ['2026-03-01', '2026-03-03'] as const;
+let projectId: number;
+let given: {
+  nationalSocietyId: number;
+  projectId: number;
+  projectHealthRiskId: number;
+  dataCollectorId: number;
+};
+let code = 9100;
+
+beforeEach(async () => {
+  const society = await aSociety(db);
+  projectId = await aProject(db, society);
+  const projectHealthRiskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, ++code));
+  const supervisorId = await aUser(db, 'Supervisor', { nationalSocietyId: society.id, projectId });
+  const { id: dataCollectorId } = await aDataCollector(db, { projectId, supervisorId });
+  given = { nationalSocietyId: society.id, projectId, projectHealthRiskId, dataCollectorId };
+});
+
+const report = (day: number, fields: object = {}) =>
+  aReport(db, { ...given, receivedAt: new Date(Date.UTC(2026, 2, day, 12)), ...fields });
+const findDay = async (reportedOn: string) => {
+  const days = await findDayVersions(db, { projectIds: [projectId], first, last });
+  const day = days.find((one) => one.reportedOn === reportedOn);
+  if (!day) throw new Error(`${reportedOn} has no reports`);
+  return day;
+};
+
+/** Days that were read, with the number of reports that each reading returned. */
+function observe() {
+  const sizes: number[] = [];
+  const observed = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const [row] = result.rows as { ids?: Buffer | null }[];
+      if (row && 'ids' in row) sizes.push((row.ids?.length ?? 0) / 8);
+      return result;
+    },
+  });
+  return { recent: new RecentDays(observed), sizes: () => sizes.splice(0) };
+}
+
+const setStatus = (id: number, status: 'Accepted' | 'Rejected') =>
+  db.updateTable('reports').set({ status }).where('id', '=', id).execute();
+
+describe('a day that is read again', () => {
+  test('is read in full once, and then only the reports that changed', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 5; number += 1) ids.push(await report(1));
+    await compactDayChanges(db);
+    const { recent, sizes } = observe();
+    const read = async () => {
+      const { ids: found, fields } = await recent.read(await findDay(first));
+      expect(fields).toHaveLength(found.length * fieldsPerReport);
+      return [...found];
+    };
+    ids.push(await report(1));
+    expect(await read()).toEqual(ids);
+    ids.push(await report(1));
+    expect(await read()).toEqual(ids);
+    await setStatus(ids[5] as number, 'Rejected');
+    await db
+      .deleteFrom('reports')
+      .where('id', '=', ids.pop() as number)
+      .execute();
+    expect(await read()).toEqual(ids);
+    expect(sizes()).toEqual([6, 2, 1]);
+  });
+
+  test('is read in full after its changes were compacted together with later ones', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await recent.read(await findDay(first));
+    await report(1);
+    await compactDayChanges(db);
+    await report(1);
+    expect((await recent.read(await findDay(first))).ids).toHaveLength(3);
+    expect(sizes()).toEqual([1, 3]);
+  });
+
+  test('is not, if they were compacted while it stayed the same', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await recent.read(await findDay(first));
+    await compactDayChanges(db);
+    recent.notice([await findDay(first)]);
+    await report(1);
+    expect((await recent.read(await findDay(first))).ids).toHaveLength(2);
+    expect(sizes()).toEqual([1, 1]);
+  });
+
+  test('is read in full if it is not known which reports changed', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await report(1);
+    await recent.read(await findDay(first));
+    await db.insertInto('reportDayChanges').values({ projectId, reportedOn: first }).execute();
+    await recent.read(await findDay(first));
+    expect(sizes()).toEqual([2, 2]);
+  });
+
+  test('is kept while there is room, the latest one in any case unless it is too large', async () => {
+    const recent = new RecentDays(db, { maxReports: 3 });
+    for (const day of [1, 1, 2, 2, 3, 3, 3, 3]) await report(day);
+    for (const day of [first, '2026-03-02', last])
+      expect((await recent.read(await findDay(day))).ids.length).toBe(day === last ? 4 : 2);
+    await report(1);
+    expect((await recent.read(await findDay(first))).ids).toHaveLength(3);
+  });
+});
+
+interface Step {
+  what: 'arrives' | 'is decided' | 'moves' | 'is removed' | 'repeats' | 'is compacted';
+  day: number;
+  which: number;
+  isRead: boolean;
+}
+
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  what: fc.constantFrom('arrives', 'arrives', 'is decided', 'moves', 'is removed', 'repeats', 'is compacted'),
+  ...{ day: fc.integer({ min: 1, max: 3 }), which: fc.nat(), isRead: fc.boolean() },
+});
+
+/** What can happen to one of the reports that arrived. */
+function doStep({ what, day, which }: Step, ids: number[]): Promise<unknown> {
+  const id = ids[which % Math.max(1, ids.length)] ?? 0;
+  const change = db.updateTable('reports').where('id', '=', id);
+  return {
+    arrives: async () => ids.push(await report(day)),
+    'is decided': () => setStatus(id, which % 2 === 0 ? 'Accepted' : 'Rejected'),
+    moves: () => change.set({ reportedOn: `2026-03-0${day}` }).execute(),
+    'is removed': () => db.deleteFrom('reports').where('id', '=', id).execute(),
+    repeats: () => change.set({ isRepetition: which % 2 === 0 }).execute(),
+    'is compacted': () => compactDayChanges(db),
+  }[what]();
+}
+
+async function showReports(blocks: DayBlockCache) {
+  const shown = (await blocks.read([projectId], first, last)).filter(({ reportCount }) => reportCount > 0);
+  return shown.map((block) => [block.day, toSorted(listFields(block, blocks.origins))]);
+}
+
+test('a process that knows a day shows the same as one that reads it anew, whatever happens', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 30 }), async (steps) => {
+      await db.deleteFrom('reports').where('projectId', '=', projectId).execute();
+      const known = new DayBlockCache(db);
+      const ids: number[] = [];
+      for (const step of steps) {
+        await doStep(step, ids);
+        if (step.isRead) expect(await showReports(known)).toEqual(await showReports(new DayBlockCache(db)));
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+/** The fields of each report as a text, in one order. */
+const toSorted = (fields: Int32Array) =>
+  Array.from({ length: fields.length / fieldsPerReport }, (_, report) =>
+    fields.subarray(report * fieldsPerReport, (report + 1) * fieldsPerReport).join(' '),
+  ).sort();
+
+describe('reports of a range', () => {
+  const toReports = (...ids: number[]): DayReports => ({
+    ids: Float64Array.from(ids),
+    fields: Int32Array.from(ids.flatMap((id) => new Array<number>(fieldsPerReport).fill(id))),
+  });
+  test.each([
+    ['after all others', [1, 2, 3], { first: 4, last: 5 }, [4, 5], [1, 2, 3, 4, 5]],
+    ['before all others', [3, 4], { first: 1, last: 2 }, [2], [2, 3, 4]],
+    ['in the middle, replaced', [1, 3, 5], { first: 2, last: 4 }, [3], [1, 3, 5]],
+    ['in the middle, removed', [1, 3, 5], { first: 3, last: 3 }, [], [1, 5]],
+    ['that are all', [1, 2], { first: 1, last: 9 }, [], []],
+    ['of a day without any', [], { first: 1, last: 2 }, [1, 2], [1, 2]],
+  ])('%s', (_what, known, range, others, expected) => {
+    expect(replaceReports(toReports(...known), range, toReports(...others))).toEqual(toReports(...expected));
+  });
+});

@@ -1,0 +1,105 @@
+import { fieldsPerReport } from '@harken/domain/dashboards/day-block';
+import type { Database } from '../../../platform/db/database.ts';
+import {
+  type CurrentDay,
+  type DayReports,
+  type DayVersion,
+  findReportsOfDay,
+  type IdRange,
+} from './day-blocks.queries.ts';
+
+/** Kept reports per process: 80 bytes each, so 16 MB. */
+const maxReports = 200_000;
+
+interface KeptDay {
+  version: number;
+  /** How many of its changes had been compacted. As long as it is the same, all later ones are still listed one by one. */
+  compacted: number;
+  reports: DayReports;
+}
+
+/**
+ * The reports of days that changed while people looked at their dashboard. When such a day changes again, only the reports that
+ * changed are read. Which those are is known until the changes are compacted, every minute.
+ */
+export class RecentDays {
+  readonly #db: Database;
+  readonly #maxReports: number;
+  /** By project and day; the one that changed longest ago comes first. */
+  readonly #kept = new Map<string, KeptDay>();
+
+  constructor(db: Database, options: { maxReports: number } = { maxReports }) {
+    this.#db = db;
+    this.#maxReports = options.maxReports;
+  }
+
+  /** Changes were compacted since: of a day that is still the same, those that will be listed from now on are later ones. */
+  notice(days: readonly CurrentDay[]): void {
+    if (this.#kept.size === 0) return;
+    for (const day of days) {
+      const kept = this.#kept.get(toKey(day));
+      if (kept?.version === day.version) kept.compacted = countCompacted(day);
+    }
+  }
+
+  /** All reports of a day, of this version or a later one. */
+  async read(day: CurrentDay): Promise<DayReports> {
+    const { projectId, reportedOn } = day;
+    const known = this.#findKept(day);
+    const ids = known ? (day.waiting?.ids ?? null) : null;
+    const read = await findReportsOfDay(this.#db, { projectId, reportedOn, ids });
+    const reports = known && ids ? replaceReports(known.reports, ids, read) : read;
+    this.#keep(day, reports);
+    return reports;
+  }
+
+  #findKept(day: CurrentDay): KeptDay | null {
+    const kept = this.#kept.get(toKey(day));
+    return kept && kept.compacted === countCompacted(day) && kept.version <= day.version ? kept : null;
+  }
+
+  #keep(day: CurrentDay, reports: DayReports): void {
+    const key = toKey(day);
+    const kept = this.#kept.get(key);
+    if (kept && kept.version > day.version) return;
+    this.#kept.delete(key);
+    this.#kept.set(key, { version: day.version, compacted: countCompacted(day), reports });
+    let count = 0;
+    for (const { reports: all } of this.#kept.values()) count += all.ids.length;
+    for (const [oldest, { reports: all }] of this.#kept) {
+      if (count <= this.#maxReports) return;
+      this.#kept.delete(oldest);
+      count -= all.ids.length;
+    }
+  }
+}
+
+const toKey = ({ projectId, reportedOn }: DayVersion) => `${projectId} ${reportedOn}`;
+const countCompacted = ({ version, waiting }: CurrentDay) => version - (waiting?.count ?? 0);
+
+/** The reports of a day with those of a range of ids replaced by others, or removed if there are none. */
+export function replaceReports(known: DayReports, { first, last }: IdRange, others: DayReports): DayReports {
+  const from = findPlace(known.ids, first);
+  const until = findPlace(known.ids, last + 1);
+  const length = from + others.ids.length + known.ids.length - until;
+  const ids = new Float64Array(length);
+  ids.set(known.ids.subarray(0, from));
+  ids.set(others.ids, from);
+  ids.set(known.ids.subarray(until), from + others.ids.length);
+  const fields = new Int32Array(length * fieldsPerReport);
+  fields.set(known.fields.subarray(0, from * fieldsPerReport));
+  fields.set(others.fields, from * fieldsPerReport);
+  fields.set(known.fields.subarray(until * fieldsPerReport), (from + others.ids.length) * fieldsPerReport);
+  return { ids, fields };
+}
+
+/** How many ids are smaller. */
+function findPlace(ids: Float64Array, id: number): number {
+  let [from, until] = [0, ids.length];
+  while (from < until) {
+    const middle = Math.floor((from + until) / 2);
+    if ((ids[middle] as number) < id) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
