@@ -21,7 +21,6 @@ export function sumFortnights(
     byCollectionPointCount: new Int32Array(collectionPointCounts.length * periodCount),
     villages: new Uint8Array(villageIds.length),
     casesOfVillages: new Int32Array(periodCount),
-    byPoint: new Int32Array(origins.points.count),
   };
   for (const totals of fortnights) {
     sum.cases += totals.cases;
@@ -32,12 +31,8 @@ export function sumFortnights(
     for (const name of tableNames) addTable(sum[name], totals[name], days);
     addTable(sum.casesOfVillages, totals.villageCasesByDay, days);
     for (const row of totals.villageRows) sum.villages[row] = 1;
-    addPoints(sum.byPoint, totals, origins);
   }
-  return {
-    ...{ ...sum, ...sumVillages(fortnights, selection) },
-    dataCollectors: flagDataCollectors(fortnights, origins),
-  };
+  return { ...sum, ...sumVillages(fortnights, selection), ...sumOrigins(fortnights, origins) };
 }
 
 /** The periods of the days of a fortnight. */
@@ -62,30 +57,30 @@ function addTable(to: Int32Array, table: Int32Array, { periodOfDay, periodCount 
       add(to, row * periodCount + (periodOfDay[day] as number), table[row * dayCount + day] as number);
 }
 
-function addPoints(
-  byPoint: Int32Array,
-  { origins: listed, casesByOrigin }: FortnightTotals,
-  { pointNumbers }: ReportOrigins,
-): void {
-  for (let at = 0; at < listed.length; at += 1) {
-    const point = pointNumbers[listed[at] as number] as number;
-    if (point >= 0) add(byPoint, point, casesByOrigin[at] as number);
-  }
-}
-
-/** By id: 1 if the collector sent a report. */
-function flagDataCollectors(
+/** Who sent reports, and the cases by location. */
+function sumOrigins(
   fortnights: readonly FortnightTotals[],
-  { dataCollectors }: ReportOrigins,
-): Uint8Array {
+  { count, dataCollectors, pointNumbers, points }: ReportOrigins,
+): Pick<DashboardAggregate, 'dataCollectors' | 'byPoint'> {
+  const hasReport = new Uint8Array(count);
+  const cases = new Int32Array(count);
+  for (const { origins, casesByOrigin } of fortnights)
+    for (let at = 0; at < origins.length; at += 1) {
+      const origin = origins[at] as number;
+      hasReport[origin] = 1;
+      cases[origin] = (cases[origin] as number) + (casesByOrigin[at] as number);
+    }
   let largestId = 0;
-  for (const { origins: listed } of fortnights)
-    for (let at = 0; at < listed.length; at += 1)
-      largestId = Math.max(largestId, dataCollectors[listed[at] as number] as number);
-  const flags = new Uint8Array(largestId + 1);
-  for (const { origins: listed } of fortnights)
-    for (let at = 0; at < listed.length; at += 1) flags[dataCollectors[listed[at] as number] as number] = 1;
-  return flags;
+  for (let origin = 0; origin < count; origin += 1)
+    if (hasReport[origin] === 1) largestId = Math.max(largestId, dataCollectors[origin] as number);
+  const found = { dataCollectors: new Uint8Array(largestId + 1), byPoint: new Int32Array(points.count) };
+  for (let origin = 0; origin < count; origin += 1) {
+    if (hasReport[origin] === 0) continue;
+    found.dataCollectors[dataCollectors[origin] as number] = 1;
+    const point = pointNumbers[origin] as number;
+    if (point >= 0) add(found.byPoint, point, cases[origin] as number);
+  }
+  return found;
 }
 
 /** The table of villages. Which of them it lists is decided by their totals, so that the others are not added by period. */

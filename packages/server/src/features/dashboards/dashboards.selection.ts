@@ -57,6 +57,18 @@ export interface ResolvedFilter {
   filter: DashboardFilter;
 }
 
+/** The days of a filter, both included. */
+export function toSelectedDays({
+  startDate,
+  endDate,
+  utcOffset,
+}: Pick<DashboardFilter, 'startDate' | 'endDate' | 'utcOffset'>): Pick<ResolvedFilter, 'first' | 'last'> {
+  return {
+    first: parseRequestedDay(startDate.getTime(), utcOffset),
+    last: parseRequestedDay(endDate.getTime(), utcOffset),
+  };
+}
+
 /** Resolves a filter in a project or society. */
 export async function resolveFilter(
   db: Database,
@@ -83,8 +95,7 @@ export async function resolveFilter(
     projectIds,
     timeZoneId: scope.projectId === null ? null : (projects[0]?.timeZoneId ?? null),
     utcOffset,
-    first: parseRequestedDay(filter.startDate.getTime(), utcOffset),
-    last: parseRequestedDay(filter.endDate.getTime(), utcOffset),
+    ...toSelectedDays(filter),
     healthRisks,
     chosenHealthRisks: resolved.size === 0 ? healthRisks : healthRisks.filter(({ id }) => resolved.has(id)),
     isFilteredByHealthRisk: resolved.size > 0,

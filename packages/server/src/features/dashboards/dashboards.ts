@@ -26,6 +26,7 @@ import {
   toAggregateSelection,
   toDayBlockRange,
   toDayNumber,
+  toSelectedDays,
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
@@ -47,11 +48,26 @@ export async function aggregateReports(
   return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, options));
 }
 
+/** Null for a national society, whose projects must be known first. */
+type EarlyDays = Promise<DayBlock[]> | null;
+
+/** Starts reading the day blocks of a project while its filter is resolved: what they have in common are only the days. */
+function readDaysEarly(
+  services: Services,
+  { projectId }: DashboardScope,
+  filter: DashboardFilter,
+): EarlyDays {
+  if (projectId === null) return null;
+  const days = toSelectedDays(filter);
+  const blocks = getDayBlocks(services).read([projectId], getPreviousPeriod(days).first, days.last);
+  blocks.catch(() => undefined); // the request may have failed before it waits for them
+  return blocks;
+}
+
 /** The same for the periods shown and for the time before them, whose day blocks are read together, with what the filter hides. */
 async function aggregateWithPrevious(
   services: Services,
-  resolved: ResolvedFilter,
-  periods: Periods,
+  { resolved, periods, early }: { resolved: ResolvedFilter; periods: Periods; early: EarlyDays },
 ): Promise<{
   aggregate: DashboardAggregate;
   before: DashboardAggregate;
@@ -61,7 +77,7 @@ async function aggregateWithPrevious(
   const previous = getPreviousPeriod(resolved);
   const [first] = toDayBlockRange(resolved, previous);
   const [, last] = toDayBlockRange(resolved, periods);
-  const blocks = await cache.read(resolved.projectIds, first, last);
+  const blocks = await (early ?? cache.read(resolved.projectIds, first, last));
   const getAggregate = (of: Periods, listedVillages: number) => {
     const [from, to] = toDayBlockRange(resolved, of).map(toDayNumber) as [number, number];
     const selected = blocks.filter(({ day }) => day >= from && day <= to);
@@ -96,11 +112,12 @@ export async function writeDashboard(
 }
 
 async function readShown(services: Services, scope: DashboardScope, filter: DashboardFilter) {
+  const early = readDaysEarly(services, scope, filter);
   const resolved = await resolveFilter(services.db, scope, filter);
   const { first, last } = resolved;
   const periods = listPeriods(resolved);
   const [{ aggregate, before, hiddenTrainingCount }, alerts, deployed] = await Promise.all([
-    aggregateWithPrevious(services, resolved, periods),
+    aggregateWithPrevious(services, { resolved, periods, early }),
     countSelectedAlerts(services, resolved),
     findSelectedCollectors(services, resolved),
   ]);
@@ -133,7 +150,7 @@ async function readShown(services: Services, scope: DashboardScope, filter: Dash
 }
 
 /** The same number of days, just before the selected ones. */
-export function getPreviousPeriod({ first, last }: ResolvedFilter): Periods {
+export function getPreviousPeriod({ first, last }: Pick<ResolvedFilter, 'first' | 'last'>): Periods {
   return createSinglePeriod(addDays(first, -(daysBetween(first, last) + 1)), addDays(first, -1));
 }
 
