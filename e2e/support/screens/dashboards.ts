@@ -88,9 +88,9 @@ async function openFilter(page: Page, index: number): Promise<void> {
 
 /** Shows areas instead of bubbles, over time, with their table. */
 async function showAreas(page: Page): Promise<void> {
-  await page.locator('fieldset input[type=radio]').nth(1).check({ force: true });
+  await page.locator('fieldset input[type=radio]').nth(1).press('Space');
   await page.locator('path[role=button]').first().waitFor({ state: 'attached' });
-  await page.locator('fieldset').nth(2).locator('input').last().check({ force: true });
+  await page.locator('fieldset').nth(2).locator('input').last().press('Space');
   const slider = page.locator('input[type=range]:not([class])');
   await slider.waitFor();
   const card = page.locator('[data-print-part]', { has: slider });
