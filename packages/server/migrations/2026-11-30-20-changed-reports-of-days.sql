@@ -1,5 +1,5 @@
--- A day with many reports changes with every new one while people look at its dashboard. With the range of reports that changed, a process
--- that knows the others reads these only. Null: noted before this migration, or by hand; then all reports of the day are read.
+-- A day with many reports changes with every new one while people look at its dashboard. The range of ids of the reports that changed lets
+-- a process that has the others read these only. Null: noted before this migration, or by hand; then all reports of the day are read.
 alter table report_day_changes add column first_report_id bigint;
 alter table report_day_changes add column last_report_id bigint;
 

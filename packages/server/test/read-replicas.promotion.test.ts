@@ -48,7 +48,7 @@ afterAll(async () => {
   await database.stop();
 }, 30_000);
 
-test('is not read from any more, and no request fails', { timeout: 60_000 }, async () => {
+test('is no longer read from, and no request fails', { timeout: 60_000 }, async () => {
   const statuses = new Set<number>();
   let isOver = false;
   const asking = [1, 2, 3].map(async () => {
@@ -56,7 +56,7 @@ test('is not read from any more, and no request fails', { timeout: 60_000 }, asy
   });
   await database.onReplica('select pg_promote(true, 30)');
   await vi.waitFor(() => expect(listProblems(app)).toEqual(['unsuitable']), { timeout: 15_000 });
-  // What the new primary has is nobody's to see here.
+  // What changes on the new primary must not be visible here.
   await database.onReplica("update regions set name = 'Renamed elsewhere'");
   const { regionId } = fixture.society;
   const before = await countReads(app);

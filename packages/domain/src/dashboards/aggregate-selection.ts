@@ -28,8 +28,8 @@ export interface AggregateSelection {
   /** Every village that reports can come from. */
   villageIds: readonly number[];
   /**
-   * Which of them the totals list by period. Null: all. Otherwise so many with the most cases, and those that have as many as the last
-   * of them.
+   * Which of them the totals list by period. Null: all. Otherwise this many, those with the most cases, and any that have as many as
+   * the last one.
    */
   listedVillages: number | null;
   /** null: all places. */

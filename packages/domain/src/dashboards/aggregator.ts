@@ -50,8 +50,10 @@ interface SelectedGroup {
 export class Aggregator {
   readonly #selection: AggregateSelection;
   readonly #lookups: ReturnType<typeof createLookups>;
-  /** The first day of the tables. */
+  /** The first day of the tables, and the first and last selected day of a fortnight that they can hold. */
   #start = 0;
+  #firstDay = 0;
+  #lastDay = 0;
   readonly #totals = { cases: 0, referred: 0, deaths: 0, fromOtherVillages: 0 };
   readonly #byHealthRisk: Int32Array;
   readonly #bySexAgeGroup = new Int32Array(sexAgeGroups.length * rowDays);
@@ -66,7 +68,7 @@ export class Aggregator {
   #originCount = 0;
   /** By row: 1 while the villages of a fortnight are listed. */
   readonly #isVillageListed: Uint8Array;
-  /** The columns with anything. */
+  /** The first and the last column in use. */
   #firstColumn = rowDays;
   #lastColumn = -1;
   /** The counts of the reports of a group on one day. */
@@ -87,6 +89,8 @@ export class Aggregator {
   /** The totals of some day blocks, which are all of the same fortnight. */
   addUp(fortnight: readonly DayBlock[]): FortnightTotals {
     this.#start = toFortnight(fortnight[0] as DayBlock) * fortnightDays - marginDays;
+    this.#firstDay = Math.max(this.#selection.firstDay, this.#start);
+    this.#lastDay = Math.min(this.#selection.lastDay, this.#start + rowDays - 1);
     for (const block of fortnight) this.#addDayBlock(block);
     const totals = this.#copyTotals();
     this.#reset(totals);
@@ -118,9 +122,8 @@ export class Aggregator {
 
   /** The day of all reports of a day block, unless they are on none of the selected days or on several. */
   #findColumnOfBlock(block: DayBlock): number | 'none' | 'several' {
-    const { firstDay, lastDay } = this.#selection;
     const [first, last] = listDaysOfBlock(block, this.#selection);
-    if (block.reportCount === 0 || last < firstDay || first > lastDay) return 'none';
+    if (block.reportCount === 0 || last < this.#firstDay || first > this.#lastDay) return 'none';
     return first === last ? first - this.#start : 'several';
   }
 
@@ -164,13 +167,13 @@ export class Aggregator {
   }
 
   #addByMinute(group: SelectedGroup): void {
-    const { firstDay, lastDay, offsetMinutes } = this.#selection;
+    const { offsetMinutes } = this.#selection;
     const { isChosenOrigin } = this.#lookups;
     const { origins, minutes } = group.block;
     for (let report = group.first; report < group.end; report += 1) {
       if (isChosenOrigin && isChosenOrigin[origins[report] as number] !== 1) continue;
       const day = toDay((minutes[report] as number) + (offsetMinutes ?? 0));
-      if (day < firstDay || day > lastDay) continue;
+      if (day < this.#firstDay || day > this.#lastDay) continue;
       this.#addReport(group, report, day - this.#start);
       this.#addCounts(group.healthRisk, group.flags, day - this.#start);
     }
@@ -263,7 +266,7 @@ export class Aggregator {
     return copied;
   }
 
-  /** Makes everything zero that is not, for the next fortnight. */
+  /** Clears the tables for the next fortnight. */
   #reset({ villageRows, origins }: FortnightTotals): void {
     const rowWithoutVillage = this.#selection.villageIds.length;
     for (const row of villageRows) {

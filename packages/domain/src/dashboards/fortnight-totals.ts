@@ -9,7 +9,7 @@ export const marginDays = 2;
  * that the length does not grow with the places of other projects. Nothing in it may be changed.
  */
 export interface FortnightTotals {
-  /** The first day with cases, since 1970, and the number of days from it to the last one. */
+  /** The first day in the tables, in days since 1970, and how many follow from it on; without any, the first day means nothing. */
   firstDay: number;
   dayCount: number;
   cases: number;

@@ -91,17 +91,17 @@ function sumVillages(
   const villageRows = chooseVillages(fortnights, selection);
   const byVillage = new Int32Array(villageRows.length * selection.periodCount);
   if (villageRows.length === 0) return { villageRows, byVillage };
-  const placeOfRow = new Int32Array(selection.villageIds.length).fill(-1);
-  for (let place = 0; place < villageRows.length; place += 1)
-    placeOfRow[villageRows[place] as number] = place;
+  const indexOfRow = new Int32Array(selection.villageIds.length).fill(-1);
+  for (let index = 0; index < villageRows.length; index += 1)
+    indexOfRow[villageRows[index] as number] = index;
   for (const totals of fortnights) {
     const { periodOfDay, periodCount } = listPeriodsOfDays(totals, selection);
     const dayCount = periodOfDay.length;
     for (let row = 0; row < totals.villageRows.length; row += 1) {
-      const place = placeOfRow[totals.villageRows[row] as number] as number;
-      if (place < 0) continue;
+      const index = indexOfRow[totals.villageRows[row] as number] as number;
+      if (index < 0) continue;
       for (let day = 0; day < dayCount; day += 1) {
-        const at = place * periodCount + (periodOfDay[day] as number);
+        const at = index * periodCount + (periodOfDay[day] as number);
         add(byVillage, at, totals.byVillage[row * dayCount + day] as number);
       }
     }

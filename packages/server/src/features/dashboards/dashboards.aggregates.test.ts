@@ -86,6 +86,52 @@ describe('an aggregate', () => {
     expect(reads).toBe(2 * readsOfOne);
   });
 
+  /** Day blocks of which the first counts how often it is read. */
+  function observeReads(dayCount: number) {
+    const blocks = Array.from({ length: dayCount }, (_, day) => createBlock(2, day));
+    const first = { ...(blocks[0] as DayBlock) };
+    const { groups } = first;
+    let reads = 0;
+    Object.defineProperty(first, 'groups', {
+      get: () => {
+        reads += 1;
+        return groups;
+      },
+    });
+    return { blocks: blocks.with(0, first), reads: () => reads };
+  }
+  const select = (lastDay: number, more: Partial<AggregateSelection> = {}): AggregateSelection => ({
+    ...{ ...selection, ...more, lastDay },
+    periodOfDay: Array.from({ length: lastDay + 1 }, () => 0),
+  });
+
+  test('of a fortnight without matching reports takes room too', async () => {
+    const aggregates = new AggregateCache(origins, { maxNumbers: 20_000 });
+    const { blocks, reads } = observeReads(14);
+    await aggregates.getAggregate(blocks, select(13, { isTraining: true }));
+    const readsOfOne = reads();
+    await aggregates.getAggregate(blocks, select(14, { isTraining: true }));
+    expect(reads()).toBe(readsOfOne);
+    for (let point = 0; point < 60; point += 1)
+      await aggregates.getAggregate([createBlock(1)], select(13, { isTraining: true, point }));
+    await aggregates.getAggregate(blocks, select(15, { isTraining: true }));
+    expect(reads()).toBe(2 * readsOfOne);
+  });
+
+  test('is kept while the last day of another fortnight changes again and again', async () => {
+    const aggregates = new AggregateCache(origins, { maxNumbers: 20_000 });
+    const { blocks, reads } = observeReads(14);
+    await aggregates.getAggregate(blocks, select(13));
+    const readsOfOne = reads();
+    const others = Array.from({ length: 13 }, (_, day) => createBlock(1, day));
+    for (let change = 1; change <= 60; change += 1) {
+      const changing = [...others, createBlock(change, 13)];
+      expect((await aggregates.getAggregate(changing, select(13))).cases).toBe(13 + change);
+    }
+    await aggregates.getAggregate(blocks, select(14));
+    expect(reads()).toBe(readsOfOne);
+  });
+
   test('is evicted where the cache is full, and right when computed again', async () => {
     const aggregates = new AggregateCache(origins, { maxNumbers: 0 });
     const blocks = [createBlock(2)];

@@ -56,7 +56,8 @@ class SizedCache<Value> {
  */
 export class AggregateCache {
   readonly #aggregates: SizedCache<Promise<DashboardAggregate>>;
-  readonly #fortnights: SizedCache<FortnightTotals>;
+  /** With the serial number of the last day block, which is not part of the key. */
+  readonly #fortnights: SizedCache<{ totals: FortnightTotals; lastSerial: number }>;
   readonly #serials = new WeakMap<DayBlock, number>();
   /** By text: the number of a selection without its days, which can list thousands of villages and collectors. */
   readonly #selections = new SizedCache<number>(maxSelectionLetters);
@@ -84,7 +85,7 @@ export class AggregateCache {
     );
     this.#aggregates.keep(key, aggregate, 0);
     aggregate.then(
-      (value) => this.#aggregates.keep(key, aggregate, countNumbers(value)),
+      (value) => this.#aggregates.keep(key, aggregate, countNumbers(key, value)),
       () => this.#aggregates.drop(key),
     );
     return aggregate;
@@ -104,18 +105,25 @@ export class AggregateCache {
     return result;
   }
 
-  /** The totals of fortnights for selections like this one, of whatever days. */
+  /**
+   * The totals of fortnights for selections like this one, of whatever days. Of a fortnight whose last day changes, which today does
+   * with each report, only the latest totals are kept.
+   */
   #knowFortnights(selected: number): KnownFortnights {
+    const identify = (blocks: readonly DayBlock[]) => ({
+      key: `${selected}: ${blocks[0]?.day} ${this.#listSerials(blocks.slice(0, -1))}`,
+      lastSerial: this.#getSerial(blocks.at(-1) as DayBlock),
+    });
     return {
-      find: (blocks) => this.#fortnights.find(`${selected}: ${this.#listSerials(blocks)}`),
-      keep: (blocks, totals) =>
-        this.#fortnights.keep(
-          `${selected}: ${this.#listSerials(blocks)}`,
-          totals,
-          totals.byHealthRisk.length +
-            totals.byVillage.length +
-            2 * (totals.villageRows.length + totals.origins.length),
-        ),
+      find: (blocks) => {
+        const { key, lastSerial } = identify(blocks);
+        const known = this.#fortnights.find(key);
+        return known?.lastSerial === lastSerial ? known.totals : null;
+      },
+      keep: (blocks, totals) => {
+        const { key, lastSerial } = identify(blocks);
+        this.#fortnights.keep(key, { totals, lastSerial }, countNumbers(key, totals));
+      },
     };
   }
 
@@ -142,6 +150,11 @@ export class AggregateCache {
   }
 }
 
-function countNumbers({ byHealthRisk, byVillage, byPoint, dataCollectors }: DashboardAggregate): number {
-  return byHealthRisk.length + byVillage.length + byPoint.length + dataCollectors.length / 4;
+/** What an entry takes besides its numbers, as so many numbers of four bytes. */
+const numbersPerEntry = 500;
+
+/** The size of an entry: all its lists, its key, and what is the same for every entry, so that empty ones do not add up. */
+function countNumbers(key: string, value: DashboardAggregate | FortnightTotals): number {
+  const lists = Object.values(value).filter((list) => ArrayBuffer.isView(list));
+  return lists.reduce((count, { byteLength }) => count + byteLength / 4, numbersPerEntry + key.length / 4);
 }

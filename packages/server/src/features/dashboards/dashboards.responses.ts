@@ -28,9 +28,9 @@ export function selectVillages({ resolved, aggregate, periods }: ShownReports): 
   const names = listVillageNames(resolved);
   const { villageRows, byVillage, casesOfVillages } = aggregate;
   return selectTopN(
-    Array.from(villageRows, (row, place) => ({
+    Array.from(villageRows, (row, index) => ({
       name: names[row] as string,
-      counts: getRow(byVillage, place, periods),
+      counts: getRow(byVillage, index, periods),
     })),
     dashboardLimits.namedSeries,
     casesOfVillages,

@@ -51,7 +51,7 @@ export async function aggregateReports(
 /** Null for a national society, whose projects must be known first. */
 type EarlyDays = Promise<DayBlock[]> | null;
 
-/** Starts reading the day blocks of a project while its filter is resolved: what they have in common are only the days. */
+/** Starts reading the day blocks of a project before its filter is resolved: which ones are needed depends on the dates only. */
 function readDaysEarly(
   services: Services,
   { projectId }: DashboardScope,
@@ -64,7 +64,7 @@ function readDaysEarly(
   return blocks;
 }
 
-/** The same for the periods shown and for the time before them, whose day blocks are read together, with what the filter hides. */
+/** Aggregates the periods shown and the time before them from one read of the day blocks, and counts what the filter hides. */
 async function aggregateWithPrevious(
   services: Services,
   { resolved, periods, early }: { resolved: ResolvedFilter; periods: Periods; early: EarlyDays },

@@ -85,6 +85,17 @@ describe('the cache of a process', () => {
     expect([await countReports(blocks), readings()]).toEqual([[2, 2, 1], 1]);
   });
 
+  test('loads a few changed days of a project one by one, and many together', async () => {
+    const days = [1, 2, 3, 4];
+    await reports(days);
+    const { blocks, readings } = createObservedCache();
+    expect([await countReports(blocks), readings()]).toEqual([[1, 1, 1, 1], 1]);
+    await reports([1, 2]);
+    expect([await countReports(blocks), readings()]).toEqual([[2, 2, 1, 1], 2]);
+    await reports(days);
+    expect([await countReports(blocks), readings()]).toEqual([[3, 3, 2, 2], 1]);
+  });
+
   test('is loaded once for concurrent requests', async () => {
     await reports([1, 2, 3]);
     const { blocks, readings } = createObservedCache();

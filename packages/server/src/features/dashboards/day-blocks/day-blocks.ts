@@ -24,6 +24,8 @@ const daysPerQuery = 31;
  * of a whole year in three forms at once.
  */
 const concurrentQueries = 2;
+/** Days of a project that are read again one by one, with the reports that changed only. If more changed, they are read together. */
+const maxDaysReadAgain = 3;
 
 /** With the key of each day, written once for all who share the read. */
 const readDayVersions = shareReads(
@@ -84,8 +86,7 @@ export class DayBlockCache {
     const versions = (await readDayVersions(this.#db, { projectIds, ...range })).filter(
       ({ reportedOn }) => reportedOn >= first && reportedOn <= last,
     );
-    const missing = versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version);
-    for (const days of splitIntoQueries(missing)) this.#load(days);
+    this.#loadMissing(versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version));
     this.#recent.notice(versions);
     const found = versions.map(({ key }) => {
       const cached = this.#cached.get(key) as CachedBlock;
@@ -99,12 +100,21 @@ export class DayBlockCache {
     return blocks;
   }
 
+  /** Days that changed since they were cached are like today: they change while people look at them, and are rarely stored yet. */
+  #loadMissing(missing: CurrentDay[]): void {
+    const changed = missing.filter((day) => this.#cached.has(toKey(day)));
+    const ofProject = Map.groupBy(changed, ({ projectId }) => projectId);
+    const readAgain = new Set(
+      [...ofProject.values()].filter((days) => days.length <= maxDaysReadAgain).flat(),
+    );
+    for (const day of readAgain) this.#load([day], () => this.#readAgain(day));
+    for (const days of splitIntoQueries(missing.filter((day) => !readAgain.has(day))))
+      this.#load(days, () => this.#readFields(days));
+  }
+
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
-  #load(days: CurrentDay[]): void {
-    const [day] = days as [CurrentDay];
-    // A day like today changes again and again while people look at it, and is stored only some time afterwards.
-    const hasJustChanged = days.length === 1 && this.#cached.has(toKey(day));
-    const found = this.#queryInTurn(() => (hasJustChanged ? this.#readAgain(day) : this.#readFields(days)));
+  #load(days: CurrentDay[], read: () => Promise<Map<CalendarDate, () => Int32Array>>): void {
+    const found = this.#queryInTurn(read);
     for (const day of days) {
       const cached: CachedBlock = {
         version: day.version,

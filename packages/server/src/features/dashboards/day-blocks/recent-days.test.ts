@@ -95,7 +95,7 @@ describe('a day that is read again', () => {
     expect(sizes()).toEqual([1, 3]);
   });
 
-  test('is not, if they were compacted while it stayed the same', async () => {
+  test('is not read in full if its changes were compacted while it stayed the same', async () => {
     const { recent, sizes } = observe();
     await report(1);
     await recent.read(await findDay(first));
@@ -157,7 +157,7 @@ async function showReports(blocks: DayBlockCache) {
   return shown.map((block) => [block.day, toSorted(listFields(block, blocks.origins))]);
 }
 
-test('a process that knows a day shows the same as one that reads it anew, whatever happens', async () => {
+test('a process that knows a day shows the same as one that reads it for the first time, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 30 }), async (steps) => {
       await db.deleteFrom('reports').where('projectId', '=', projectId).execute();

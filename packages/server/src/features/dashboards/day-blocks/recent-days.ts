@@ -8,10 +8,10 @@ import {
   type IdRange,
 } from './day-blocks.queries.ts';
 
-/** Kept reports per process: 80 bytes each, so 16 MB. */
+/** Reports in memory per process: 80 bytes each, so 16 MB. */
 const maxReports = 200_000;
 
-interface KeptDay {
+interface KnownDay {
   version: number;
   /** How many of its changes had been compacted. As long as it is the same, all later ones are still listed one by one. */
   compacted: number;
@@ -26,49 +26,47 @@ export class RecentDays {
   readonly #db: Database;
   readonly #maxReports: number;
   /** By project and day; the one that changed longest ago comes first. */
-  readonly #kept = new Map<string, KeptDay>();
+  readonly #days = new Map<string, KnownDay>();
 
   constructor(db: Database, options: { maxReports: number } = { maxReports }) {
     this.#db = db;
     this.#maxReports = options.maxReports;
   }
 
-  /** Changes were compacted since: of a day that is still the same, those that will be listed from now on are later ones. */
+  /** If a day has not changed since it was read, a compaction loses nothing: every change listed from now on is a later one. */
   notice(days: readonly CurrentDay[]): void {
-    if (this.#kept.size === 0) return;
+    if (this.#days.size === 0) return;
     for (const day of days) {
-      const kept = this.#kept.get(toKey(day));
-      if (kept?.version === day.version) kept.compacted = countCompacted(day);
+      const known = this.#days.get(toKey(day));
+      if (known?.version === day.version) known.compacted = countCompacted(day);
     }
   }
 
   /** All reports of a day, of this version or a later one. */
   async read(day: CurrentDay): Promise<DayReports> {
     const { projectId, reportedOn } = day;
-    const known = this.#findKept(day);
+    const known = this.#findKnown(day);
     const ids = known ? (day.waiting?.ids ?? null) : null;
     const read = await findReportsOfDay(this.#db, { projectId, reportedOn, ids });
     const reports = known && ids ? replaceReports(known.reports, ids, read) : read;
-    this.#keep(day, reports);
+    this.#remember(day, reports);
     return reports;
   }
 
-  #findKept(day: CurrentDay): KeptDay | null {
-    const kept = this.#kept.get(toKey(day));
-    return kept && kept.compacted === countCompacted(day) && kept.version <= day.version ? kept : null;
+  #findKnown(day: CurrentDay): KnownDay | null {
+    const known = this.#days.get(toKey(day));
+    return known && known.compacted === countCompacted(day) && known.version <= day.version ? known : null;
   }
 
-  #keep(day: CurrentDay, reports: DayReports): void {
+  #remember(day: CurrentDay, reports: DayReports): void {
     const key = toKey(day);
-    const kept = this.#kept.get(key);
-    if (kept && kept.version > day.version) return;
-    this.#kept.delete(key);
-    this.#kept.set(key, { version: day.version, compacted: countCompacted(day), reports });
+    this.#days.delete(key);
+    this.#days.set(key, { version: day.version, compacted: countCompacted(day), reports });
     let count = 0;
-    for (const { reports: all } of this.#kept.values()) count += all.ids.length;
-    for (const [oldest, { reports: all }] of this.#kept) {
+    for (const { reports: all } of this.#days.values()) count += all.ids.length;
+    for (const [oldest, { reports: all }] of this.#days) {
       if (count <= this.#maxReports) return;
-      this.#kept.delete(oldest);
+      this.#days.delete(oldest);
       count -= all.ids.length;
     }
   }
@@ -79,8 +77,8 @@ const countCompacted = ({ version, waiting }: CurrentDay) => version - (waiting?
 
 /** The reports of a day with those of a range of ids replaced by others, or removed if there are none. */
 export function replaceReports(known: DayReports, { first, last }: IdRange, others: DayReports): DayReports {
-  const from = findPlace(known.ids, first);
-  const until = findPlace(known.ids, last + 1);
+  const from = findIndex(known.ids, first);
+  const until = findIndex(known.ids, last + 1);
   const length = from + others.ids.length + known.ids.length - until;
   const ids = new Float64Array(length);
   ids.set(known.ids.subarray(0, from));
@@ -94,7 +92,7 @@ export function replaceReports(known: DayReports, { first, last }: IdRange, othe
 }
 
 /** How many ids are smaller. */
-function findPlace(ids: Float64Array, id: number): number {
+function findIndex(ids: Float64Array, id: number): number {
   let [from, until] = [0, ids.length];
   while (from < until) {
     const middle = Math.floor((from + until) / 2);
