@@ -5,8 +5,8 @@ const minTargetSize = 44;
 
 /**
  * Finds touch targets that are too small: buttons, and links outside of sentences. Checks where a touch has an effect, which may
- * be a larger area than what is drawn. Links within a sentence are exempt, and where markers of a map touch each other: they stand where
- * people are, and the list beside the map has the same.
+ * be a larger area than what is drawn. Links within a sentence are exempt, and where markers of a map touch each other, its edge or its
+ * buttons: they stand where people are, the map can be moved, and the list beside it has the same.
  */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((minSize) => {
@@ -40,7 +40,9 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     const marker = '.leaflet-marker-icon';
     const isHit = (target: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y);
-      return target.contains(hit) || (target.closest(marker) !== null && hit?.closest(marker) != null);
+      if (target.contains(hit)) return true;
+      const map = target.closest(marker)?.closest('.leaflet-container');
+      return map != null && (!map.contains(hit) || hit?.closest(`${marker}, .leaflet-control`) != null);
     };
     const found: string[] = [];
     const top = document.querySelector('[role=dialog], [role=menu]') ?? document; // an open dialog covers the rest
