@@ -1,4 +1,4 @@
-import { createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
+import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import {
   casesAt,
@@ -49,7 +49,7 @@ interface SelectedGroup {
 /** Adds up the reports of fortnights. Allocates nothing per report, because there are a million of them. */
 export class Aggregator {
   readonly #selection: AggregateSelection;
-  readonly #lookups: ReturnType<typeof createLookups>;
+  readonly #lookups: AggregateLookups;
   /** The first day of the tables, and the first and last selected day of a fortnight that they can hold. */
   #start = 0;
   #firstDay = 0;

@@ -29,6 +29,26 @@ const selection: AggregateSelection = {
   ...{ villageIds: [], listedVillages: null },
 };
 
+const select = (firstDay: number, lastDay: number, more: Partial<AggregateSelection> = {}) => ({
+  ...{ ...selection, ...more, firstDay, lastDay },
+  periodOfDay: Array.from({ length: lastDay - firstDay + 1 }, () => 0),
+});
+
+/** Day blocks of two reports each, of which one counts how often it is read. */
+function observeReads(dayCount: number, observedDay = 0) {
+  const blocks = Array.from({ length: dayCount }, (_, day) => createBlock(2, day));
+  const observed = { ...(blocks[observedDay] as DayBlock) };
+  const { groups } = observed;
+  let reads = 0;
+  Object.defineProperty(observed, 'groups', {
+    get: () => {
+      reads += 1;
+      return groups;
+    },
+  });
+  return { blocks: blocks.with(observedDay, observed), reads: () => reads };
+}
+
 describe('an aggregate', () => {
   test('is shared by equal selections of the same day blocks', async () => {
     const aggregates = new AggregateCache(origins);
@@ -50,10 +70,6 @@ describe('an aggregate', () => {
   test('is added up from totals of fortnights when only the days differ', async () => {
     const aggregates = new AggregateCache(origins);
     const blocks = Array.from({ length: 40 }, (_, day) => createBlock(day % 3, day));
-    const select = (firstDay: number, lastDay: number) => ({
-      ...{ ...selection, firstDay, lastDay, periodCount: 1 },
-      periodOfDay: Array.from({ length: lastDay - firstDay + 1 }, () => 0),
-    });
     expect((await aggregates.getAggregate(blocks, select(0, 39))).cases).toBe(39);
     const later = await aggregates.getAggregate(blocks, select(5, 39));
     expect(later.cases).toBe(39 - (0 + 1 + 2 + 0 + 1));
@@ -62,73 +78,42 @@ describe('an aggregate', () => {
   });
 
   test('adds up a fortnight once for concurrent requests of different days', async () => {
-    let reads = 0;
-    const blocks = Array.from({ length: 40 }, (_, day) => createBlock(2, day));
-    const observed = { ...(blocks[20] as DayBlock) };
-    const { groups } = observed;
-    Object.defineProperty(observed, 'groups', {
-      get: () => {
-        reads += 1;
-        return groups;
-      },
-    });
-    const select = (firstDay: number) => ({
-      ...{ ...selection, firstDay, lastDay: 39, periodCount: 1 },
-      periodOfDay: Array.from({ length: 40 - firstDay }, () => 0),
-    });
-    const all = blocks.with(20, observed);
-    await new AggregateCache(origins).getAggregate(all, select(0));
-    const readsOfOne = reads;
+    const { blocks, reads } = observeReads(40, 20);
+    await new AggregateCache(origins).getAggregate(blocks, select(0, 39));
+    const readsOfOne = reads();
     const aggregates = new AggregateCache(origins);
-    const found = await Promise.all([0, 1, 2, 3].map((day) => aggregates.getAggregate(all, select(day))));
+    const found = await Promise.all(
+      [0, 1, 2, 3].map((day) => aggregates.getAggregate(blocks, select(day, 39))),
+    );
     expect(found.map(({ cases }) => cases)).toEqual([80, 78, 76, 74]);
     expect(readsOfOne).toBeGreaterThan(0);
-    expect(reads).toBe(2 * readsOfOne);
-  });
-
-  /** Day blocks of which the first counts how often it is read. */
-  function observeReads(dayCount: number) {
-    const blocks = Array.from({ length: dayCount }, (_, day) => createBlock(2, day));
-    const first = { ...(blocks[0] as DayBlock) };
-    const { groups } = first;
-    let reads = 0;
-    Object.defineProperty(first, 'groups', {
-      get: () => {
-        reads += 1;
-        return groups;
-      },
-    });
-    return { blocks: blocks.with(0, first), reads: () => reads };
-  }
-  const select = (lastDay: number, more: Partial<AggregateSelection> = {}): AggregateSelection => ({
-    ...{ ...selection, ...more, lastDay },
-    periodOfDay: Array.from({ length: lastDay + 1 }, () => 0),
+    expect(reads()).toBe(2 * readsOfOne);
   });
 
   test('of a fortnight without matching reports takes room too', async () => {
     const aggregates = new AggregateCache(origins, { maxNumbers: 20_000 });
     const { blocks, reads } = observeReads(14);
-    await aggregates.getAggregate(blocks, select(13, { isTraining: true }));
+    await aggregates.getAggregate(blocks, select(0, 13, { isTraining: true }));
     const readsOfOne = reads();
-    await aggregates.getAggregate(blocks, select(14, { isTraining: true }));
+    await aggregates.getAggregate(blocks, select(0, 14, { isTraining: true }));
     expect(reads()).toBe(readsOfOne);
     for (let point = 0; point < 60; point += 1)
-      await aggregates.getAggregate([createBlock(1)], select(13, { isTraining: true, point }));
-    await aggregates.getAggregate(blocks, select(15, { isTraining: true }));
+      await aggregates.getAggregate([createBlock(1)], select(0, 13, { isTraining: true, point }));
+    await aggregates.getAggregate(blocks, select(0, 15, { isTraining: true }));
     expect(reads()).toBe(2 * readsOfOne);
   });
 
   test('is kept while the last day of another fortnight changes again and again', async () => {
     const aggregates = new AggregateCache(origins, { maxNumbers: 20_000 });
     const { blocks, reads } = observeReads(14);
-    await aggregates.getAggregate(blocks, select(13));
+    await aggregates.getAggregate(blocks, select(0, 13));
     const readsOfOne = reads();
     const others = Array.from({ length: 13 }, (_, day) => createBlock(1, day));
     for (let change = 1; change <= 60; change += 1) {
       const changing = [...others, createBlock(change, 13)];
-      expect((await aggregates.getAggregate(changing, select(13))).cases).toBe(13 + change);
+      expect((await aggregates.getAggregate(changing, select(0, 13))).cases).toBe(13 + change);
     }
-    await aggregates.getAggregate(blocks, select(14));
+    await aggregates.getAggregate(blocks, select(0, 14));
     expect(reads()).toBe(readsOfOne);
   });
 

@@ -26,7 +26,7 @@ export function compressAtOnce(app: FastifyInstance, settings: CompressionSettin
     const encoding = chooseEncoding(request.headers);
     if (!encoding) return payload;
     const json = typeof payload === 'string' ? Buffer.from(payload) : payload;
-    // JSON becomes a fifth of its size or less, so a quarter has room for it: the thread need not come back for more.
+    // JSON usually becomes a fifth of its size or less, so a quarter has room for it: the thread need not come back for more.
     const chunkSize = Math.max(leastChunk, json.length >> 2);
     const compressed = await compressors[encoding](
       json,

@@ -1,12 +1,9 @@
 import { listFields } from '@harken/domain/dashboards/day-block';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
-import { aUser } from '../../../../test/support/builders/people.ts';
-import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
-import { aReport } from '../../../../test/support/builders/reports.ts';
-import { aSociety } from '../../../../test/support/builders/societies.ts';
+import { aProject } from '../../../../test/support/builders/projects.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
+import { aReportingProject } from '../testing/reporting-project.ts';
 import { compactDayChanges, findDayVersions } from './day-blocks.queries.ts';
 import { DayBlockCache } from './day-blocks.ts';
 import { storeDayBlocks } from './store-day-blocks.ts';
@@ -18,27 +15,13 @@ const { db } = app;
 const now = app.clock.now();
 const first = '2026-03-01';
 const last = '2026-03-31';
-let society: Awaited<ReturnType<typeof aSociety>>;
-let projectId: number;
-let given: {
-  nationalSocietyId: number;
-  projectId: number;
-  projectHealthRiskId: number;
-  dataCollectorId: number;
-};
+let { society, projectId, projectHealthRiskId, report } = {} as Awaited<ReturnType<typeof aReportingProject>>;
 let code = 9000;
 
 beforeEach(async () => {
-  society = await aSociety(db);
-  projectId = await aProject(db, society);
-  const projectHealthRiskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, ++code));
-  const supervisorId = await aUser(db, 'Supervisor', { nationalSocietyId: society.id, projectId });
-  const { id: dataCollectorId } = await aDataCollector(db, { projectId, supervisorId });
-  given = { nationalSocietyId: society.id, projectId, projectHealthRiskId, dataCollectorId };
+  ({ society, projectId, projectHealthRiskId, report } = await aReportingProject(db, ++code));
 });
 
-const report = (day: number, fields: object = {}) =>
-  aReport(db, { ...given, receivedAt: new Date(Date.UTC(2026, 2, day, 12)), ...fields });
 const reports = async (days: number[]) => {
   for (const day of days) await report(day);
 };
@@ -94,6 +77,12 @@ describe('the cache of a process', () => {
     expect([await countReports(blocks), readings()]).toEqual([[2, 2, 1, 1], 2]);
     await reports(days);
     expect([await countReports(blocks), readings()]).toEqual([[3, 3, 2, 2], 1]);
+    const other = await aReportingProject(db, ++code);
+    const both = [projectId, other.projectId];
+    for (const day of days) await other.report(day);
+    expect([await countReports(blocks, both), readings()]).toEqual([[3, 3, 2, 2, 1, 1, 1, 1], 1]);
+    for (const { report: add } of [{ report }, other]) for (const day of [1, 2]) await add(day);
+    expect([await countReports(blocks, both), readings()]).toEqual([[4, 4, 2, 2, 2, 2, 1, 1], 4]);
   });
 
   test('is loaded once for concurrent requests', async () => {
@@ -299,9 +288,7 @@ describe('the versions of days', () => {
     ];
     for (const values of counting) expect([values, await change(values)]).toEqual([values, 1]);
     const groups = await sql<{ id: number }>`
-      insert into clusters (project_health_risk_id) values (${given.projectHealthRiskId}) returning id`.execute(
-      db,
-    );
+      insert into clusters (project_health_risk_id) values (${projectHealthRiskId}) returning id`.execute(db);
     await change({ isRepetition: false });
     const ignored = [
       ...[{ status: 'Pending' }, { status: 'Closed' }, { groupId: groups.rows[0]?.id }],

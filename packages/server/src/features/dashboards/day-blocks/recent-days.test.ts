@@ -1,12 +1,8 @@
 import { fieldsPerReport, listFields } from '@harken/domain/dashboards/day-block';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDataCollector } from '../../../../test/support/builders/collectors.ts';
-import { aUser } from '../../../../test/support/builders/people.ts';
-import { aHealthRisk, aProject, aProjectHealthRisk } from '../../../../test/support/builders/projects.ts';
-import { aReport } from '../../../../test/support/builders/reports.ts';
-import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
+import { aReportingProject } from '../testing/reporting-project.ts';
 import { compactDayChanges, type DayReports, findDayVersions } from './day-blocks.queries.ts';
 import { DayBlockCache } from './day-blocks.ts';
 import { RecentDays, replaceReports } from './recent-days.ts';
@@ -16,26 +12,13 @@ afterAll(() => app.close());
 const { db } = app;
 
 const [first, last] = ['2026-03-01', '2026-03-03'] as const;
-let projectId: number;
-let given: {
-  nationalSocietyId: number;
-  projectId: number;
-  projectHealthRiskId: number;
-  dataCollectorId: number;
-};
+let { projectId, report } = {} as Awaited<ReturnType<typeof aReportingProject>>;
 let code = 9100;
 
 beforeEach(async () => {
-  const society = await aSociety(db);
-  projectId = await aProject(db, society);
-  const projectHealthRiskId = await aProjectHealthRisk(db, projectId, await aHealthRisk(db, ++code));
-  const supervisorId = await aUser(db, 'Supervisor', { nationalSocietyId: society.id, projectId });
-  const { id: dataCollectorId } = await aDataCollector(db, { projectId, supervisorId });
-  given = { nationalSocietyId: society.id, projectId, projectHealthRiskId, dataCollectorId };
+  ({ projectId, report } = await aReportingProject(db, ++code));
 });
 
-const report = (day: number, fields: object = {}) =>
-  aReport(db, { ...given, receivedAt: new Date(Date.UTC(2026, 2, day, 12)), ...fields });
 const findDay = async (reportedOn: string) => {
   const days = await findDayVersions(db, { projectIds: [projectId], first, last });
   const day = days.find((one) => one.reportedOn === reportedOn);
