@@ -1,5 +1,6 @@
 import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
+import { type AggregatorTables, giveTablesBack, takeTables } from './aggregator-tables.ts';
 import {
   casesAt,
   countNames,
@@ -58,16 +59,9 @@ export class Aggregator {
   readonly #byHealthRisk: Int32Array;
   readonly #bySexAgeGroup = new Int32Array(sexAgeGroups.length * rowDays);
   readonly #byCollectionPointCount = new Int32Array(collectionPointCounts.length * rowDays);
-  /** One row more, for reports without a village. */
-  readonly #byVillage: Int32Array;
-  /** By origin: 1 if it has a report, and its cases. */
-  readonly #hasReport: Uint8Array;
-  readonly #casesByOrigin: Int32Array;
-  /** Those with a report, in the order in which they were found. */
-  readonly #origins: Int32Array;
+  readonly #knownOrigins: ReportOrigins;
+  readonly #tables: AggregatorTables;
   #originCount = 0;
-  /** By row: 1 while the villages of a fortnight are listed. */
-  readonly #isVillageListed: Uint8Array;
   /** The first and the last column in use. */
   #firstColumn = rowDays;
   #lastColumn = -1;
@@ -79,11 +73,13 @@ export class Aggregator {
     this.#selection = selection;
     this.#lookups = createLookups(selection, origins);
     this.#byHealthRisk = new Int32Array(selection.healthRisks.length * rowDays);
-    this.#byVillage = new Int32Array((selection.villageIds.length + 1) * rowDays);
-    this.#isVillageListed = new Uint8Array(selection.villageIds.length);
-    this.#hasReport = new Uint8Array(origins.count);
-    this.#casesByOrigin = new Int32Array(origins.count);
-    this.#origins = new Int32Array(origins.count);
+    this.#knownOrigins = origins;
+    this.#tables = takeTables(origins, { villages: selection.villageIds.length, days: rowDays });
+  }
+
+  /** Nothing can be added up afterwards. */
+  finish(): void {
+    giveTablesBack(this.#knownOrigins, this.#tables);
   }
 
   /** The totals of some day blocks, which are all of the same fortnight. */
@@ -130,9 +126,7 @@ export class Aggregator {
   #addAll({ block, first, end, healthRisk, flags }: SelectedGroup, column: number, totalsAt: number): void {
     const { origins, counts, groups } = block;
     const { isActivity, villageRow } = this.#lookups;
-    const byVillage = this.#byVillage;
-    const hasReport = this.#hasReport;
-    const casesByOrigin = this.#casesByOrigin;
+    const { byVillage, hasReport, casesByOrigin } = this.#tables;
     const withoutCases = isActivity[healthRisk];
     for (let report = first; report < end; report += 1) {
       const origin = origins[report] as number;
@@ -149,8 +143,8 @@ export class Aggregator {
   }
 
   #addOrigin(origin: number): void {
-    this.#hasReport[origin] = 1;
-    this.#origins[this.#originCount] = origin;
+    this.#tables.hasReport[origin] = 1;
+    this.#tables.origins[this.#originCount] = origin;
     this.#originCount += 1;
   }
 
@@ -182,15 +176,15 @@ export class Aggregator {
   /** Adds the counts of a report to those of its group, except of activity. */
   #addReport({ block, healthRisk }: SelectedGroup, report: number, column: number): void {
     const origin = block.origins[report] as number;
-    if (this.#hasReport[origin] === 0) this.#addOrigin(origin);
+    if (this.#tables.hasReport[origin] === 0) this.#addOrigin(origin);
     if (this.#lookups.isActivity[healthRisk]) return;
     const { counts } = block;
     const at = report * countsPerReport;
     for (let count = 0; count < countsPerReport; count += 1)
       add(this.#counts, count, counts[at + count] as number);
     const cases = counts[at + casesAt] as number;
-    add(this.#casesByOrigin, origin, cases);
-    add(this.#byVillage, (this.#lookups.villageRow[origin] as number) * rowDays + column, cases);
+    add(this.#tables.casesByOrigin, origin, cases);
+    add(this.#tables.byVillage, (this.#lookups.villageRow[origin] as number) * rowDays + column, cases);
   }
 
   /** Adds the counts of a group to all series, and resets them. */
@@ -217,7 +211,7 @@ export class Aggregator {
   /** What was added up, without days, villages and origins that have nothing. */
   #copyTotals(): FortnightTotals {
     const dayCount = Math.max(0, this.#lastColumn - this.#firstColumn + 1);
-    const origins = this.#origins.slice(0, this.#originCount);
+    const origins = this.#tables.origins.slice(0, this.#originCount);
     const villageRows = this.#listVillageRows(origins);
     const byVillage = new Int32Array(villageRows.length * dayCount);
     const casesByVillageRow = new Int32Array(villageRows.length);
@@ -225,7 +219,7 @@ export class Aggregator {
     for (let row = 0; row < villageRows.length; row += 1) {
       const from = (villageRows[row] as number) * rowDays + this.#firstColumn;
       for (let day = 0; day < dayCount; day += 1) {
-        const cases = this.#byVillage[from + day] as number;
+        const cases = this.#tables.byVillage[from + day] as number;
         byVillage[row * dayCount + day] = cases;
         add(casesByVillageRow, row, cases);
         add(villageCasesByDay, day, cases);
@@ -237,7 +231,7 @@ export class Aggregator {
       bySexAgeGroup: this.#copyColumns(this.#bySexAgeGroup, dayCount),
       byCollectionPointCount: this.#copyColumns(this.#byCollectionPointCount, dayCount),
       ...{ villageRows, byVillage, casesByVillageRow, villageCasesByDay, origins },
-      casesByOrigin: origins.map((origin) => this.#casesByOrigin[origin] as number),
+      casesByOrigin: origins.map((origin) => this.#tables.casesByOrigin[origin] as number),
     };
   }
 
@@ -245,7 +239,7 @@ export class Aggregator {
   #listVillageRows(origins: Int32Array): Int32Array {
     const rowWithoutVillage = this.#selection.villageIds.length;
     const { villageRow } = this.#lookups;
-    const isListed = this.#isVillageListed;
+    const isListed = this.#tables.isVillageListed;
     const rows = new Int32Array(origins.length);
     let count = 0;
     for (let at = 0; at < origins.length; at += 1) {
@@ -270,15 +264,15 @@ export class Aggregator {
   #reset({ villageRows, origins }: FortnightTotals): void {
     const rowWithoutVillage = this.#selection.villageIds.length;
     for (const row of villageRows) {
-      this.#byVillage.fill(0, row * rowDays, (row + 1) * rowDays);
-      this.#isVillageListed[row] = 0;
+      this.#tables.byVillage.fill(0, row * rowDays, (row + 1) * rowDays);
+      this.#tables.isVillageListed[row] = 0;
     }
-    this.#byVillage.fill(0, rowWithoutVillage * rowDays);
+    this.#tables.byVillage.fill(0, rowWithoutVillage * rowDays, (rowWithoutVillage + 1) * rowDays);
     for (const table of [this.#byHealthRisk, this.#bySexAgeGroup, this.#byCollectionPointCount])
       table.fill(0);
     for (const origin of origins) {
-      this.#hasReport[origin] = 0;
-      this.#casesByOrigin[origin] = 0;
+      this.#tables.hasReport[origin] = 0;
+      this.#tables.casesByOrigin[origin] = 0;
     }
     Object.assign(this.#totals, { cases: 0, referred: 0, deaths: 0, fromOtherVillages: 0 });
     this.#originCount = 0;

@@ -58,6 +58,7 @@ export function* aggregateInSteps(
     reports = 0;
     yield;
   }
+  aggregator?.finish();
   return sumFortnights(fortnights, selection, origins);
 }
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { chooseEncoding, compressAtOnce } from './compress-at-once.ts';
+import { JsonWriter } from './json-bytes.ts';
 
 const json = JSON.stringify({ names: Array.from({ length: 2000 }, (_, at) => `Village ${at} é`) });
 
@@ -16,7 +17,16 @@ app.get('/picture', async (_request, reply) => reply.type('image/png').send(Buff
 app.get('/varying', async (_request, reply) =>
   reply.header('vary', 'origin').type('application/json').send(json),
 );
+app.get<{ Params: { number: string } }>('/written/:number', async ({ params }, reply) => {
+  const writer = new JsonWriter();
+  writer.addText(longText(params.number));
+  const around = { before: Buffer.from('['), after: Buffer.from(']') };
+  return reply.type('application/json').send(writer.finish().toPayload(around));
+});
 afterAll(() => app.close());
+
+const longText = (number: string) =>
+  JSON.stringify(Array.from({ length: 3000 }, (_, at) => `${number} ${at}`));
 
 const get = (url: string, encoding?: string) =>
   app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
@@ -37,6 +47,19 @@ test.each([
     expect(response.rawPayload.length).toBeLessThan(json.length / 2);
   },
 );
+
+test('responses that use the same room one after the other are not mixed up', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const numbers = Array.from({ length: 30 }, (_, at) => `${round} ${at}`);
+    const encodings = ['gzip', 'br', undefined];
+    const responses = await Promise.all(
+      numbers.map((number, at) => get(`/written/${encodeURIComponent(number)}`, encodings[at % 3])),
+    );
+    const restore = [gunzipSync, brotliDecompressSync, (bytes: Buffer) => bytes];
+    const found = responses.map(({ rawPayload }, at) => String(restore[at % 3]?.(rawPayload)));
+    expect(found).toEqual(numbers.map((number) => `[${longText(number)}]`));
+  }
+});
 
 test.each([
   ['/text', undefined],

@@ -46,13 +46,16 @@ function sendFile(reply: FastifyReply, file: FileResponse): FileResponse['conten
   return content;
 }
 
-const beforeValue = Buffer.from('{"isSuccess":true,"message":{},"value":');
-const afterValue = Buffer.from('}');
+const nothing = { before: Buffer.alloc(0), after: Buffer.alloc(0) };
+const aroundValue = {
+  before: Buffer.from('{"isSuccess":true,"message":{},"value":'),
+  after: Buffer.from('}'),
+};
 
 /** The framework sends bytes as they are. */
-function sendJson(call: Call, reply: FastifyReply, { bytes }: JsonBytes): Buffer {
+function sendJson(call: Call, reply: FastifyReply, json: JsonBytes): Buffer {
   reply.type('application/json; charset=utf-8');
-  return call.isBare ? bytes : Buffer.concat([beforeValue, bytes, afterValue]);
+  return json.toPayload(call.isBare ? nothing : aroundValue);
 }
 
 /** Wraps the result of a handler: files are sent as they are, and responses already sent pass through. */

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonWriter } from './json-bytes.ts';
+import { giveRoomBack, type JsonBytes, JsonWriter } from './json-bytes.ts';
+
+const nothing = { before: Buffer.alloc(0), after: Buffer.alloc(0) };
+const write = (text: string): JsonBytes => {
+  const writer = new JsonWriter();
+  writer.addText(text);
+  return writer.finish();
+};
 
 test('what is written is the same as the joined texts', () => {
   const part = fc.oneof(
@@ -40,4 +47,37 @@ test('a value does not change when others are written', () => {
   const third = new JsonWriter();
   third.addText('null');
   expect([one, two, third.finish().bytes].map(String)).toEqual(['[1]', '{"a":2}', 'null']);
+});
+
+test('a response has something before and after its value', () => {
+  const [before, after] = [Buffer.from('{"value":'), Buffer.from('}')];
+  expect(write('[1,"é"]').toPayload({ before, after }).toString()).toBe('{"value":[1,"é"]}');
+  const longest = { before: Buffer.alloc(64, '<'), after: Buffer.alloc(64, '>') };
+  const value = 'x'.repeat(65_536 - 64); // exactly as much as there is room for
+  expect(write(value).toPayload(longest).toString()).toBe(`${'<'.repeat(64)}${value}${'>'.repeat(64)}`);
+  expect(write('null').toPayload(nothing).toString()).toBe('null');
+});
+
+test('room that was given back is used again, by one value at a time', () => {
+  const first = write('"first"').toPayload(nothing);
+  giveRoomBack(first);
+  giveRoomBack(first); // no longer its room
+  const [second, third] = [write('"second"').toPayload(nothing), write('"third"').toPayload(nothing)];
+  expect([second, third].map(String)).toEqual(['"second"', '"third"']);
+  expect(second.buffer).toBe(first.buffer);
+  expect(third.buffer).not.toBe(second.buffer);
+});
+
+test('room of what is still sent is not used again, nor is what others sent', () => {
+  const sent = write('"sent"').toPayload(nothing);
+  giveRoomBack(Buffer.from(sent));
+  giveRoomBack(sent.subarray());
+  const next = write('"next"');
+  expect([String(sent), String(next.bytes)]).toEqual(['"sent"', '"next"']);
+});
+
+test('a value is sent once, because its room then contains others', () => {
+  const value = write('1');
+  value.toPayload(nothing);
+  expect(() => value.toPayload(nothing)).toThrow('sent once');
 });

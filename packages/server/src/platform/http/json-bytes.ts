@@ -1,20 +1,63 @@
+/** Around a value, for what a response has before and after it. */
+const margin = 64;
+const leastRoom = 65_536;
+/** Larger room is not kept, and no more pieces of it than responses are usually compressed at the same time. */
+const mostKept = 1_048_576;
+const mostPieces = 16;
+
+/**
+ * Room for values that nobody uses at the moment. Taking a new one for each response would soon make the memory outside of the
+ * JavaScript heap grow by 64 MB, at which Node searches the whole heap for garbage: all others would wait for 0.1 s.
+ */
+const freeRoom: Buffer[] = [];
+/** By what is sent: its room. */
+const roomOfPayload = new WeakMap<Buffer, Buffer>();
+
 /**
  * The value of a response that its handler has written as JSON, because it has thousands of parts: exactly as the contract declares,
  * without null members. It is sent as it is, and checked against the contract by tests only.
  */
 export class JsonBytes {
-  readonly bytes: Buffer;
+  readonly #room: Buffer;
+  readonly #end: number;
+  #isSent = false;
 
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
+  /** @param room with the value between its margin and `end`, and a margin after it */
+  constructor(room: Buffer, end: number) {
+    this.#room = room;
+    this.#end = end;
+  }
+
+  /** Only until it was sent. */
+  get bytes(): Buffer {
+    return this.#room.subarray(margin, this.#end);
+  }
+
+  /**
+   * The bytes of a response, which may be given back with `giveRoomBack` once they are no longer needed. Only once, because then their
+   * room contains another response.
+   *
+   * @param before and after: at most 64 bytes each
+   */
+  toPayload({ before, after }: { before: Buffer; after: Buffer }): Buffer {
+    if (this.#isSent) throw new Error('A value written as JSON is sent once.');
+    this.#isSent = true;
+    const start = margin - before.length;
+    before.copy(this.#room, start);
+    after.copy(this.#room, this.#end);
+    const payload = this.#room.subarray(start, this.#end + after.length);
+    roomOfPayload.set(payload, this.#room);
+    return payload;
   }
 }
 
-/** Room that writers use in turn, so that each value takes memory for its own length only. Null while a writer uses it. */
-let sharedRoom: Buffer | null = null;
-const leastRoom = 65_536;
-/** Larger room is not kept. */
-const mostKept = 1_048_576;
+/** For a payload that nobody reads any longer, for example because it was compressed. Does nothing for what is no payload of ours. */
+export function giveRoomBack(payload: Buffer): void {
+  const room = roomOfPayload.get(payload);
+  roomOfPayload.delete(payload);
+  if (room && room.length <= mostKept && freeRoom.length < mostPieces) freeRoom.push(room);
+}
+
 const digitZero = 48;
 
 /**
@@ -28,13 +71,8 @@ const digitZero = 48;
  * writer.finish().bytes.toString() // {"count":7}
  */
 export class JsonWriter {
-  #bytes: Buffer;
-  #length = 0;
-
-  constructor() {
-    this.#bytes = sharedRoom ?? Buffer.allocUnsafeSlow(leastRoom);
-    sharedRoom = null;
-  }
+  #bytes = freeRoom.pop() ?? Buffer.allocUnsafeSlow(leastRoom);
+  #length = margin;
 
   /** Part of the JSON, not a value: it is not quoted. */
   addText(text: string): void {
@@ -77,12 +115,11 @@ export class JsonWriter {
 
   /** Everything that was written. Nothing can be added afterwards. */
   finish(): JsonBytes {
-    const written = Buffer.allocUnsafeSlow(this.#length);
-    this.#bytes.copy(written, 0, 0, this.#length);
-    if (this.#bytes.length <= mostKept) sharedRoom = this.#bytes;
+    this.#makeRoom(margin);
+    const written = new JsonBytes(this.#bytes, this.#length);
     this.#bytes = Buffer.alloc(0);
     this.#length = 0;
-    return new JsonBytes(written);
+    return written;
   }
 
   #makeRoom(count: number): void {
