@@ -1,9 +1,11 @@
 import type { ReportOrigins } from './report-origins.ts';
 
-/** The larger tables of an aggregation. All zero between two fortnights, except `origins`. They may be larger than needed. */
+/** The larger tables of an aggregation. All zero between two fortnights, except `origins` and `copied`. They may be larger than needed. */
 export interface AggregatorTables {
   /** So many days per village, and one village more for reports without any. */
   byVillage: Int32Array;
+  /** Those of villages with reports, one after the other. */
+  copied: Int32Array;
   /** By village: 1 while the villages of a fortnight are listed. */
   isVillageListed: Uint8Array;
   /** By origin: 1 if it has a report, and its cases. */
@@ -29,6 +31,7 @@ export function takeTables(
   if (free && free.byVillage.length >= cells && free.hasReport.length >= origins.count) return free;
   return {
     byVillage: new Int32Array(cells),
+    copied: new Int32Array(cells),
     isVillageListed: new Uint8Array(villages),
     hasReport: new Uint8Array(origins.count),
     casesByOrigin: new Int32Array(origins.count),

@@ -12,6 +12,7 @@ import {
 } from './day-block.ts';
 import { type FortnightTotals, fortnightDays, marginDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
+import { shrinkNumbers } from './small-numbers.ts';
 
 /** How many bits of an array are set, for example how many collectors sent reports. */
 export function countFlagged(bits: Uint8Array): number {
@@ -211,9 +212,9 @@ export class Aggregator {
   /** What was added up, without days, villages and origins that have nothing. */
   #copyTotals(): FortnightTotals {
     const dayCount = Math.max(0, this.#lastColumn - this.#firstColumn + 1);
-    const origins = this.#tables.origins.slice(0, this.#originCount);
+    const origins = this.#tables.origins.subarray(0, this.#originCount);
     const villageRows = this.#listVillageRows(origins);
-    const byVillage = new Int32Array(villageRows.length * dayCount);
+    const byVillage = this.#tables.copied.subarray(0, villageRows.length * dayCount);
     const casesByVillageRow = new Int32Array(villageRows.length);
     const villageCasesByDay = new Int32Array(dayCount);
     for (let row = 0; row < villageRows.length; row += 1) {
@@ -230,8 +231,12 @@ export class Aggregator {
       byHealthRisk: this.#copyColumns(this.#byHealthRisk, dayCount),
       bySexAgeGroup: this.#copyColumns(this.#bySexAgeGroup, dayCount),
       byCollectionPointCount: this.#copyColumns(this.#byCollectionPointCount, dayCount),
-      ...{ villageRows, byVillage, casesByVillageRow, villageCasesByDay, origins },
-      casesByOrigin: origins.map((origin) => this.#tables.casesByOrigin[origin] as number),
+      villageCasesByDay,
+      villageRows: shrinkNumbers(villageRows),
+      byVillage: shrinkNumbers(byVillage),
+      casesByVillageRow: shrinkNumbers(casesByVillageRow),
+      origins: shrinkNumbers(origins),
+      casesByOrigin: shrinkNumbers(origins.map((origin) => this.#tables.casesByOrigin[origin] as number)),
     };
   }
 
@@ -249,7 +254,7 @@ export class Aggregator {
       rows[count] = row;
       count += 1;
     }
-    return rows.slice(0, count);
+    return rows.subarray(0, count);
   }
 
   #copyColumns(table: Int32Array, dayCount: number): Int32Array {

@@ -38,6 +38,26 @@ export function* aggregateInSteps(
   origins: ReportOrigins,
   known: KnownFortnights | null = null,
 ): Generator<void, DashboardAggregate> {
+  return sumFortnights(yield* addUpInSteps(blocks, selection, origins, known), selection, origins);
+}
+
+/** Counts the cases that match a selection, likewise. */
+export function* countCasesInSteps(
+  blocks: readonly DayBlock[],
+  selection: AggregateSelection,
+  origins: ReportOrigins,
+  known: KnownFortnights | null = null,
+): Generator<void, number> {
+  const fortnights = yield* addUpInSteps(blocks, selection, origins, known);
+  return fortnights.reduce((sum, { cases }) => sum + cases, 0);
+}
+
+function* addUpInSteps(
+  blocks: readonly DayBlock[],
+  selection: AggregateSelection,
+  origins: ReportOrigins,
+  known: KnownFortnights | null,
+): Generator<void, FortnightTotals[]> {
   const fortnights: FortnightTotals[] = [];
   let aggregator: Aggregator | null = null;
   let reports = 0;
@@ -59,7 +79,7 @@ export function* aggregateInSteps(
     yield;
   }
   aggregator?.finish();
-  return sumFortnights(fortnights, selection, origins);
+  return fortnights;
 }
 
 /** Blocks that follow each other and are of the same fortnight; several projects come one after the other. */

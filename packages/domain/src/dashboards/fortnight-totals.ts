@@ -1,3 +1,5 @@
+import type { SmallNumbers } from './small-numbers.ts';
+
 /** The same days for every selection, so that their totals are found again. */
 export const fortnightDays = 14;
 /** So many days earlier or later is a report in any other time zone, at most. */
@@ -20,12 +22,12 @@ export interface FortnightTotals {
   bySexAgeGroup: Int32Array;
   byCollectionPointCount: Int32Array;
   /** The rows in `villageIds` of villages with reports. */
-  villageRows: Int32Array;
-  byVillage: Int32Array;
+  villageRows: SmallNumbers;
+  byVillage: SmallNumbers;
   /** Cases by listed village, and of all of them by day. */
-  casesByVillageRow: Int32Array;
+  casesByVillageRow: SmallNumbers;
   villageCasesByDay: Int32Array;
   /** Origins with reports, with the cases of each. */
-  origins: Int32Array;
-  casesByOrigin: Int32Array;
+  origins: SmallNumbers;
+  casesByOrigin: SmallNumbers;
 }

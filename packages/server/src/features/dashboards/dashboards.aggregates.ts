@@ -1,5 +1,9 @@
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
-import { aggregateInSteps, type KnownFortnights } from '@harken/domain/dashboards/dashboard-aggregate';
+import {
+  aggregateInSteps,
+  countCasesInSteps,
+  type KnownFortnights,
+} from '@harken/domain/dashboards/dashboard-aggregate';
 import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-totals';
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import type { FortnightTotals } from '@harken/domain/dashboards/fortnight-totals';
@@ -74,8 +78,8 @@ export class AggregateCache {
   }
 
   getAggregate(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<DashboardAggregate> {
-    const { firstDay, lastDay, periodOfDay, periodCount, listedVillages, ...others } = selection;
-    const selected = this.#getSelectionNumber(JSON.stringify(others));
+    const { firstDay, lastDay, periodOfDay, periodCount, listedVillages } = selection;
+    const selected = this.#getSelectionNumber(selection);
     const days = [firstDay, lastDay, periodCount, listedVillages, periodOfDay.join(' ')].join(' ');
     const key = `${selected}: ${this.#listSerials(blocks)}: ${days}`;
     const known = this.#aggregates.find(key);
@@ -89,6 +93,14 @@ export class AggregateCache {
       () => this.#aggregates.drop(key),
     );
     return aggregate;
+  }
+
+  /** The cases of a selection. Only the totals of fortnights are kept for it. */
+  countCases(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<number> {
+    const selected = this.#getSelectionNumber(selection);
+    return this.#runAfterOthers(selected, () =>
+      runInSlices(countCasesInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
+    );
   }
 
   /** Requests that differ only in their days wait for each other, so that a fortnight is added up once and not by all of them. */
@@ -127,8 +139,10 @@ export class AggregateCache {
     };
   }
 
-  /** A selection that was forgotten gets another number, with which nothing is found. */
-  #getSelectionNumber(text: string): number {
+  /** The same for selections that differ in their days only. One that was forgotten gets another number, with which nothing is found. */
+  #getSelectionNumber(selection: AggregateSelection): number {
+    const { firstDay, lastDay, periodOfDay, periodCount, listedVillages, ...others } = selection;
+    const text = JSON.stringify(others);
     const known = this.#selections.find(text);
     if (known !== null) return known;
     this.#lastSerial += 1;

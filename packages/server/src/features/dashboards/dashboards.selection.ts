@@ -3,7 +3,6 @@ import {
   addDays,
   type CalendarDate,
   daysBetween,
-  listDays,
   parseRequestedDay,
   startOfDayUtc,
 } from '@harken/domain/calendar/calendar-date';
@@ -121,7 +120,8 @@ export interface Periods {
 
 /** One period of all days. */
 export function createSinglePeriod(first: CalendarDate, last: CalendarDate): Periods {
-  return { first, last, periodOfDay: listDays(first, last).map(() => 0), count: 1 };
+  const days = Math.max(0, daysBetween(first, last) + 1);
+  return { first, last, periodOfDay: new Array<number>(days).fill(0), count: 1 };
 }
 
 /** Which reports are counted, in the given periods. */

@@ -64,13 +64,13 @@ function readDaysEarly(
   return blocks;
 }
 
-/** Aggregates the periods shown and the time before them from one read of the day blocks, and counts what the filter hides. */
+/** From one read of the day blocks: the periods shown, the cases of the time before them, and how many reports the filter hides. */
 async function aggregateWithPrevious(
   services: Services,
   { resolved, periods, early }: { resolved: ResolvedFilter; periods: Periods; early: EarlyDays },
 ): Promise<{
   aggregate: DashboardAggregate;
-  before: DashboardAggregate;
+  casesBefore: number;
   hiddenTrainingCount: number | null;
 }> {
   const cache = getDayBlocks(services);
@@ -78,18 +78,19 @@ async function aggregateWithPrevious(
   const [first] = toDayBlockRange(resolved, previous);
   const [, last] = toDayBlockRange(resolved, periods);
   const blocks = await (early ?? cache.read(resolved.projectIds, first, last));
-  const getAggregate = (of: Periods, listedVillages: number) => {
+  const selectBlocks = (of: Periods) => {
     const [from, to] = toDayBlockRange(resolved, of).map(toDayNumber) as [number, number];
-    const selected = blocks.filter(({ day }) => day >= from && day <= to);
-    return cache.aggregates.getAggregate(selected, toAggregateSelection(resolved, of, { listedVillages }));
+    return blocks.filter(({ day }) => day >= from && day <= to);
   };
-  const [aggregate, before] = await Promise.all([
-    getAggregate(periods, dashboardLimits.namedSeries),
-    getAggregate(previous, 0),
+  const listedVillages = dashboardLimits.namedSeries;
+  const selection = toAggregateSelection(resolved, periods, { listedVillages });
+  const [aggregate, casesBefore] = await Promise.all([
+    cache.aggregates.getAggregate(selectBlocks(periods), selection),
+    cache.aggregates.countCases(selectBlocks(previous), toAggregateSelection(resolved, previous)),
   ]);
   return {
     aggregate,
-    before,
+    casesBefore,
     hiddenTrainingCount: countHiddenTraining(cache, resolved, { blocks, periods }),
   };
 }
@@ -116,7 +117,7 @@ async function readShown(services: Services, scope: DashboardScope, filter: Dash
   const resolved = await resolveFilter(services.db, scope, filter);
   const { first, last } = resolved;
   const periods = listPeriods(resolved);
-  const [{ aggregate, before, hiddenTrainingCount }, alerts, deployed] = await Promise.all([
+  const [{ aggregate, casesBefore, hiddenTrainingCount }, alerts, deployed] = await Promise.all([
     aggregateWithPrevious(services, { resolved, periods, early }),
     countSelectedAlerts(services, resolved),
     findSelectedCollectors(services, resolved),
@@ -140,7 +141,7 @@ async function readShown(services: Services, scope: DashboardScope, filter: Dash
     comparison: {
       firstDay: first,
       lastDay: last,
-      previousReportCount: before.cases,
+      previousReportCount: casesBefore,
       deployedDataCollectorCount: deployed.length,
       activeDeployedDataCollectorCount: deployed.filter((id) => aggregate.dataCollectors[id] === 1).length,
       overdueAlertCount: overdue,
