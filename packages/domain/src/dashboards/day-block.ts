@@ -69,6 +69,8 @@ export const fieldsPerGroup = groupOffset.totals + countsPerReport;
 export interface DayBlock {
   /** The day in the project's time zone, in days since 1970. */
   day: number;
+  /** Whether it has only the latest reports of its day. The others are in the block before. */
+  isLatest: boolean;
   reportCount: number;
   /** When the first and the last report were received; 0 without reports. */
   firstMinute: number;
@@ -85,11 +87,16 @@ export interface DayBlock {
 }
 
 /** @param fields `fieldsPerReport` numbers per report, in any order */
-export function buildDayBlock(day: number, fields: Int32Array, origins: ReportOrigins): DayBlock {
+export function buildDayBlock(
+  day: number,
+  fields: Int32Array,
+  origins: ReportOrigins,
+  isLatest = false,
+): DayBlock {
   const { positions, groups } = groupReports(fields);
   const reportCount = positions.length;
   const block: DayBlock = {
-    ...{ day, reportCount, groups, firstMinute: 0, lastMinute: 0 },
+    ...{ day, isLatest, reportCount, groups, firstMinute: 0, lastMinute: 0 },
     origins: new Int32Array(reportCount),
     minutes: new Int32Array(reportCount),
     onsetDelays: new Int16Array(reportCount),

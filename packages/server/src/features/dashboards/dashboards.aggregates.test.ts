@@ -13,12 +13,12 @@ import { AggregateCache } from './dashboards.aggregates.ts';
 const origins = new ReportOrigins();
 
 /** A day block with the given number of reports of one case each. */
-function createBlock(reportCount: number, day = 0): DayBlock {
+function createBlock(reportCount: number, day = 0, isLatest = false): DayBlock {
   const fields = Array.from({ length: reportCount }, () => [
     ...[day * 1440, 1, 1, 0, 0, noCoordinates, 0, reportFlags.kept, noOnset, 0, 0, 0, 0, 1, 0, 0, 0, 1],
   ]).flat();
   expect(fields).toHaveLength(reportCount * fieldsPerReport);
-  return buildDayBlock(day, Int32Array.from(fields), origins);
+  return buildDayBlock(day, Int32Array.from(fields), origins, isLatest);
 }
 
 const selection: AggregateSelection = {
@@ -114,6 +114,19 @@ describe('an aggregate', () => {
       expect((await aggregates.getAggregate(changing, select(0, 13))).cases).toBe(13 + change);
     }
     await aggregates.getAggregate(blocks, select(0, 14));
+    expect(reads()).toBe(readsOfOne);
+  });
+
+  test('is kept of the earlier reports of a day while its latest ones change', async () => {
+    const aggregates = new AggregateCache(origins);
+    const { blocks, reads } = observeReads(1);
+    const count = async (latest: number) => {
+      const parts = [...blocks, createBlock(latest, 0, true)];
+      return (await aggregates.getAggregate(parts, selection)).cases;
+    };
+    expect(await count(1)).toBe(3);
+    const readsOfOne = reads();
+    expect([await count(2), await count(3), await count(4)]).toEqual([4, 5, 6]);
     expect(reads()).toBe(readsOfOne);
   });
 

@@ -123,7 +123,7 @@ export class AggregateCache {
    */
   #knowFortnights(selected: number): KnownFortnights {
     const identify = (blocks: readonly DayBlock[]) => ({
-      key: `${selected}: ${blocks[0]?.day} ${this.#listSerials(blocks.slice(0, -1))}`,
+      key: `${selected}: ${blocks[0]?.day} ${blocks[0]?.isLatest ? 'latest ' : ''}${this.#listSerials(blocks.slice(0, -1))}`,
       lastSerial: this.#getSerial(blocks.at(-1) as DayBlock),
     });
     return {

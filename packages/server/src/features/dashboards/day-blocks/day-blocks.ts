@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
 import {
   type CurrentDay,
+  type DayReports,
   type DayVersion,
   findDayVersions,
   findFieldsOfDays,
@@ -47,11 +48,14 @@ function widenRange(first: CalendarDate, last: CalendarDate): { first: CalendarD
   };
 }
 
-interface CachedBlock {
+/** A day that changes while people look at it has a second block with its latest reports. */
+type BlocksOfDay = readonly DayBlock[];
+
+interface CachedDay {
   version: number;
-  block: Promise<DayBlock>;
-  /** Null until it is loaded. */
-  loaded: DayBlock | null;
+  blocks: Promise<BlocksOfDay>;
+  /** Null until they are loaded. */
+  loaded: BlocksOfDay | null;
   /** The higher, the later it was used. */
   lastUse: number;
 }
@@ -65,11 +69,13 @@ export class DayBlockCache {
   readonly aggregates = new AggregateCache(this.origins);
   readonly #db: Database;
   readonly #recent: RecentDays;
+  /** By the reports that they were built from. */
+  readonly #earlierBlocks = new WeakMap<DayReports, DayBlock>();
   /** The last queries; a further one waits for one of them in turn. */
   readonly #queries: Promise<void>[] = Array.from({ length: concurrentQueries }, () => Promise.resolve());
   #queryCount = 0;
   /** By project and day. */
-  readonly #cached = new Map<string, CachedBlock>();
+  readonly #cached = new Map<string, CachedDay>();
   #uses = 0;
   readonly #maxReports: number;
 
@@ -89,13 +95,13 @@ export class DayBlockCache {
     this.#loadMissing(versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version));
     this.#recent.notice(versions);
     const found = versions.map(({ key }) => {
-      const cached = this.#cached.get(key) as CachedBlock;
+      const cached = this.#cached.get(key) as CachedDay;
       this.#uses += 1;
       cached.lastUse = this.#uses;
       return cached;
     });
     const blocks: DayBlock[] = [];
-    for (const { loaded, block } of found) blocks.push(loaded ?? (await block));
+    for (const day of found) blocks.push(...(day.loaded ?? (await day.blocks)));
     this.#evictUnused();
     return blocks;
   }
@@ -113,24 +119,18 @@ export class DayBlockCache {
   }
 
   /** Starts loading some days of one project. Concurrent requests for them wait for the same query. */
-  #load(days: CurrentDay[], read: () => Promise<Map<CalendarDate, () => Int32Array>>): void {
+  #load(days: CurrentDay[], read: () => Promise<Map<CalendarDate, () => BlocksOfDay>>): void {
     const found = this.#queryInTurn(read);
     for (const day of days) {
-      const cached: CachedBlock = {
+      const cached: CachedDay = {
         version: day.version,
         ...{ loaded: null, lastUse: 0 },
-        block: found.then((fields) =>
-          buildDayBlock(
-            daysBetween('1970-01-01', day.reportedOn),
-            fields.get(day.reportedOn)?.() ?? new Int32Array(0),
-            this.origins,
-          ),
-        ),
+        blocks: found.then((build) => build.get(day.reportedOn)?.() ?? [this.#build(day, new Int32Array(0))]),
       };
       this.#cached.set(toKey(day), cached);
-      cached.block.then(
-        (block) => {
-          cached.loaded = block;
+      cached.blocks.then(
+        (blocks) => {
+          cached.loaded = blocks;
         },
         () => {
           if (this.#cached.get(toKey(day)) === cached) this.#cached.delete(toKey(day));
@@ -148,23 +148,34 @@ export class DayBlockCache {
     return result;
   }
 
+  #build({ reportedOn }: Pick<DayVersion, 'reportedOn'>, fields: Int32Array, isLatest = false): DayBlock {
+    return buildDayBlock(daysBetween('1970-01-01', reportedOn), fields, this.origins, isLatest);
+  }
+
   /** From stored blocks where they are current, from reports where not. Each day is unpacked when its block is built. */
-  async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, () => Int32Array>> {
+  async #readFields(days: DayVersion[]): Promise<Map<CalendarDate, () => BlocksOfDay>> {
     const { projectId } = days[0] as DayVersion;
     const versions = new Map(days.map(({ reportedOn, version }) => [reportedOn, version]));
     const current = await this.#findCurrent(projectId, versions);
     for (const { reportedOn } of current) versions.delete(reportedOn);
-    const toFields = new Map<CalendarDate, () => Int32Array>();
-    for (const { reportedOn, block } of current) toFields.set(reportedOn, () => unpackDay(block));
-    if (versions.size === 0) return toFields;
+    const build = new Map<CalendarDate, () => BlocksOfDay>();
+    for (const day of current) build.set(day.reportedOn, () => [this.#build(day, unpackDay(day.block))]);
+    if (versions.size === 0) return build;
     const read = await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] });
-    for (const [reportedOn, fields] of read) toFields.set(reportedOn, () => fields);
-    return toFields;
+    for (const [reportedOn, fields] of read)
+      build.set(reportedOn, () => [this.#build({ reportedOn }, fields)]);
+    return build;
   }
 
-  async #readAgain(day: CurrentDay): Promise<Map<CalendarDate, () => Int32Array>> {
-    const { fields } = await this.#recent.read(day);
-    return new Map([[day.reportedOn, () => fields]]);
+  async #readAgain(day: CurrentDay): Promise<Map<CalendarDate, () => BlocksOfDay>> {
+    const { earlier, latest } = await this.#recent.read(day);
+    const build = () => {
+      if (earlier.ids.length === 0) return [this.#build(day, latest.fields)];
+      const block = this.#earlierBlocks.get(earlier) ?? this.#build(day, earlier.fields);
+      this.#earlierBlocks.set(earlier, block);
+      return latest.ids.length === 0 ? [block] : [block, this.#build(day, latest.fields, true)];
+    };
+    return new Map([[day.reportedOn, build]]);
   }
 
   async #findCurrent(projectId: number, versions: ReadonlyMap<CalendarDate, number>) {
@@ -174,7 +185,8 @@ export class DayBlockCache {
   }
 
   #evictUnused(): void {
-    const getSize = ({ loaded }: CachedBlock) => loaded?.reportCount ?? 0;
+    const getSize = ({ loaded }: CachedDay) =>
+      loaded?.reduce((sum, { reportCount }) => sum + reportCount, 0) ?? 0;
     let count = 0;
     for (const cached of this.#cached.values()) count += getSize(cached);
     if (count <= this.#maxReports) return;

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/support/test-app.ts';
 import { aReportingProject } from '../testing/reporting-project.ts';
 import { compactDayChanges, type DayReports, findDayVersions } from './day-blocks.queries.ts';
 import { DayBlockCache } from './day-blocks.ts';
-import { RecentDays, replaceReports } from './recent-days.ts';
+import { RecentDays, replaceInParts, replaceReports } from './recent-days.ts';
 
 const app = await startTestApp({ now: '2026-03-20T12:00:00Z' });
 afterAll(() => app.close());
@@ -40,6 +40,11 @@ function observe() {
   return { recent: new RecentDays(observed), sizes: () => sizes.splice(0) };
 }
 
+const countRead = async (recent: RecentDays, reportedOn: string = first) => {
+  const { earlier, latest } = await recent.read(await findDay(reportedOn));
+  return earlier.ids.length + latest.ids.length;
+};
+
 const setStatus = (id: number, status: 'Accepted' | 'Rejected') =>
   db.updateTable('reports').set({ status }).where('id', '=', id).execute();
 
@@ -50,9 +55,10 @@ describe('a day that is read again', () => {
     await compactDayChanges(db);
     const { recent, sizes } = observe();
     const read = async () => {
-      const { ids: found, fields } = await recent.read(await findDay(first));
-      expect(fields).toHaveLength(found.length * fieldsPerReport);
-      return [...found];
+      const { earlier, latest } = await recent.read(await findDay(first));
+      for (const part of [earlier, latest])
+        expect(part.fields).toHaveLength(part.ids.length * fieldsPerReport);
+      return [...earlier.ids, ...latest.ids];
     };
     ids.push(await report(1));
     expect(await read()).toEqual(ids);
@@ -74,7 +80,7 @@ describe('a day that is read again', () => {
     await report(1);
     await compactDayChanges(db);
     await report(1);
-    expect((await recent.read(await findDay(first))).ids).toHaveLength(3);
+    expect(await countRead(recent)).toBe(3);
     expect(sizes()).toEqual([1, 3]);
   });
 
@@ -85,7 +91,7 @@ describe('a day that is read again', () => {
     await compactDayChanges(db);
     recent.notice([await findDay(first)]);
     await report(1);
-    expect((await recent.read(await findDay(first))).ids).toHaveLength(2);
+    expect(await countRead(recent)).toBe(2);
     expect(sizes()).toEqual([1, 1]);
   });
 
@@ -103,9 +109,9 @@ describe('a day that is read again', () => {
     const recent = new RecentDays(db, { maxReports: 3 });
     for (const day of [1, 1, 2, 2, 3, 3, 3, 3]) await report(day);
     for (const day of [first, '2026-03-02', last])
-      expect((await recent.read(await findDay(day))).ids.length).toBe(day === last ? 4 : 2);
+      expect(await countRead(recent, day)).toBe(day === last ? 4 : 2);
     await report(1);
-    expect((await recent.read(await findDay(first))).ids).toHaveLength(3);
+    expect(await countRead(recent)).toBe(3);
   });
 });
 
@@ -136,8 +142,13 @@ function doStep({ what, day, which }: Step, ids: number[]): Promise<unknown> {
 }
 
 async function showReports(blocks: DayBlockCache) {
-  const shown = (await blocks.read([projectId], first, last)).filter(({ reportCount }) => reportCount > 0);
-  return shown.map((block) => [block.day, toSorted(listFields(block, blocks.origins))]);
+  const read = await blocks.read([projectId], first, last);
+  const shown = new Map<number, string[]>();
+  for (const block of read) {
+    const reports = toTexts(listFields(block, blocks.origins));
+    if (reports.length > 0) shown.set(block.day, [...(shown.get(block.day) ?? []), ...reports].sort());
+  }
+  return [...shown];
 }
 
 test('a process that knows a day shows the same as one that reads it for the first time, whatever happens', async () => {
@@ -155,17 +166,65 @@ test('a process that knows a day shows the same as one that reads it for the fir
   );
 });
 
-/** The fields of each report as a text, in one order. */
-const toSorted = (fields: Int32Array) =>
+/** The fields of each report as a text. */
+const toTexts = (fields: Int32Array) =>
   Array.from({ length: fields.length / fieldsPerReport }, (_, report) =>
     fields.subarray(report * fieldsPerReport, (report + 1) * fieldsPerReport).join(' '),
-  ).sort();
+  );
+
+const toReports = (...ids: number[]): DayReports => ({
+  ids: Float64Array.from(ids),
+  fields: Int32Array.from(ids.flatMap((id) => new Array<number>(fieldsPerReport).fill(id))),
+});
+
+describe('the parts of a day', () => {
+  const replace = (parts: number[][], range: [number, number], others: number[]) => {
+    const [earlier, latest] = [toReports(...(parts[0] ?? [])), toReports(...(parts[1] ?? []))];
+    const [first, last] = range;
+    return replaceInParts({ earlier, latest }, { first, last }, toReports(...others));
+  };
+  test.each([
+    ['a report arrives', [[1, 2], []], [3, 3], [3], [[1, 2], [3]]],
+    [
+      'another one arrives',
+      [[1, 2], [3]],
+      [3, 4],
+      [3, 4],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+    ['the latest of the first part changes', [[1, 2], [3]], [2, 4], [2, 4], [[1], [2, 4]]],
+    ['a report in between appears', [[1, 3], [4]], [2, 4], [2, 3, 4], [[1], [2, 3, 4]]],
+    ['all change', [[1, 2], [3]], [1, 3], [2], [[], [2]]],
+    ['the latest are removed', [[1, 2], [3]], [3, 3], [], [[1, 2], []]],
+    ['nothing is known', [[], []], [7, 8], [7, 8], [[], [7, 8]]],
+  ] as [string, number[][], [number, number], number[], number[][]][])(
+    'when %s',
+    (_what, parts, range, others, expected) => {
+      const { earlier, latest } = replace(parts, range, others);
+      expect([earlier, latest]).toEqual(expected.map((ids) => toReports(...ids)));
+    },
+  );
+
+  test('the first one stays the same object while reports arrive', () => {
+    const earlier = toReports(1, 2);
+    const once = replaceInParts({ earlier, latest: toReports() }, { first: 3, last: 3 }, toReports(3));
+    const twice = replaceInParts(once, { first: 3, last: 4 }, toReports(3, 4));
+    expect(twice.earlier).toBe(earlier);
+  });
+
+  test('are joined when there are more than a thousand in the second one', () => {
+    const ids = Array.from({ length: 1001 }, (_, at) => at + 10);
+    const parts = [[1], ids.slice(0, -1)];
+    expect(replace(parts, [1009, 1009], [1009]).latest.ids).toHaveLength(1000);
+    const { earlier, latest } = replace(parts, [1010, 1010], [1010]);
+    expect([earlier, latest]).toEqual([toReports(1, ...ids), toReports()]);
+  });
+});
 
 describe('reports of a range', () => {
-  const toReports = (...ids: number[]): DayReports => ({
-    ids: Float64Array.from(ids),
-    fields: Int32Array.from(ids.flatMap((id) => new Array<number>(fieldsPerReport).fill(id))),
-  });
   test.each([
     ['after all others', [1, 2, 3], { first: 4, last: 5 }, [4, 5], [1, 2, 3, 4, 5]],
     ['before all others', [3, 4], { first: 1, last: 2 }, [2], [2, 3, 4]],

@@ -10,12 +10,23 @@ import {
 
 /** Reports in memory per process: 80 bytes each, so 16 MB. */
 const maxReports = 200_000;
+/** So many of the latest reports of a day are a part of their own. */
+const maxLatest = 1000;
+
+/** The reports of a day. While reports arrive only the second part changes: the first one is the same object. */
+export interface DayParts {
+  earlier: DayReports;
+  /** With higher ids. */
+  latest: DayReports;
+}
+
+const none: DayReports = { ids: new Float64Array(0), fields: new Int32Array(0) };
 
 interface KnownDay {
   version: number;
   /** How many of its changes had been compacted. As long as it is the same, all later ones are still listed one by one. */
   compacted: number;
-  reports: DayReports;
+  parts: DayParts;
 }
 
 /**
@@ -43,14 +54,14 @@ export class RecentDays {
   }
 
   /** All reports of a day, of this version or a later one. */
-  async read(day: CurrentDay): Promise<DayReports> {
+  async read(day: CurrentDay): Promise<DayParts> {
     const { projectId, reportedOn } = day;
     const known = this.#findKnown(day);
     const ids = known ? (day.waiting?.ids ?? null) : null;
     const read = await findReportsOfDay(this.#db, { projectId, reportedOn, ids });
-    const reports = known && ids ? replaceReports(known.reports, ids, read) : read;
-    this.#remember(day, reports);
-    return reports;
+    const parts = known && ids ? replaceInParts(known.parts, ids, read) : { earlier: read, latest: none };
+    this.#remember(day, parts);
+    return parts;
   }
 
   #findKnown(day: CurrentDay): KnownDay | null {
@@ -58,16 +69,16 @@ export class RecentDays {
     return known && known.compacted === countCompacted(day) && known.version <= day.version ? known : null;
   }
 
-  #remember(day: CurrentDay, reports: DayReports): void {
+  #remember(day: CurrentDay, parts: DayParts): void {
     const key = toKey(day);
     this.#days.delete(key);
-    this.#days.set(key, { version: day.version, compacted: countCompacted(day), reports });
+    this.#days.set(key, { version: day.version, compacted: countCompacted(day), parts });
     let count = 0;
-    for (const { reports: all } of this.#days.values()) count += all.ids.length;
-    for (const [oldest, { reports: all }] of this.#days) {
+    for (const known of this.#days.values()) count += countReports(known);
+    for (const [oldest, known] of this.#days) {
       if (count <= this.#maxReports) return;
       this.#days.delete(oldest);
-      count -= all.ids.length;
+      count -= countReports(known);
     }
   }
 }
@@ -75,20 +86,45 @@ export class RecentDays {
 const toKey = ({ projectId, reportedOn }: DayVersion) => `${projectId} ${reportedOn}`;
 const countCompacted = ({ version, waiting }: CurrentDay) => version - (waiting?.count ?? 0);
 
-/** The reports of a day with those of a range of ids replaced by others, or removed if there are none. */
+const countReports = ({ parts: { earlier, latest } }: KnownDay) => earlier.ids.length + latest.ids.length;
+
+/** The parts of a day with the reports of a range of ids replaced by others, or removed if there are none. */
+export function replaceInParts({ earlier, latest }: DayParts, range: IdRange, others: DayReports): DayParts {
+  const before = cut(earlier, 0, findIndex(earlier.ids, range.first));
+  const after = join([cut(earlier, before.ids.length), latest]);
+  const replaced = replaceReports(after, range, others);
+  if (replaced.ids.length <= maxLatest) return { earlier: before, latest: replaced };
+  return { earlier: join([before, replaced]), latest: none };
+}
+
+/** The reports of a range of ids replaced by others, or removed if there are none. */
 export function replaceReports(known: DayReports, { first, last }: IdRange, others: DayReports): DayReports {
-  const from = findIndex(known.ids, first);
-  const until = findIndex(known.ids, last + 1);
-  const length = from + others.ids.length + known.ids.length - until;
-  const ids = new Float64Array(length);
-  ids.set(known.ids.subarray(0, from));
-  ids.set(others.ids, from);
-  ids.set(known.ids.subarray(until), from + others.ids.length);
-  const fields = new Int32Array(length * fieldsPerReport);
-  fields.set(known.fields.subarray(0, from * fieldsPerReport));
-  fields.set(others.fields, from * fieldsPerReport);
-  fields.set(known.fields.subarray(until * fieldsPerReport), (from + others.ids.length) * fieldsPerReport);
-  return { ids, fields };
+  return join([
+    cut(known, 0, findIndex(known.ids, first)),
+    others,
+    cut(known, findIndex(known.ids, last + 1)),
+  ]);
+}
+
+/** Some reports without a copy of them, or the same object if they are all. */
+function cut(reports: DayReports, from: number, until = reports.ids.length): DayReports {
+  if (from === 0 && until === reports.ids.length) return reports;
+  return {
+    ids: reports.ids.subarray(from, until),
+    fields: reports.fields.subarray(from * fieldsPerReport, until * fieldsPerReport),
+  };
+}
+
+function join(parts: readonly DayReports[]): DayReports {
+  const count = parts.reduce((sum, { ids }) => sum + ids.length, 0);
+  const joined = { ids: new Float64Array(count), fields: new Int32Array(count * fieldsPerReport) };
+  let at = 0;
+  for (const { ids, fields } of parts) {
+    joined.ids.set(ids, at);
+    joined.fields.set(fields, at * fieldsPerReport);
+    at += ids.length;
+  }
+  return joined;
 }
 
 /** How many ids are smaller. */
