@@ -123,11 +123,13 @@ export async function measureRequests(
   };
   const requests = listRequests(fixture, dashboards);
   const [byWeek] = requests as [DashboardRequest];
+  const isFile = ({ name }: DashboardRequest) => name === 'Situation report';
   for (const asked of requests) await warmUp(asked);
-  for (const asked of requests) await measure(asked);
+  for (const asked of requests.filter((one) => !isFile(one))) await measure(asked);
   const stop = startStoringReports(fixture);
   await measure(byWeek, 'Dashboard by week, a new report ten times a second');
   await stop();
+  for (const asked of requests.filter(isFile)) await measure(asked);
   await close();
   return figures;
 }

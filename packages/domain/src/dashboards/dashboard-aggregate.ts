@@ -19,7 +19,7 @@ export function aggregateDayBlocks(
 }
 
 /** Adding up this many reports takes a few milliseconds. */
-const reportsPerStep = 300_000;
+const reportsPerStep = 50_000;
 
 /** Where totals of fortnights are kept between aggregations that select the same except for days and periods. */
 export interface KnownFortnights {

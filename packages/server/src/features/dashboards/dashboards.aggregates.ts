@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import {
   aggregateInSteps,
@@ -103,9 +104,13 @@ export class AggregateCache {
     );
   }
 
-  /** Requests that differ only in their days wait for each other, so that a fortnight is added up once and not by all of them. */
+  /**
+   * Requests that differ only in their days wait for each other, so that a fortnight is added up once and not by all of them. Between two
+   * of them the event loop handles what has arrived, such as SMS: many readers often wait for the same read and go on at the same time.
+   */
   #runAfterOthers<Result>(selected: number, work: () => Promise<Result>): Promise<Result> {
-    const result = (this.#lastRuns.get(selected) ?? Promise.resolve()).then(work);
+    const last = this.#lastRuns.get(selected);
+    const result = last ? last.then(() => setImmediate()).then(work) : work();
     const end = result.then(
       () => undefined,
       () => undefined,
