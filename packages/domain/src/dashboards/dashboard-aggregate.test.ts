@@ -157,6 +157,26 @@ test('keeps the totals of a fortnight although only some of its days are selecte
   expect(known.found).toBeGreaterThan(0);
 });
 
+test('counts cases of whole fortnights from their totals if the filter is by collector, and without totals if not', () => {
+  const days = Array.from({ length: 40 }, (_, day) => firstDay + day);
+  const reports = days.flatMap((day) =>
+    [3, 4].map((dataCollectorId) => ({ ...report, day, dataCollectorId })),
+  );
+  const { blocks, origins } = toDayBlocks(reports);
+  const count = (known: KnownFortnights, dataCollectorIds: number[] | null, first: number) => {
+    const lastDay = firstDay + 39;
+    const periodOfDay = new Array<number>(40 - first).fill(0);
+    const period = { firstDay: firstDay + first, lastDay, periodOfDay, periodCount: 1 };
+    const selection = aSelection({ ...period, dataCollectorIds });
+    const selected = blocks.filter(({ day }) => day >= selection.firstDay);
+    return runToEnd(countCasesInSteps(selected, selection, origins, known));
+  };
+  const known = keepFortnights();
+  expect([count(known, [3], 0), count(known, [3], 1), known.found]).toEqual([40, 39, 2]);
+  const unused = keepFortnights();
+  expect([count(unused, null, 0), count(unused, null, 1), unused.found]).toEqual([80, 78, 0]);
+});
+
 test('the totals of a fortnight list only villages and origins with reports', () => {
   const { blocks, origins } = toDayBlocks([
     report,

@@ -1,8 +1,10 @@
+import { createLookups } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import { Aggregator, listDaysOfBlock, toFortnight } from './aggregator.ts';
+import { countCasesOfBlock } from './count-cases.ts';
 import type { DashboardAggregate } from './dashboard-totals.ts';
 import type { DayBlock } from './day-block.ts';
-import type { FortnightTotals } from './fortnight-totals.ts';
+import { type FortnightTotals, fortnightDays } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
 import { sumFortnights } from './sum-fortnights.ts';
 
@@ -41,15 +43,29 @@ export function* aggregateInSteps(
   return sumFortnights(yield* addUpInSteps(blocks, selection, origins, known), selection, origins);
 }
 
-/** Counts the cases that match a selection, likewise. */
+/**
+ * Counts the cases that match a selection, likewise. Of whole fortnights with a filter by place or collector, totals are added up and
+ * kept, because every report has to be read for it; all others are counted without.
+ */
 export function* countCasesInSteps(
   blocks: readonly DayBlock[],
   selection: AggregateSelection,
   origins: ReportOrigins,
   known: KnownFortnights | null = null,
 ): Generator<void, number> {
-  const fortnights = yield* addUpInSteps(blocks, selection, origins, known);
-  return fortnights.reduce((sum, { cases }) => sum + cases, 0);
+  const lookups = createLookups(selection, origins);
+  let cases = 0;
+  const others: DayBlock[] = [];
+  for (const fortnight of splitIntoFortnights(blocks)) {
+    const isCounted = lookups.isChosenOrigin === null || fortnight.length < fortnightDays;
+    const counted = isCounted
+      ? fortnight.map((block) => countCasesOfBlock(block, selection, lookups))
+      : [null];
+    if (counted.includes(null)) others.push(...fortnight);
+    else for (const count of counted) cases += count as number;
+  }
+  const totals = yield* addUpInSteps(others, selection, origins, known);
+  return totals.reduce((sum, { cases: ofFortnight }) => sum + ofFortnight, cases);
 }
 
 function* addUpInSteps(
