@@ -15,7 +15,7 @@ export interface AggregatorTables {
   origins: Int32Array;
 }
 
-/** Two aggregations of a dashboard run at the same time: of the period that it shows, and of the one before. */
+/** More aggregations seldom run at the same time: those that differ in their days only wait for each other. */
 const mostKept = 2;
 
 /** Tables that no aggregation uses. Taking new ones each time would be most of the memory that an aggregation needs. */

@@ -4,12 +4,26 @@ import { listDaysOfBlock } from './aggregator.ts';
 import { casesAt, countsPerReport, type DayBlock, fieldsPerGroup, groupOffset } from './day-block.ts';
 
 /**
- * The cases of a day block that match a selection. Without a filter by place or collector, they are known for whole groups of reports.
+ * The cases of day blocks that match a selection. Without a filter by place or collector, they are known for whole groups of reports.
  *
  * @param lookups of the selection
- * @returns null if the reports of the block are of several days as the selection counts them
+ * @returns null if the reports of one of the blocks are of several days as the selection counts them
  */
-export function countCasesOfBlock(
+export function countCasesOfBlocks(
+  blocks: readonly DayBlock[],
+  selection: AggregateSelection,
+  lookups: AggregateLookups,
+): number | null {
+  let cases = 0;
+  for (const block of blocks) {
+    const found = countCasesOfBlock(block, selection, lookups);
+    if (found === null) return null;
+    cases += found;
+  }
+  return cases;
+}
+
+function countCasesOfBlock(
   block: DayBlock,
   selection: AggregateSelection,
   lookups: AggregateLookups,

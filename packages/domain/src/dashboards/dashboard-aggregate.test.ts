@@ -10,7 +10,8 @@ import {
 } from './dashboard-aggregate.ts';
 import type { DashboardAggregate } from './dashboard-totals.ts';
 import { buildDayBlock, type DayBlock } from './day-block.ts';
-import type { FortnightTotals } from './fortnight-totals.ts';
+import { type FortnightTotals, fortnightDays } from './fortnight-totals.ts';
+import type { ReportOrigins } from './report-origins.ts';
 import {
   anyReport,
   anySelection,
@@ -155,6 +156,38 @@ test('keeps the totals of a fortnight although only some of its days are selecte
   };
   expect([count(2), count(3), count(2)]).toEqual([3, 2, 3]);
   expect(known.found).toBeGreaterThan(0);
+});
+
+describe('the latest reports of a day', () => {
+  /** The numbers of blocks of the fortnights that are kept. */
+  const listKept = (blocks: readonly DayBlock[], origins: ReportOrigins, lastDay: number) => {
+    const kept: number[] = [];
+    const known: KnownFortnights = { find: () => null, keep: (fortnight) => kept.push(fortnight.length) };
+    const periodOfDay = new Array<number>(lastDay - firstDay + 1).fill(0);
+    const selection = aSelection({ lastDay, periodOfDay, periodCount: 1 });
+    const { cases } = runToEnd(aggregateInSteps(blocks, selection, origins, known));
+    return { kept, cases };
+  };
+  const start = Math.ceil(firstDay / fortnightDays) * fortnightDays;
+  /** Two blocks for each day. */
+  const build = (days: readonly number[]) => {
+    const { blocks, origins } = toDayBlocks(days.map((day) => ({ ...report, day })));
+    const parts = blocks.flatMap((block) => [block, { ...block, isLatest: true }]);
+    return { parts, origins };
+  };
+
+  test('are added up apart on the last day, and with the others before it', () => {
+    const { parts, origins } = build([start, start + 1, start + 2]);
+    expect(listKept(parts, origins, start + 2)).toEqual({ kept: [5, 1], cases: 6 });
+  });
+
+  test('are added up once where another project or fortnight follows', () => {
+    const { parts, origins } = build([start, start + fortnightDays]);
+    expect(listKept(parts, origins, start + fortnightDays)).toEqual({ kept: [1, 1, 1, 1], cases: 4 });
+    const ofOneDay = build([start]);
+    const twoProjects = [...ofOneDay.parts, ...ofOneDay.parts];
+    expect(listKept(twoProjects, ofOneDay.origins, start)).toEqual({ kept: [1, 1, 1, 1], cases: 4 });
+  });
 });
 
 test('counts cases of whole fortnights from their totals if the filter is by collector, and without totals if not', () => {

@@ -1,10 +1,10 @@
-import { createLookups } from './aggregate-lookups.ts';
+import { type AggregateLookups, createLookups } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
 import { Aggregator, listDaysOfBlock, toFortnight } from './aggregator.ts';
-import { countCasesOfBlock } from './count-cases.ts';
+import { countCasesOfBlocks } from './count-cases.ts';
 import type { DashboardAggregate } from './dashboard-totals.ts';
-import type { DayBlock } from './day-block.ts';
-import { type FortnightTotals, fortnightDays } from './fortnight-totals.ts';
+import { type DayBlock, fieldsPerGroup } from './day-block.ts';
+import type { FortnightTotals } from './fortnight-totals.ts';
 import type { ReportOrigins } from './report-origins.ts';
 import { sumFortnights } from './sum-fortnights.ts';
 
@@ -43,8 +43,11 @@ export function* aggregateInSteps(
   return sumFortnights(yield* addUpInSteps(blocks, selection, origins, known), selection, origins);
 }
 
+/** A fortnight with so many days between its first and last one is more than the edge of a period, also without reports on Sundays. */
+const longFortnightDays = 11;
+
 /**
- * Counts the cases that match a selection, likewise. Of whole fortnights with a filter by place or collector, totals are added up and
+ * Counts the cases that match a selection, likewise. Of long fortnights with a filter by place or collector, totals are added up and
  * kept, because every report has to be read for it; all others are counted without.
  */
 export function* countCasesInSteps(
@@ -55,17 +58,32 @@ export function* countCasesInSteps(
 ): Generator<void, number> {
   const lookups = createLookups(selection, origins);
   let cases = 0;
+  let read = 0;
   const others: DayBlock[] = [];
   for (const fortnight of splitIntoFortnights(blocks)) {
-    const isCounted = lookups.isChosenOrigin === null || fortnight.length < fortnightDays;
-    const counted = isCounted
-      ? fortnight.map((block) => countCasesOfBlock(block, selection, lookups))
-      : [null];
-    if (counted.includes(null)) others.push(...fortnight);
-    else for (const count of counted) cases += count as number;
+    const days = (fortnight.at(-1) as DayBlock).day - (fortnight[0] as DayBlock).day;
+    const isCounted = lookups.isChosenOrigin === null || days < longFortnightDays;
+    const counted = isCounted ? countCasesOfBlocks(fortnight, selection, lookups) : null;
+    if (counted === null) {
+      others.push(...fortnight);
+      continue;
+    }
+    cases += counted;
+    read += countRead(fortnight, lookups);
+    if (read < reportsPerStep) continue;
+    read = 0;
+    yield;
   }
   const totals = yield* addUpInSteps(others, selection, origins, known);
   return totals.reduce((sum, { cases: ofFortnight }) => sum + ofFortnight, cases);
+}
+
+/** How many reports, or groups of them, were read. */
+function countRead(blocks: readonly DayBlock[], { isChosenOrigin }: AggregateLookups): number {
+  return blocks.reduce(
+    (sum, { reportCount, groups }) => sum + (isChosenOrigin ? reportCount : groups.length / fieldsPerGroup),
+    0,
+  );
 }
 
 function* addUpInSteps(
@@ -98,13 +116,24 @@ function* addUpInSteps(
   return fortnights;
 }
 
-/** Blocks that follow each other and are of the same fortnight; several projects come one after the other. */
+/**
+ * Blocks that follow each other and are of the same fortnight; several projects come one after the other. The latest reports of its last
+ * day are on their own, because they change while all others stay the same.
+ */
 function splitIntoFortnights(blocks: readonly DayBlock[]): DayBlock[][] {
   const fortnights: DayBlock[][] = [];
   let current: DayBlock[] = [];
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     const before = current.at(-1);
-    if (before && (toFortnight(before) !== toFortnight(block) || before.day >= block.day)) {
+    const next = blocks[at + 1];
+    const isSameFortnight = before !== undefined && toFortnight(before) === toFortnight(block);
+    const isLaterDay = before !== undefined && before.day < block.day;
+    const isInside =
+      block.isLatest &&
+      next !== undefined &&
+      next.day > block.day &&
+      toFortnight(next) === toFortnight(block);
+    if (before && !(isSameFortnight && (isLaterDay || isInside))) {
       fortnights.push(current);
       current = [];
     }

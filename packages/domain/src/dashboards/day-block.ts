@@ -62,7 +62,7 @@ export const groupOffset = { projectHealthRiskId: 0, flags: 1, end: 2, totals: 3
 export const fieldsPerGroup = groupOffset.totals + countsPerReport;
 
 /**
- * The reports of one day of a project that dashboards count: correct reports of known collectors, without confirmed
+ * The reports of one day of a project, or a part of them, that dashboards count: correct reports of known collectors, without confirmed
  * duplicates. Reports with the same health risk and flags are one group, and their counts are added up once, because a request
  * goes through a million reports (docs/decisions/0035).
  */

@@ -117,6 +117,20 @@ describe('an aggregate', () => {
     expect(reads()).toBe(readsOfOne);
   });
 
+  test('is not needed for a number of cases, which is shared as well', async () => {
+    const aggregates = new AggregateCache(origins);
+    const { blocks, reads } = observeReads(14);
+    const all = { ...selection, lastDay: 13, periodOfDay: new Array<number>(14).fill(0) };
+    const counted = await Promise.all([1, 2, 3].map(() => aggregates.countCases(blocks, all)));
+    const readsOfOne = reads();
+    counted.push(await aggregates.countCases(blocks, all));
+    expect(counted).toEqual([28, 28, 28, 28]);
+    expect(reads()).toBe(readsOfOne);
+    expect(await aggregates.countCases(blocks, { ...all, firstDay: 1 })).toBe(26);
+    expect(await aggregates.countCases(blocks.slice(2), all)).toBe(24);
+    expect(await aggregates.countCases(blocks, { ...all, isTraining: true })).toBe(0);
+  });
+
   test('is kept of the earlier reports of a day while its latest ones change', async () => {
     const aggregates = new AggregateCache(origins);
     const { blocks, reads } = observeReads(1);

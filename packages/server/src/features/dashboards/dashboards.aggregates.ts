@@ -14,6 +14,9 @@ import { runInSlices } from '../../platform/run-in-slices.ts';
 /** Cached numbers over all aggregates, and over all totals of fortnights: four bytes each, 20 MB. */
 const maxNumbers = 5_000_000;
 
+/** The same for numbers of cases with their keys: 2 MB. */
+const maxCountNumbers = 500_000;
+
 /** Letters of all remembered selections: 8 MB. */
 const maxSelectionLetters = 8_000_000;
 
@@ -54,6 +57,24 @@ class SizedCache<Value> {
   }
 }
 
+/** What is cached or is being computed already; or a result that is cached from now on, unless it fails. */
+function share<Result>(
+  cache: SizedCache<Promise<Result>>,
+  key: string,
+  run: () => Promise<Result>,
+  getSize: (result: Result) => number,
+): Promise<Result> {
+  const known = cache.find(key);
+  if (known) return known;
+  const running = run();
+  cache.keep(key, running, 0);
+  running.then(
+    (result) => cache.keep(key, running, getSize(result)),
+    () => cache.drop(key),
+  );
+  return running;
+}
+
 /**
  * Recent aggregates of this process. Several people often look at the same dashboard, and their pages refetch together when
  * something changes: the same selection of the same day blocks is aggregated once. What only differs in its days, or only changed on
@@ -61,6 +82,7 @@ class SizedCache<Value> {
  */
 export class AggregateCache {
   readonly #aggregates: SizedCache<Promise<DashboardAggregate>>;
+  readonly #counts = new SizedCache<Promise<number>>(maxCountNumbers);
   /** With the serial number of the last day block, which is not part of the key. */
   readonly #fortnights: SizedCache<{ totals: FortnightTotals; lastSerial: number }>;
   readonly #serials = new WeakMap<DayBlock, number>();
@@ -83,25 +105,22 @@ export class AggregateCache {
     const selected = this.#getSelectionNumber(selection);
     const days = [firstDay, lastDay, periodCount, listedVillages, periodOfDay.join(' ')].join(' ');
     const key = `${selected}: ${this.#listSerials(blocks)}: ${days}`;
-    const known = this.#aggregates.find(key);
-    if (known) return known;
-    const aggregate = this.#runAfterOthers(selected, () =>
-      runInSlices(aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
-    );
-    this.#aggregates.keep(key, aggregate, 0);
-    aggregate.then(
-      (value) => this.#aggregates.keep(key, aggregate, countNumbers(key, value)),
-      () => this.#aggregates.drop(key),
-    );
-    return aggregate;
+    const run = () =>
+      this.#runAfterOthers(selected, () =>
+        runInSlices(aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
+      );
+    return share(this.#aggregates, key, run, (aggregate) => countNumbers(key, aggregate));
   }
 
-  /** The cases of a selection. Only the totals of fortnights are kept for it. */
+  /** The cases of a selection. */
   countCases(blocks: readonly DayBlock[], selection: AggregateSelection): Promise<number> {
     const selected = this.#getSelectionNumber(selection);
-    return this.#runAfterOthers(selected, () =>
-      runInSlices(countCasesInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
-    );
+    const key = `${selected}: ${this.#listSerials(blocks)}: ${selection.firstDay} ${selection.lastDay}`;
+    const run = () =>
+      this.#runAfterOthers(selected, () =>
+        runInSlices(countCasesInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
+      );
+    return share(this.#counts, key, run, () => numbersPerEntry + key.length / 4);
   }
 
   /**
