@@ -19,12 +19,13 @@ function Season({ options, place }: { options: CallResponse<'signal/filters'>; p
   return (
     <>
       <PlaceChoices {...{ options, choice }} />
-      <SeasonalCard subject={subject} names={names} />
+      {/* above the chart, which would move it when it has loaded */}
       <p>
         <LinkButton icon="check" to={getMethodPath(place, subject)}>
           {t('signalMethods.title')}
         </LinkButton>
       </p>
+      <SeasonalCard subject={subject} names={names} />
     </>
   );
 }
