@@ -42,6 +42,25 @@ const attack: PartialRequest[] = Array.from({ length: 4800 }, (_, count) => ({
   localAddress: count < 4000 ? chooseAddress(count) : '127.0.0.1',
 }));
 
+let lastMessage = 0;
+
+/**
+ * Delivers an SMS. The server closes connections that wait for a request where one address has too many, perhaps in the moment in which the
+ * gateway sends on it: then it delivers the same message again on another one, as gateways do.
+ */
+async function deliverOne(): Promise<number> {
+  lastMessage += 1;
+  const sms = { sender: '+221770000001', text: '1#1#2', msgid: `attacked ${lastMessage}` };
+  const isClosed = ({ cause }: Error) => {
+    const { code = '' } = (cause ?? {}) as { code?: string };
+    return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code);
+  };
+  return deliver(server.url, society.apiKey, sms).catch((error: Error) => {
+    if (!isClosed(error)) throw error;
+    return deliver(server.url, society.apiKey, sms);
+  });
+}
+
 /**
  * Sends SMS one after another until done; returns the response times in milliseconds, without the time this thread was busy
  * opening connections, which says nothing about the server.
@@ -51,7 +70,7 @@ async function sendSms(isDone: () => boolean): Promise<number[]> {
   while (!isDone()) {
     const since = performance.now();
     const loop = performance.eventLoopUtilization();
-    expect(await deliver(server.url, society.apiKey, { sender: '+221770000001', text: '1#1#2' })).toBe(200);
+    expect(await deliverOne()).toBe(200);
     times.push(performance.now() - since - performance.eventLoopUtilization(loop).active);
     await sleep(100);
   }
