@@ -9,7 +9,7 @@ import type { BenchFixture } from './fixture.ts';
 /** What several people ask of dashboards at once. */
 
 export const clients = 10;
-/** Enough that a pause which every few hundred requests meet counts for what it is in the slowest 5 %. */
+/** Enough that one garbage collection, which happens every few hundred requests, does not decide what the slowest 5 % are. */
 export const requestsPerClient = 40;
 const oneDay = 86_400_000;
 

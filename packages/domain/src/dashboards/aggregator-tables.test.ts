@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Aggregator } from './aggregator.ts';
-import { giveTablesBack, takeTables } from './aggregator-tables.ts';
+import { releaseTables, takeTables } from './aggregator-tables.ts';
 import { ReportOrigins } from './report-origins.ts';
 import { anyReport, anySelection, firstDay, toDayBlocks } from './testing/reference-aggregate.ts';
 
@@ -9,24 +9,24 @@ const anOrigin = (dataCollectorId: number) => ({
   ...{ dataCollectorId, villageId: 11, zoneId: 0, latitude: 0, longitude: 0 },
 });
 
-test('tables that were given back are taken again, each by one aggregation at a time', () => {
+test('released tables are used again, by one aggregation at a time', () => {
   const origins = new ReportOrigins();
   origins.getNumber(anOrigin(1));
   const sizes = { villages: 2, days: 18 };
   const [one, other] = [takeTables(origins, sizes), takeTables(origins, sizes)];
-  giveTablesBack(origins, one);
+  releaseTables(origins, one);
   expect(takeTables(origins, { ...sizes, villages: 1 })).toBe(one);
   expect(takeTables(origins, sizes)).not.toBe(one);
-  giveTablesBack(origins, other);
+  releaseTables(origins, other);
   expect(takeTables(new ReportOrigins(), sizes)).not.toBe(other);
 });
 
 test('tables are large enough for more villages and for origins that were added meanwhile', () => {
   const origins = new ReportOrigins();
-  giveTablesBack(origins, takeTables(origins, { villages: 2, days: 18 }));
+  releaseTables(origins, takeTables(origins, { villages: 2, days: 18 }));
   const { byVillage, isVillageListed } = takeTables(origins, { villages: 5, days: 18 });
   expect([byVillage.length, isVillageListed.length]).toEqual([6 * 18, 5]);
-  giveTablesBack(origins, takeTables(origins, { villages: 2, days: 18 }));
+  releaseTables(origins, takeTables(origins, { villages: 2, days: 18 }));
   origins.getNumber(anOrigin(1));
   const tables = takeTables(origins, { villages: 2, days: 18 });
   expect([tables.hasReport, tables.casesByOrigin, tables.origins].map(({ length }) => length)).toEqual([

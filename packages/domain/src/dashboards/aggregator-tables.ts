@@ -15,10 +15,10 @@ export interface AggregatorTables {
   origins: Int32Array;
 }
 
-/** More aggregations seldom run at the same time: those that differ in their days only wait for each other. */
+/** Rarely do more aggregations run at the same time: those that only differ in their days wait for each other. */
 const mostKept = 2;
 
-/** Tables that no aggregation uses. Taking new ones each time would be most of the memory that an aggregation needs. */
+/** Tables that no aggregation uses at the moment. They are most of the memory that an aggregation needs. */
 const freeTables = new WeakMap<ReportOrigins, AggregatorTables[]>();
 
 /** Tables for an aggregation. Those of the last one are used again if they are large enough. */
@@ -39,8 +39,8 @@ export function takeTables(
   };
 }
 
-/** Keeps tables for another aggregation. They must be as they were taken. */
-export function giveTablesBack(origins: ReportOrigins, tables: AggregatorTables): void {
+/** Keeps tables for another aggregation. They must be all zero again. */
+export function releaseTables(origins: ReportOrigins, tables: AggregatorTables): void {
   const free = freeTables.get(origins) ?? [];
   freeTables.set(origins, free);
   if (free.length < mostKept) free.push(tables);

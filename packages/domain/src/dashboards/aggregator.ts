@@ -1,6 +1,6 @@
 import { type AggregateLookups, createLookups, findHealthRiskRow } from './aggregate-lookups.ts';
 import type { AggregateSelection } from './aggregate-selection.ts';
-import { type AggregatorTables, giveTablesBack, takeTables } from './aggregator-tables.ts';
+import { type AggregatorTables, releaseTables, takeTables } from './aggregator-tables.ts';
 import {
   casesAt,
   countNames,
@@ -80,7 +80,7 @@ export class Aggregator {
 
   /** Nothing can be added up afterwards. */
   finish(): void {
-    giveTablesBack(this.#knownOrigins, this.#tables);
+    releaseTables(this.#knownOrigins, this.#tables);
   }
 
   /** The totals of some day blocks, which are all of the same fortnight. */

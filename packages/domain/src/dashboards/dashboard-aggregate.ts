@@ -43,12 +43,12 @@ export function* aggregateInSteps(
   return sumFortnights(yield* addUpInSteps(blocks, selection, origins, known), selection, origins);
 }
 
-/** A fortnight with so many days between its first and last one is more than the edge of a period, also without reports on Sundays. */
+/** Days from the first to the last of a fortnight that is not just the edge of a period, even if nobody reports on Sundays. */
 const longFortnightDays = 11;
 
 /**
- * Counts the cases that match a selection, likewise. Of long fortnights with a filter by place or collector, totals are added up and
- * kept, because every report has to be read for it; all others are counted without.
+ * Counts the cases that match a selection, also in steps. With a filter by place or collector every report has to be read, so the totals
+ * of long fortnights are kept for the next time. Otherwise no totals are needed.
  */
 export function* countCasesInSteps(
   blocks: readonly DayBlock[],
@@ -117,8 +117,8 @@ function* addUpInSteps(
 }
 
 /**
- * Blocks that follow each other and are of the same fortnight; several projects come one after the other. The latest reports of its last
- * day are on their own, because they change while all others stay the same.
+ * Groups consecutive blocks of the same fortnight; several projects come one after the other. The latest reports of the last day are a
+ * group of their own, because they change while all others stay the same.
  */
 function splitIntoFortnights(blocks: readonly DayBlock[]): DayBlock[][] {
   const fortnights: DayBlock[][] = [];

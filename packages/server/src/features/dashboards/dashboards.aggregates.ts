@@ -57,7 +57,7 @@ class SizedCache<Value> {
   }
 }
 
-/** What is cached or is being computed already; or a result that is cached from now on, unless it fails. */
+/** Returns what is cached or already being computed. Otherwise computes it, and caches it unless that fails. */
 function share<Result>(
   cache: SizedCache<Promise<Result>>,
   key: string,
@@ -163,7 +163,7 @@ export class AggregateCache {
     };
   }
 
-  /** The same for selections that differ in their days only. One that was forgotten gets another number, with which nothing is found. */
+  /** The same for selections that only differ in their days. A forgotten selection gets a new number, for which nothing is cached. */
   #getSelectionNumber(selection: AggregateSelection): number {
     const { firstDay, lastDay, periodOfDay, periodCount, listedVillages, ...others } = selection;
     const text = JSON.stringify(others);

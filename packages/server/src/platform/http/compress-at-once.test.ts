@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('responses that use the same room one after the other are not mixed up', async () => {
+test('responses that use the same buffer one after the other are not mixed up', async () => {
   for (let round = 0; round < 3; round += 1) {
     const numbers = Array.from({ length: 30 }, (_, at) => `${round} ${at}`);
     const encodings = ['gzip', 'br', undefined];

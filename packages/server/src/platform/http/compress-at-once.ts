@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, gzip, type ZlibOptions } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { giveRoomBack } from './json-bytes.ts';
+import { releasePayload } from './json-bytes.ts';
 
 /** That of zlib. */
 const leastChunk = 16_384;
@@ -33,7 +33,7 @@ export function compressAtOnce(app: FastifyInstance, settings: CompressionSettin
       json,
       encoding === 'br' ? { ...brotliOptions, chunkSize } : { ...zlibOptions, chunkSize },
     );
-    giveRoomBack(json);
+    releasePayload(json);
     reply.header('content-encoding', encoding);
     reply.header('vary', 'accept-encoding');
     return compressed;

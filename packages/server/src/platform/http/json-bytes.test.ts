@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { giveRoomBack, type JsonBytes, JsonWriter } from './json-bytes.ts';
+import { type JsonBytes, JsonWriter, releasePayload } from './json-bytes.ts';
 
 const nothing = { before: Buffer.alloc(0), after: Buffer.alloc(0) };
 const write = (text: string): JsonBytes => {
@@ -55,31 +55,31 @@ test('a response has something before and after its value', () => {
   const longest = { before: Buffer.alloc(64, '<'), after: Buffer.alloc(64, '>') };
   const writer = new JsonWriter();
   const value = 'x'.repeat(65_536 - 64);
-  writer.addPiece(Buffer.from(value)); // as much as there is room for, without anything after it
+  writer.addPiece(Buffer.from(value)); // fills the buffer, without what comes after it
   expect(writer.finish().toPayload(longest).toString()).toBe(`${'<'.repeat(64)}${value}${'>'.repeat(64)}`);
   expect(write('null').toPayload(nothing).toString()).toBe('null');
 });
 
-test('room that was given back is used again, by one value at a time', () => {
+test('the buffer of a released payload is used again, by one value at a time', () => {
   const first = write('"first"').toPayload(nothing);
-  giveRoomBack(first);
-  giveRoomBack(first); // no longer its room
+  releasePayload(first);
+  releasePayload(first); // no longer its buffer
   const [second, third] = [write('"second"').toPayload(nothing), write('"third"').toPayload(nothing)];
   expect([second, third].map(String)).toEqual(['"second"', '"third"']);
   expect(second.buffer).toBe(first.buffer);
   expect(third.buffer).not.toBe(second.buffer);
 });
 
-test('room of what is still sent is not used again, nor is what others sent', () => {
+test('the buffer of a payload that was not released is not used again, nor are other buffers', () => {
   const sent = write('"sent"').toPayload(nothing);
-  giveRoomBack(Buffer.from(sent));
-  giveRoomBack(sent.subarray());
+  releasePayload(Buffer.from(sent));
+  releasePayload(sent.subarray());
   const next = write('"next"');
   expect([String(sent), String(next.bytes)]).toEqual(['"sent"', '"next"']);
 });
 
-test('a value is sent once, because its room then contains others', () => {
+test('a value can be sent only once, because others use its buffer afterwards', () => {
   const value = write('1');
   value.toPayload(nothing);
-  expect(() => value.toPayload(nothing)).toThrow('sent once');
+  expect(() => value.toPayload(nothing)).toThrow('only once');
 });

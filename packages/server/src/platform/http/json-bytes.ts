@@ -1,61 +1,62 @@
-/** Around a value, for what a response has before and after it. */
+/** Bytes before and after a value, for the envelope of the response. */
 const margin = 64;
-const leastRoom = 65_536;
-/** Larger room is not kept, and no more pieces of it than responses are usually compressed at the same time. */
-const mostKept = 1_048_576;
-const mostPieces = 16;
+const smallestBuffer = 65_536;
+/** Larger buffers are not kept, and no more of them than responses are usually compressed at the same time. */
+const largestKeptBuffer = 1_048_576;
+const maxFreeBuffers = 16;
 
 /**
- * Room for values that nobody uses at the moment. Taking a new one for each response would soon make the memory outside of the
- * JavaScript heap grow by 64 MB, at which Node searches the whole heap for garbage: all others would wait for 0.1 s.
+ * Buffers that no response uses at the moment. A new one for each response would soon make the memory outside of the JavaScript heap grow
+ * by 64 MB, at which Node searches the whole heap for garbage, and all requests wait for 0.1 s.
  */
-const freeRoom: Buffer[] = [];
-/** By what is sent: its room. */
-const roomOfPayload = new WeakMap<Buffer, Buffer>();
+const freeBuffers: Buffer[] = [];
+/** By payload: the whole buffer that contains it. */
+const bufferOfPayload = new WeakMap<Buffer, Buffer>();
 
 /**
  * The value of a response that its handler has written as JSON, because it has thousands of parts: exactly as the contract declares,
  * without null members. It is sent as it is, and checked against the contract by tests only.
  */
 export class JsonBytes {
-  readonly #room: Buffer;
+  readonly #buffer: Buffer;
   readonly #end: number;
   #isSent = false;
 
-  /** @param room with the value between its margin and `end`, and a margin after it */
-  constructor(room: Buffer, end: number) {
-    this.#room = room;
+  /** @param buffer contains the value between a margin and `end`, and another margin after it */
+  constructor(buffer: Buffer, end: number) {
+    this.#buffer = buffer;
     this.#end = end;
   }
 
-  /** Only until it was sent. */
+  /** Only until the value is sent. */
   get bytes(): Buffer {
-    return this.#room.subarray(margin, this.#end);
+    return this.#buffer.subarray(margin, this.#end);
   }
 
   /**
-   * The bytes of a response, which may be given back with `giveRoomBack` once they are no longer needed. Only once, because then their
-   * room contains another response.
+   * The bytes of the response. Once they are no longer needed, `releasePayload` lets another response use their buffer. So a value can
+   * be sent only once.
    *
    * @param before and after: at most 64 bytes each
    */
   toPayload({ before, after }: { before: Buffer; after: Buffer }): Buffer {
-    if (this.#isSent) throw new Error('A value written as JSON is sent once.');
+    if (this.#isSent) throw new Error('A value written as JSON can be sent only once.');
     this.#isSent = true;
     const start = margin - before.length;
-    before.copy(this.#room, start);
-    after.copy(this.#room, this.#end);
-    const payload = this.#room.subarray(start, this.#end + after.length);
-    roomOfPayload.set(payload, this.#room);
+    before.copy(this.#buffer, start);
+    after.copy(this.#buffer, this.#end);
+    const payload = this.#buffer.subarray(start, this.#end + after.length);
+    bufferOfPayload.set(payload, this.#buffer);
     return payload;
   }
 }
 
-/** For a payload that nobody reads any longer, for example because it was compressed. Does nothing for what is no payload of ours. */
-export function giveRoomBack(payload: Buffer): void {
-  const room = roomOfPayload.get(payload);
-  roomOfPayload.delete(payload);
-  if (room && room.length <= mostKept && freeRoom.length < mostPieces) freeRoom.push(room);
+/** Lets another response use the buffer of a payload that nobody reads any longer, because it was compressed. Ignores other buffers. */
+export function releasePayload(payload: Buffer): void {
+  const buffer = bufferOfPayload.get(payload);
+  bufferOfPayload.delete(payload);
+  if (buffer && buffer.length <= largestKeptBuffer && freeBuffers.length < maxFreeBuffers)
+    freeBuffers.push(buffer);
 }
 
 const digitZero = 48;
@@ -71,7 +72,7 @@ const digitZero = 48;
  * writer.finish().bytes.toString() // {"count":7}
  */
 export class JsonWriter {
-  #bytes = freeRoom.pop() ?? Buffer.allocUnsafeSlow(leastRoom);
+  #bytes = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(smallestBuffer);
   #length = margin;
 
   /** Part of the JSON, not a value: it is not quoted. */

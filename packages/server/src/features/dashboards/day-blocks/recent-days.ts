@@ -10,10 +10,10 @@ import {
 
 /** Reports in memory per process: 80 bytes each, so 16 MB. */
 const maxReports = 200_000;
-/** So many of the latest reports of a day are a part of their own. */
+/** Maximum number of reports in the second part of a day. */
 const maxLatest = 1000;
 
-/** The reports of a day. While reports arrive only the second part changes: the first one is the same object. */
+/** The reports of a day. While reports arrive, only the second part changes; the first stays the same object. */
 export interface DayParts {
   earlier: DayReports;
   /** With higher ids. */
@@ -106,7 +106,7 @@ export function replaceReports(known: DayReports, { first, last }: IdRange, othe
   ]);
 }
 
-/** Some reports without a copy of them, or the same object if they are all. */
+/** Some of the reports, without copying them; all of them are the same object. */
 function cut(reports: DayReports, from: number, until = reports.ids.length): DayReports {
   if (from === 0 && until === reports.ids.length) return reports;
   return {
