@@ -20,11 +20,40 @@ export function isTimeZone(timeZoneId: string): boolean {
  * @throws RangeError for an unknown time zone
  */
 export function getOffsetMinutes(timeZoneId: string, epochMs: number): number {
+  const key = Math.floor(epochMs / anHour);
+  const known = offsets.get(timeZoneId)?.get(key);
+  if (known !== undefined) return known;
+  const start = findOffsetMinutes(timeZoneId, key * anHour);
+  // Clocks never change twice within an hour.
+  if (start !== findOffsetMinutes(timeZoneId, key * anHour + anHour - 1))
+    return findOffsetMinutes(timeZoneId, epochMs);
+  rememberOffset(timeZoneId, key, start);
+  return start;
+}
+
+/** Offsets by hour, numbered from the epoch, that were asked for before: finding one takes longer than the rest of a row of a file. */
+const offsets = new Map<string, Map<number, number>>();
+const anHour = 3_600_000;
+/** Of all time zones together. */
+const maxOffsets = 20_000;
+let offsetCount = 0;
+
+function rememberOffset(timeZoneId: string, hour: number, offset: number): void {
+  if (offsetCount >= maxOffsets) {
+    offsets.clear();
+    offsetCount = 0;
+  }
+  const ofZone = offsets.get(timeZoneId) ?? new Map<number, number>();
+  offsets.set(timeZoneId, ofZone.set(hour, offset));
+  offsetCount += 1;
+}
+
+function findOffsetMinutes(timeZoneId: string, epochMs: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of getFormatter(timeZoneId).formatToParts(epochMs)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
   const wallClock = Date.UTC(year, month - 1, day, hour, minute, second);
-  return Math.round((wallClock - epochMs) / 60_000);
+  return Math.round((wallClock - Math.floor(epochMs / 1000) * 1000) / 60_000);
 }
 
 /**

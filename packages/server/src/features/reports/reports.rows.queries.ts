@@ -6,6 +6,7 @@ import {
   type Viewer,
 } from '../../platform/access/senders.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { keepPlan } from '../../platform/db/kept-plans.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
 import { selectClassification } from './classification/classification.queries.ts';
 
@@ -100,6 +101,7 @@ export function findReportRows(
   { ids, viewer, languageCode }: { ids: number[]; viewer: Viewer; languageCode: string },
 ) {
   return selectMessagesWithSender(db)
+    .modifyFront(keepPlan)
     .leftJoin('reports', 'reports.id', 'rawReports.id')
     .leftJoin('projectHealthRisks', 'projectHealthRisks.id', 'reports.projectHealthRiskId')
     .leftJoin('healthRisks', 'healthRisks.id', 'projectHealthRisks.healthRiskId')

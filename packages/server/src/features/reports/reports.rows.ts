@@ -121,15 +121,15 @@ function pickCounts(row: FoundReportRow): Partial<ReportRow> {
   };
 }
 
-function toAlert({ alertId, alertStatus, ...row }: FoundReportRow): ReportRow['alert'] {
-  if (alertId === null) return null;
+function toAlert(row: FoundReportRow): ReportRow['alert'] {
+  if (row.alertId === null) return null;
   const times = {
     acceptedAt: row.acceptedAt?.getTime() ?? null,
     rejectedAt: row.rejectedAt?.getTime() ?? null,
   };
   return {
-    id: alertId,
-    status: alertStatus as AlertStatus,
+    id: row.alertId,
+    status: row.alertStatus as AlertStatus,
     reportWasCrossCheckedBeforeEscalation: wasCrossCheckedBeforeEscalation(
       times,
       row.escalatedAt?.getTime() ?? null,
