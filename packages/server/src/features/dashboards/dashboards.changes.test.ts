@@ -289,8 +289,11 @@ describe('dashboards reflect', () => {
   });
 });
 
-const versions = () =>
-  findDayVersions(db, { projectIds: [fixture.projectId], first: '2026-01-01', last: '2026-12-31' });
+const versions = async () => {
+  const range = { first: '2026-01-01', last: '2026-12-31' } as const;
+  const days = await findDayVersions(db, { projectIds: [fixture.projectId], ...range });
+  return days.map(({ reportedOn, version }) => [reportedOn, version]);
+};
 
 test('joining a cluster and an alert changes no day', async () => {
   const { projectHealthRiskId } = fixture;

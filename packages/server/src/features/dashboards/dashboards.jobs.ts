@@ -5,6 +5,9 @@ import { storeDayBlocks } from './day-blocks/store-day-blocks.ts';
 import { notifyOfGatewaysDown } from './non-reporting/non-reporting.notifications.ts';
 import { findDueReports, sendSituationReport } from './report-schedule/sending.ts';
 
+/** How long changes of days are kept one by one at least: a process that reads such a day again reads only the reports that changed. */
+const keptChangeSeconds = 20;
+
 /**
  * Adds up the changes of days and of past messages, and stores day blocks every minute, and looks for gateways that stopped delivering twice an hour;
  * situation reports that are due are found every five minutes.
@@ -13,7 +16,7 @@ export async function startDashboardJobs(services: Services): Promise<void> {
   const { longDb, jobs, clock } = services;
   await jobs.work('add-up-day-changes', { batchSize: 10 }, async () => {
     await addUpPastMessageChanges(longDb);
-    await storeDayBlocks(longDb, clock.now());
+    await storeDayBlocks(longDb, clock.now(), { keptSeconds: keptChangeSeconds });
   });
   await jobs.repeat('add-up-day-changes', '* * * * *');
   await jobs.work('find-gateways-down', { batchSize: 10 }, () => notifyOfGatewaysDown(services));

@@ -1202,7 +1202,9 @@ export interface ReportDayChanges {
   id: Generated<number>;
   lastReportId: number | null;
   projectId: number;
+  recordedAt: Generated<Date>;
   reportedOn: string;
+  transactionId: Generated<string>;
 }
 
 export interface ReportDays {

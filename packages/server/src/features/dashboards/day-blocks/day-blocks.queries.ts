@@ -28,9 +28,43 @@ export interface IdRange {
 export interface CurrentDay extends DayVersion {
   /** Null: none. */
   waiting: WaitingChanges | null;
+  /** The waiting changes that are later than what a process knows of this day; null if it knows nothing or none wait. */
+  later: LaterChanges | null;
+  /** Which transactions this version counts: a `pg_snapshot`. Null on a replica, whose snapshots do not list those in progress. */
+  snapshot: string | null;
 }
 
-type WaitingRow = [number, CalendarDate, number, number | null, number | null];
+export interface LaterChanges extends WaitingChanges {
+  /** The version that the process knows. */
+  than: number;
+}
+
+/** A version of a day that was read before. */
+export interface KnownVersion extends DayVersion {
+  snapshot: string;
+}
+
+export interface VersionsQuestion {
+  projectIds: number[];
+  first: CalendarDate;
+  last: CalendarDate;
+  /** For these days, the changes since are listed. */
+  known?: KnownVersion[];
+}
+
+type WaitingRow = [number, CalendarDate, ...RowOfChanges, number | null, ...RowOfChanges];
+type RowOfChanges = [count: number, first: number | null, last: number | null];
+interface VersionRow {
+  snapshot: string | null;
+  found: [number, CalendarDate, number][];
+  waiting: WaitingRow[];
+}
+
+/** How many changes there are and the range of their ids, which is null unless it is known for all of them. */
+const selectChanges = (
+  filter: RawBuilder<unknown>,
+) => sql`count(*) ${filter}, case when bool_and(first_report_id is not null) ${filter} then min(first_report_id) ${filter} end,
+  case when bool_and(first_report_id is not null) ${filter} then max(last_report_id) ${filter} end`;
 
 /**
  * Counts both compacted changes and those not compacted yet, so that a change is visible from its commit on. As JSON texts,
@@ -38,14 +72,20 @@ type WaitingRow = [number, CalendarDate, number, number | null, number | null];
  */
 export async function findDayVersions(
   db: Database,
-  { projectIds, first, last }: { projectIds: number[]; first: CalendarDate; last: CalendarDate },
+  { projectIds, first, last, known = [] }: VersionsQuestion,
 ): Promise<CurrentDay[]> {
   const isSelected = sql`project_id = any(${projectIds}::int[]) and reported_on >= ${first}::date and reported_on <= ${last}::date`;
-  const { rows } = await sql<{ found: [number, CalendarDate, number][]; waiting: WaitingRow[] }>`
-    with waiting as (
-      select project_id, reported_on, count(*) as change_count, bool_and(first_report_id is not null) as is_known,
-        min(first_report_id) as first_report_id, max(last_report_id) as last_report_id
-      from report_day_changes where ${isSelected} group by project_id, reported_on
+  const { rows } = await sql<VersionRow>`
+    with known as (
+      select * from unnest(${known.map((day) => day.projectId)}::int[], ${known.map((day) => day.reportedOn)}::date[],
+        ${known.map((day) => day.version)}::float8[], ${known.map((day) => day.snapshot)}::pg_snapshot[])
+        as known (project_id, reported_on, version, snapshot)
+    ), waiting as (
+      select project_id, reported_on, count(*) as change_count, json_build_array(project_id, reported_on,
+          ${selectChanges(sql``)}, max(known.version), ${selectChanges(sql`filter (where is_later)`)}) as changes
+      from report_day_changes left join known using (project_id, reported_on)
+      cross join lateral (select not pg_visible_in_snapshot(transaction_id, snapshot) as is_later) compared
+      where ${isSelected} group by project_id, reported_on
     ), versions as (
       select project_id, reported_on, sum(change_count)::float8 as version
       from (
@@ -54,24 +94,28 @@ export async function findDayVersions(
       ) counted
       group by project_id, reported_on
     )
-    select /* keep plan */
+    select case when not pg_is_in_recovery() then pg_current_snapshot()::text end as snapshot,
       (select coalesce(json_agg(json_build_array(project_id, reported_on, version) order by project_id, reported_on), '[]')
         from versions) as found,
-      (select coalesce(json_agg(json_build_array(project_id, reported_on, change_count,
-          case when is_known then first_report_id end, case when is_known then last_report_id end)), '[]')
-        from waiting) as waiting`.execute(db);
-  const [{ found, waiting }] = rows as [(typeof rows)[number]];
-  const changes = new Map(waiting.map((row) => [`${row[0]} ${row[1]}`, toWaitingChanges(row)]));
+      (select coalesce(json_agg(changes), '[]') from waiting) as waiting`.execute(db);
+  const [{ snapshot, found, waiting }] = rows as [VersionRow];
+  const changes = new Map(waiting.map((row) => [`${row[0]} ${row[1]}`, toChanges(row)]));
+  const none = { waiting: null, later: null };
   return found.map(([projectId, reportedOn, version]) => ({
-    ...{ projectId, reportedOn, version },
-    waiting: changes.size === 0 ? null : (changes.get(`${projectId} ${reportedOn}`) ?? null),
+    ...{ projectId, reportedOn, version, snapshot },
+    ...((changes.size === 0 ? null : changes.get(`${projectId} ${reportedOn}`)) ?? none),
   }));
 }
 
-const toWaitingChanges = ([, , count, first, last]: WaitingRow): WaitingChanges => ({
-  count,
-  ids: first === null || last === null ? null : { first, last },
-});
+function toChanges([, , count, first, last, than, laterCount, laterFirst, laterLast]: WaitingRow) {
+  return {
+    waiting: { count, ids: toRange(first, last) },
+    later: than === null ? null : { than, count: laterCount, ids: toRange(laterFirst, laterLast) },
+  };
+}
+
+const toRange = (first: number | null, last: number | null): IdRange | null =>
+  first === null || last === null ? null : { first, last };
 
 const flagBit = (condition: RawBuilder<unknown>, value: number) =>
   sql`case when ${condition} then ${sql.lit(value)} else 0 end`;
@@ -210,11 +254,18 @@ export async function storeDays(
   );
 }
 
-/** Compacts the recorded changes, so that reading versions stays fast. Safe to run in several processes at once. */
-export async function compactDayChanges(db: Database): Promise<void> {
+/**
+ * Compacts the recorded changes, so that reading versions stays fast. Safe to run in several processes at once.
+ *
+ * @param keptSeconds changes of transactions that began within this time stay as they are, so that a process that read a day since
+ *   then learns which reports changed
+ */
+export async function compactDayChanges(db: Database, keptSeconds = 0): Promise<void> {
   await sql`
-    with moved as (delete from report_day_changes returning project_id, reported_on),
-    counted as (select project_id, reported_on, count(*) as change_count from moved group by project_id, reported_on)
+    with moved as (
+      delete from report_day_changes where recorded_at <= clock_timestamp() - make_interval(secs => ${keptSeconds})
+      returning project_id, reported_on
+    ), counted as (select project_id, reported_on, count(*) as change_count from moved group by project_id, reported_on)
     insert into report_days (project_id, reported_on, change_count)
     select project_id, reported_on, change_count from counted order by project_id, reported_on
     on conflict (project_id, reported_on) do update set change_count = report_days.change_count + excluded.change_count`.execute(

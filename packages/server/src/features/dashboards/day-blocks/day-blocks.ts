@@ -28,10 +28,20 @@ const concurrentQueries = 2;
 /** Days of a project that are read again one by one, with the reports that changed only. If more changed, they are read together. */
 const maxDaysReadAgain = 3;
 
+interface RangeOfDays {
+  projectIds: number[];
+  first: CalendarDate;
+  last: CalendarDate;
+}
+
 /** With the key of each day, written once for all who share the read. */
 const readDayVersions = shareReads(
-  async (db: Database, range: { projectIds: number[]; first: CalendarDate; last: CalendarDate }) =>
-    (await findDayVersions(db, range)).map((day) => ({ ...day, key: toKey(day) })),
+  async (db: Database, { recent, ...range }: RangeOfDays & { recent: RecentDays }) =>
+    (await findDayVersions(db, { ...range, known: recent.listVersions(range) })).map((day) => ({
+      ...day,
+      key: toKey(day),
+    })),
+  ({ projectIds, first, last }) => JSON.stringify([projectIds, first, last]),
 );
 /** Versions are read from one multiple of this many days to another, so that requests for similar periods share a read. */
 const versionDays = 128;
@@ -89,7 +99,7 @@ export class DayBlockCache {
   async read(projectIds: number[], first: CalendarDate, last: CalendarDate): Promise<DayBlock[]> {
     if (last < first || projectIds.length === 0) return [];
     const range = widenRange(first, last);
-    const versions = (await readDayVersions(this.#db, { projectIds, ...range })).filter(
+    const versions = (await readDayVersions(this.#db, { projectIds, ...range, recent: this.#recent })).filter(
       ({ reportedOn }) => reportedOn >= first && reportedOn <= last,
     );
     this.#loadMissing(versions.filter(({ key, version }) => this.#cached.get(key)?.version !== version));

@@ -1,5 +1,6 @@
 import { fieldsPerReport, listFields } from '@harken/domain/dashboards/day-block';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { aReportingProject } from '../testing/reporting-project.ts';
@@ -19,15 +20,16 @@ beforeEach(async () => {
   ({ projectId, report } = await aReportingProject(db, ++code));
 });
 
-const findDay = async (reportedOn: string) => {
-  const days = await findDayVersions(db, { projectIds: [projectId], first, last });
+const findDay = async (reportedOn: string, recent?: RecentDays) => {
+  const range = { projectIds: [projectId], first, last };
+  const days = await findDayVersions(db, { ...range, known: recent?.listVersions(range) ?? [] });
   const day = days.find((one) => one.reportedOn === reportedOn);
   if (!day) throw new Error(`${reportedOn} has no reports`);
   return day;
 };
 
 /** Days that were read, with the number of reports that each reading returned. */
-function observe() {
+function observe(options?: { maxAge: number }) {
   const sizes: number[] = [];
   const observed = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -37,11 +39,11 @@ function observe() {
       return result;
     },
   });
-  return { recent: new RecentDays(observed), sizes: () => sizes.splice(0) };
+  return { recent: new RecentDays(observed, options), sizes: () => sizes.splice(0) };
 }
 
 const countRead = async (recent: RecentDays, reportedOn: string = first) => {
-  const { earlier, latest } = await recent.read(await findDay(reportedOn));
+  const { earlier, latest } = await recent.read(await findDay(reportedOn, recent));
   return earlier.ids.length + latest.ids.length;
 };
 
@@ -55,7 +57,7 @@ describe('a day that is read again', () => {
     await compactDayChanges(db);
     const { recent, sizes } = observe();
     const read = async () => {
-      const { earlier, latest } = await recent.read(await findDay(first));
+      const { earlier, latest } = await recent.read(await findDay(first, recent));
       for (const part of [earlier, latest])
         expect(part.fields).toHaveLength(part.ids.length * fieldsPerReport);
       return [...earlier.ids, ...latest.ids];
@@ -70,18 +72,117 @@ describe('a day that is read again', () => {
       .where('id', '=', ids.pop() as number)
       .execute();
     expect(await read()).toEqual(ids);
-    expect(sizes()).toEqual([6, 2, 1]);
+    expect(sizes()).toEqual([6, 1, 1]);
   });
 
-  test('is read in full after its changes were compacted together with later ones', async () => {
+  test('is read in full if changes that were not read have been compacted', async () => {
     const { recent, sizes } = observe();
     await report(1);
-    await recent.read(await findDay(first));
+    await countRead(recent);
     await report(1);
     await compactDayChanges(db);
     await report(1);
     expect(await countRead(recent)).toBe(3);
     expect(sizes()).toEqual([1, 3]);
+  });
+
+  test('is not read in full if only changes that were read have been compacted', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await countRead(recent);
+    const recordedAt = new Date(Date.now() - 60_000);
+    await db.updateTable('reportDayChanges').set({ recordedAt }).where('projectId', '=', projectId).execute();
+    await report(1);
+    await compactDayChanges(db, 20);
+    await report(1);
+    const { version, waiting } = await findDay(first);
+    expect([version, waiting?.count]).toEqual([3, 2]);
+    expect(await countRead(recent)).toBe(3);
+    expect(sizes()).toEqual([1, 2]);
+  });
+
+  test('has the reports of a transaction that had begun before it was read, and ended later', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    const transaction = await db.startTransaction().execute();
+    await report(1, {}, transaction);
+    await report(1);
+    expect(await countRead(recent)).toBe(2);
+    await report(1);
+    expect(await countRead(recent)).toBe(3);
+    await transaction.commit().execute();
+    expect(await countRead(recent)).toBe(4);
+    await report(1);
+    expect(await countRead(recent)).toBe(5);
+    expect(sizes()).toEqual([2, 1, 1, 1]);
+  });
+
+  test('has all changes since the last compaction read if it was read from a replica', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await recent.read({ ...(await findDay(first)), snapshot: null });
+    await report(1);
+    const day = await findDay(first, recent);
+    expect([day.later, day.waiting?.count]).toEqual([null, 2]);
+    await recent.read(day);
+    expect(sizes()).toEqual([1, 2]);
+  });
+
+  test('has only later changes read, even if another request has read it meanwhile', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    await countRead(recent);
+    await report(1);
+    const [one, other] = [await findDay(first, recent), await findDay(first, recent)];
+    await report(1);
+    const latest = await findDay(first, recent);
+    for (const day of [one, latest, other]) await recent.read(day);
+    expect(sizes()).toEqual([1, 1, 2, 1]);
+    expect(await countRead(recent)).toBe(3);
+  });
+
+  test('is not read again if another request has read this version', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    const day = await findDay(first);
+    for (const _request of [1, 2]) expect((await recent.read(day)).earlier.ids).toHaveLength(1);
+    expect(sizes()).toEqual([1]);
+  });
+
+  test('is read in full if what is known became older than what its changes were compared with', async () => {
+    const { recent, sizes } = observe();
+    await report(1);
+    const older = await findDay(first);
+    await report(1);
+    await countRead(recent);
+    await compactDayChanges(db);
+    await report(1);
+    const latest = await findDay(first, recent);
+    expect([latest.version, latest.later?.than, latest.later?.count]).toEqual([3, 2, 1]);
+    sizes();
+    await recent.read({ ...older, waiting: null });
+    await recent.read(latest);
+    expect(sizes()).toEqual([3, 3]);
+  });
+
+  test('is read in full after some time', async () => {
+    const { recent, sizes } = observe({ maxAge: 0 });
+    await report(1);
+    await countRead(recent);
+    await report(1);
+    expect(await countRead(recent)).toBe(2);
+    expect(sizes()).toEqual([1, 2]);
+  });
+
+  test('is compared only if it is of the asked projects and days', async () => {
+    const recent = new RecentDays(db);
+    for (const day of [1, 2]) await report(day);
+    for (const day of [first, '2026-03-02']) await countRead(recent, day);
+    const list = (projectIds: number[], until: typeof first | typeof last = last) =>
+      recent.listVersions({ projectIds, first, last: until }).map(({ reportedOn }) => reportedOn);
+    expect(list([projectId])).toEqual([first, '2026-03-02']);
+    expect(list([projectId], first)).toEqual([first]);
+    expect(list([projectId + 1])).toEqual([]);
   });
 
   test('is not read in full if its changes were compacted while it stayed the same', async () => {
@@ -101,7 +202,9 @@ describe('a day that is read again', () => {
     await report(1);
     await recent.read(await findDay(first));
     await db.insertInto('reportDayChanges').values({ projectId, reportedOn: first }).execute();
-    await recent.read(await findDay(first));
+    const day = await findDay(first, recent);
+    expect(day.later).toEqual({ than: 2, count: 1, ids: null });
+    await recent.read(day);
     expect(sizes()).toEqual([2, 2]);
   });
 
@@ -115,20 +218,57 @@ describe('a day that is read again', () => {
   });
 });
 
+type Change = 'arrives' | 'is decided' | 'moves' | 'is removed' | 'repeats';
+
 interface Step {
-  what: 'arrives' | 'is decided' | 'moves' | 'is removed' | 'repeats' | 'is compacted';
+  what: Change | 'arrives slowly' | 'is compacted' | 'is compacted in part';
   day: number;
   which: number;
   isRead: boolean;
 }
 
 const anyStep: fc.Arbitrary<Step> = fc.record({
-  what: fc.constantFrom('arrives', 'arrives', 'is decided', 'moves', 'is removed', 'repeats', 'is compacted'),
+  what: fc.constantFrom(
+    ...(['arrives', 'arrives', 'is decided', 'moves', 'is removed', 'repeats'] as const),
+    ...(['arrives slowly', 'arrives slowly', 'is compacted', 'is compacted in part'] as const),
+  ),
   ...{ day: fc.integer({ min: 1, max: 3 }), which: fc.nat(), isRead: fc.boolean() },
 });
 
+/** A report whose transaction begins now and ends with the next report that arrives so. */
+class SlowReport {
+  #end: () => Promise<unknown> = () => Promise.resolve();
+
+  async next(day: number, ids: number[]): Promise<void> {
+    const transaction = await db.startTransaction().execute();
+    const id = await report(day, {}, transaction);
+    await this.end();
+    this.#end = async () => {
+      await transaction.commit().execute();
+      ids.push(id);
+    };
+  }
+
+  async end(): Promise<void> {
+    const end = this.#end;
+    this.#end = () => Promise.resolve();
+    await end();
+  }
+}
+
+/** Compacts about half of the changes. */
+async function compactInPart(): Promise<void> {
+  const isEven = sql<boolean>`id % 2 = 0`;
+  await db
+    .updateTable('reportDayChanges')
+    .set({ recordedAt: new Date(Date.now() - 60_000) })
+    .where(isEven)
+    .execute();
+  await compactDayChanges(db, 30);
+}
+
 /** What can happen to one of the reports that arrived. */
-function doStep({ what, day, which }: Step, ids: number[]): Promise<unknown> {
+function doStep({ what, day, which }: Step, ids: number[], slow: SlowReport): Promise<unknown> {
   const id = ids[which % Math.max(1, ids.length)] ?? 0;
   const change = db.updateTable('reports').where('id', '=', id);
   return {
@@ -137,7 +277,9 @@ function doStep({ what, day, which }: Step, ids: number[]): Promise<unknown> {
     moves: () => change.set({ reportedOn: `2026-03-0${day}` }).execute(),
     'is removed': () => db.deleteFrom('reports').where('id', '=', id).execute(),
     repeats: () => change.set({ isRepetition: which % 2 === 0 }).execute(),
+    'arrives slowly': () => slow.next(day, ids),
     'is compacted': () => compactDayChanges(db),
+    'is compacted in part': compactInPart,
   }[what]();
 }
 
@@ -153,16 +295,21 @@ async function showReports(blocks: DayBlockCache) {
 
 test('a process that knows a day shows the same as one that reads it for the first time, whatever happens', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 30 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
       await db.deleteFrom('reports').where('projectId', '=', projectId).execute();
       const known = new DayBlockCache(db);
-      const ids: number[] = [];
-      for (const step of steps) {
-        await doStep(step, ids);
-        if (step.isRead) expect(await showReports(known)).toEqual(await showReports(new DayBlockCache(db)));
+      const [ids, slow]: [number[], SlowReport] = [[], new SlowReport()];
+      try {
+        for (const step of steps) {
+          await doStep(step, ids, slow);
+          if (step.isRead) expect(await showReports(known)).toEqual(await showReports(new DayBlockCache(db)));
+        }
+      } finally {
+        await slow.end();
       }
+      expect(await showReports(known)).toEqual(await showReports(new DayBlockCache(db)));
     }),
-    { numRuns: 15 },
+    { numRuns: 25 },
   );
 });
 

@@ -13,10 +13,16 @@ const latestDays = 2;
  * Adds up the recorded changes of days, and stores the day blocks that changed, so that the first dashboard after a start reads
  * blocks instead of reports. The version of a block was read before its reports: a change in between only makes it be read again.
  *
+ * @param options.limit how many days are stored at most
+ * @param options.keptSeconds changes of transactions that began within this time are not added up yet
  * @returns how many days were stored
  */
-export async function storeDayBlocks(db: Database, now: Date, limit = maxDaysPerRun): Promise<number> {
-  await compactDayChanges(db);
+export async function storeDayBlocks(
+  db: Database,
+  now: Date,
+  { limit = maxDaysPerRun, keptSeconds = 0 } = {},
+): Promise<number> {
+  await compactDayChanges(db, keptSeconds);
   const before = addDays(toUtcDate(now), 1 - latestDays);
   const changed = await findDaysToStore(db, { format: packedDayFormat, before, limit });
   for (const days of splitIntoQueries(changed.toSorted((one, other) => one.projectId - other.projectId))) {

@@ -20,7 +20,7 @@ export async function aReportingProject(db: Database, code: number) {
   return {
     ...{ society, projectId, projectHealthRiskId },
     /** A report of a day of March 2026. */
-    report: (day: number, fields: object = {}) =>
-      aReport(db, { ...given, receivedAt: new Date(Date.UTC(2026, 2, day, 12)), ...fields }),
+    report: (day: number, fields: object = {}, connection = db) =>
+      aReport(connection, { ...given, receivedAt: new Date(Date.UTC(2026, 2, day, 12)), ...fields }),
   };
 }
