@@ -9,7 +9,7 @@ const reportCount = 100_000;
 
 /** A year of one health risk. Every twentieth report is dismissed, and five of every ten reports of a collector are in an alert. */
 async function storeYear(fixture: BenchFixture, riskId: number): Promise<void> {
-  const { db } = fixture.services;
+  const { longDb: db } = fixture.services;
   const collectors = fixture.collectors.map(({ id, latitude, longitude }, position) => {
     return { id, latitude, longitude, position };
   });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
 import { processWaitingMessages } from '../src/features/reports/processing/processing.actions.ts';
 import type { Services } from '../src/platform/services.ts';
 import { listBodies, listRequests, signInReaders } from './dashboard-requests.ts';
@@ -13,10 +14,11 @@ import type { SteadySending } from './steady-gateway.ts';
 
 /**
  * Measures how long gateways wait for an answer while dashboards are read and a large file is exported by the same web process. What
- * arrives is parsed at the same time, as a worker does.
+ * arrives is parsed at the same time and changes of days are added up every minute, as a worker does.
  */
 const perSecond = 200;
 const seconds = 20;
+const warmUpSeconds = 5;
 const reports = 300_000;
 /** So many people at a time each read one dashboard after the other, all different. */
 const readers = 2;
@@ -49,6 +51,9 @@ function startParsing(fixture: BenchFixture) {
     return work;
   };
 }
+
+const addUpDayChanges = ({ services: { longDb } }: BenchFixture) =>
+  storeDayBlocks(longDb, new Date(), { keptSeconds: 20 });
 
 async function measureSending(
   sender: ChildProcess,
@@ -115,17 +120,25 @@ export async function measureBeside(
 ): Promise<{ figures: BesideFigure[]; read: number; files: number }> {
   const dashboards = await createDashboardsFixture(fixture, reports);
   const cookies = await signInReaders(fixture.services.db);
+  while ((await storeDayBlocks(fixture.services.longDb, new Date())) > 0);
   const web = await startWeb(fixture.connectionString);
   const sender = startChild('./steady-gateway.ts');
   const sending = { port: web.port, request: createFirstRequest(fixture), perSecond, seconds };
   const stopParsing = startParsing(fixture);
-  await measureSending(sender, { ...sending, seconds: 5 }, 'compiling');
-  const figures = [await measureSending(sender, sending, 'nothing else')];
+  const adding = setInterval(() => void addUpDayChanges(fixture), 60_000);
+  const figures: BesideFigure[] = [];
+  /** Some seconds first without measuring: the code of a new process is compiled, and it keeps what it has read. */
+  const measure = async (name: string) => {
+    await measureSending(sender, { ...sending, seconds: warmUpSeconds }, name);
+    figures.push(await measureSending(sender, sending, name));
+  };
+  await measure('nothing else');
   const stopReading = startReading(fixture, dashboards, web.port, cookies.slice(1));
-  figures.push(await measureSending(sender, sending, 'dashboards'));
+  await measure('dashboards');
   const stopExporting = startExporting(fixture, web.port, cookies[0] ?? '');
-  figures.push(await measureSending(sender, sending, 'dashboards and an export'));
+  await measure('dashboards and an export');
   const [read, files] = [await stopReading(), await stopExporting()];
+  clearInterval(adding);
   await stopParsing();
   sender.kill();
   web.stop();

@@ -22,7 +22,7 @@ const rows = 100_000;
 const mebibyte = 1024 * 1024;
 
 /** A separate project with 100,000 collectors, each with two phone numbers and a location. */
-async function aLargeProject({ services: { db } }: BenchFixture): Promise<number> {
+async function aLargeProject({ services: { longDb: db } }: BenchFixture): Promise<number> {
   const society = await aSociety(db);
   const projectId = await aProject(db, society);
   const at = { nationalSocietyId: society.id, organizationId: society.organizationId, projectId };
