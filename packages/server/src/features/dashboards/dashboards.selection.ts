@@ -76,18 +76,19 @@ export async function resolveFilter(
 ): Promise<ResolvedFilter> {
   const { nationalSocietyId, projectId } = scope;
   const { organizationId, locations, utcOffset } = filter;
-  const [{ society, projects, villages, healthRisks }, places] = await Promise.all([
+  const readCollectors = (ids: number[]) =>
+    organizationId ? readCollectorsOfOrganization(db, { projectIds: ids, organizationId }) : null;
+  const [{ society, projects, villages, healthRisks }, places, collectorsOfProject] = await Promise.all([
     readBasics(db, { nationalSocietyId, projectId, languageCode: scope.languageCode ?? null }),
     locations
       ? readStructureOf(db, { nationalSocietyId, listed: locations }).then((structure) =>
           resolvePlaces(locations, structure),
         )
       : null,
+    projectId === null ? null : readCollectors([projectId]),
   ]);
   const projectIds = projects.map(({ id }) => id);
-  const dataCollectorIds = organizationId
-    ? await readCollectorsOfOrganization(db, { projectIds, organizationId })
-    : null;
+  const dataCollectorIds = projectId === null ? await readCollectors(projectIds) : collectorsOfProject;
   const resolved = new Set(filter.healthRisks);
   return {
     society,
