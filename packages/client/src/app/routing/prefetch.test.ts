@@ -1,9 +1,12 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppRoute } from '../../lib/routes.ts';
 import { routes as appRoutes } from '../features.ts';
+import { getPageComponent } from './page-code.ts';
 import { findLinkedRoute, findUsualRoutes, isGoodConnection, startPrefetching } from './prefetch.ts';
 
-const aRoute = (path: string, page = vi.fn(async () => () => null)) =>
+const aRoute = (path: string, page = vi.fn(async (): Promise<ComponentType> => () => null)) =>
   ({ path, titleKey: 'x', page }) as const;
 
 const setConnection = (connection: object | undefined) =>
@@ -57,6 +60,34 @@ describe('pages', () => {
     expect(alert.page).toHaveBeenCalledOnce();
     expect(other.page).not.toHaveBeenCalled();
     stop();
+  });
+
+  it('are not loaded beside a page that a press may have opened', () => {
+    const stop = startPrefetching(routes, ['Supervisor']);
+    vi.advanceTimersByTime(3900);
+    document.dispatchEvent(new Event('pointerdown'));
+    vi.advanceTimersByTime(3900);
+    expect(today.page).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(100);
+    expect(today.page).toHaveBeenCalledOnce();
+    stop();
+    document.dispatchEvent(new Event('pointerdown'));
+    vi.advanceTimersByTime(10_000);
+    expect(alert.page).not.toHaveBeenCalled();
+  });
+
+  it('are rendered at once when they are opened', async () => {
+    const Page = () => 'the page';
+    const route = aRoute(
+      '/projects/{projectId}/today',
+      vi.fn(async (): Promise<ComponentType> => Page),
+    );
+    const stop = startPrefetching([route], ['Supervisor']);
+    await vi.advanceTimersByTimeAsync(4000);
+    stop();
+    const Prefetched = getPageComponent(route) as ComponentType;
+    expect(renderToString(createElement(Prefetched))).toBe('the page');
+    expect(route.page).toHaveBeenCalledOnce();
   });
 
   it('are not loaded ahead on a slow connection', () => {

@@ -1,6 +1,7 @@
 import type { Role } from '@harken/domain/access/roles';
 import type { AppRoute } from '../../lib/routes.ts';
 import { mayOpen } from './may-open.ts';
+import { loadPageCode } from './page-code.ts';
 import { projectPath } from './scope-paths.ts';
 
 /**
@@ -28,7 +29,7 @@ const ignore = () => undefined;
 
 /** Loads the code of a page; the browser has it already if it was loaded before. */
 function load(route: AppRoute | undefined): void {
-  route?.page?.().catch(ignore);
+  if (route) loadPageCode(route).catch(ignore);
 }
 
 /** The pages that people of a project open most. */
@@ -51,7 +52,7 @@ export function findLinkedRoute(
   return routes.find(({ path, page }) => page && isAddressOf(path, link.pathname));
 }
 
-/** Until other requests are finished, in milliseconds. */
+/** Until other requests are finished, and the page that a click may have opened is shown, in milliseconds. */
 const idleMilliseconds = 4000;
 /** Between two pages, so that a slow phone stays responsive. */
 const pauseMilliseconds = 300;
@@ -65,8 +66,11 @@ export function startPrefetching(routes: readonly AppRoute[], userRoles: readonl
     load(usual.shift());
     timer = setTimeout(loadNext, pauseMilliseconds);
   }
-  const onPoint = ({ target }: Event) => {
+  const onPoint = ({ target, type }: Event) => {
     if (navigator.onLine && getConnection().saveData !== true) load(findLinkedRoute(routes, target));
+    if (type !== 'pointerdown') return;
+    clearTimeout(timer);
+    timer = setTimeout(loadNext, idleMilliseconds);
   };
   const events = ['pointerover', 'pointerdown', 'focusin'];
   for (const name of events) document.addEventListener(name, onPoint, { passive: true });

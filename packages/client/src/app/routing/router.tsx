@@ -17,6 +17,7 @@ import { Loader } from '../../ui/loading/skeleton.tsx';
 import { routes } from '../features.ts';
 import { Revealed } from '../start/revealed.tsx';
 import { mayOpen } from './may-open.ts';
+import { getPageComponent } from './page-code.ts';
 
 const RedirectToFirst = loadable(async () => (await import('./redirect-to-first.tsx')).RedirectToFirst);
 const RouteGuard = loadable(async () => (await import('./route-guard.tsx')).RouteGuard);
@@ -115,21 +116,11 @@ function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** The pages by route: their code may be loaded before they are rendered. */
-const pages = new Map(
-  routes.flatMap((route) => (route.page ? [[route, loadable(route.page)] as const] : [])),
-);
-
 /** Loads the code of the frame. */
 export const loadFrameCode = Frame.preload;
 
-/** Loads the code of a page. */
-export async function loadPageCode(route: AppRoute): Promise<void> {
-  await pages.get(route)?.preload();
-}
-
 function createPageComponent(route: AppRoute) {
-  const Page = pages.get(route);
+  const Page = getPageComponent(route);
   return function RoutePage() {
     const { user } = useSession();
     const ids = parseIds(useParams({ strict: false }));

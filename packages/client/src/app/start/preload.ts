@@ -3,9 +3,10 @@ import { requestEarly } from '../../lib/requests/request.ts';
 import type { User } from '../../lib/session/session.tsx';
 import { loadRichFormat } from '../../lib/texts/format.ts';
 import { routes } from '../features.ts';
+import { loadPageCode } from '../routing/page-code.ts';
 import { isAddressOf } from '../routing/prefetch.ts';
 import { findRoute, getHomePageAddress, getHomePagePath } from '../routing/route-table.ts';
-import { type AppRouter, loadFrameCode, loadPageCode } from '../routing/router.tsx';
+import { type AppRouter, loadFrameCode } from '../routing/router.tsx';
 import { preloadTodayAtHome } from '../today-at-home.tsx';
 
 /**
@@ -19,7 +20,8 @@ const lastHomeKey = 'harken.home';
 const ignore = () => undefined;
 
 function loadPage(path: string | null | undefined): void {
-  if (path) findRoute(routes, path)?.page?.().catch(ignore);
+  const route = path && findRoute(routes, path);
+  if (route) loadPageCode(route).catch(ignore);
 }
 
 function readLastHome(): string | null {
