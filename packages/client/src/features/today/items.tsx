@@ -4,26 +4,37 @@ import { LinkButton } from '../../ui/buttons/button.tsx';
 import { Card } from '../../ui/page/card.tsx';
 import styles from './today.module.css';
 
+/** Where a section is on the page, and how much of it is rendered now. */
+export type SectionPart = {
+  /** The anchor to which its tile leads, if it leads here. */
+  id: string | undefined;
+  /** The number of items rendered now: all, or the first ones until the page is visible. */
+  limit: number | undefined;
+};
+
 /** A section of the page: its items, and a link to the list with the rest. */
-export function Section({
+export function Section<Entry>({
   id,
+  limit,
   title,
+  items,
   more = 0,
   to = '',
   children,
-}: {
-  id?: string | undefined;
+}: SectionPart & {
   title: string;
+  items: readonly Entry[];
   /** How many items are not shown. */
   more?: number;
   /** Where they are. */
   to?: string;
-  children: ReactNode;
+  /** Renders an item, with a key. */
+  children: (item: Entry) => ReactNode;
 }) {
   const { t } = useTexts();
   return (
     <Card id={id} title={title}>
-      <ul className={styles.items}>{children}</ul>
+      <ul className={styles.items}>{items.slice(0, limit).map(children)}</ul>
       {more > 0 && (
         <LinkButton size="small" to={to}>
           {t('today.more', { count: more })}

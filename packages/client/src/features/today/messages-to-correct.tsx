@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { Item, Section } from './items.tsx';
+import { Item, Section, type SectionPart } from './items.tsx';
 import type { MessageToCorrect, Today } from './today.api.ts';
 
 const describeSender = ({ dataCollectorName, phoneNumber }: MessageToCorrect) =>
@@ -105,11 +105,11 @@ function MessageItem({
 
 /** Incorrect messages, each with the suggested correction. */
 export function MessagesToCorrect({
-  id,
+  part,
   list,
   projectId,
 }: {
-  id: string | undefined;
+  part: SectionPart;
   list: Today['messagesToCorrect'];
   projectId: number;
 }) {
@@ -119,14 +119,15 @@ export function MessagesToCorrect({
   return (
     <>
       <Section
-        id={id}
+        {...part}
         title={t('today.section.messagesToCorrect')}
+        items={list.items}
         more={list.count - list.items.length}
         to={pathTo('/projects/{projectId}/reports/incorrect', { projectId })}
       >
-        {list.items.map((message) => (
+        {(message) => (
           <MessageItem key={message.id} {...{ message, projectId }} onSend={() => setSending(message)} />
-        ))}
+        )}
       </Section>
       {sending && <SendDialog message={sending} onClose={() => setSending(null)} />}
     </>

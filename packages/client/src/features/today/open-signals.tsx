@@ -2,16 +2,16 @@ import { pathTo } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
 import { describeOpenSignal, nameOpenSignal } from '../../shared/open-signals/text.ts';
 import { LinkButton } from '../../ui/buttons/button.tsx';
-import { Item, Section } from './items.tsx';
+import { Item, Section, type SectionPart } from './items.tsx';
 import type { Today } from './today.api.ts';
 
 /** The open signals of a project, the most urgent first; nothing without any. */
 export function OpenSignals({
-  id,
+  part,
   list,
   projectId,
 }: {
-  id: string | undefined;
+  part: SectionPart;
   list: Today['openSignals'];
   projectId: number;
 }) {
@@ -19,12 +19,13 @@ export function OpenSignals({
   if (list.count === 0) return null;
   return (
     <Section
-      id={id}
+      {...part}
       title={t('openSignals.title')}
+      items={list.items}
       more={list.count - list.items.length}
       to={pathTo('/projects/{projectId}/signals', { projectId })}
     >
-      {list.items.map((signal) => (
+      {(signal) => (
         <Item key={signal.id} title={nameOpenSignal(t, signal)} details={describeOpenSignal(t, signal)}>
           <LinkButton
             size="small"
@@ -34,7 +35,7 @@ export function OpenSignals({
             {t('openSignals.open')}
           </LinkButton>
         </Item>
-      ))}
+      )}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue, useState } from 'react';
 import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { isolate } from '../../lib/texts/direction.ts';
@@ -5,11 +6,11 @@ import { useTexts } from '../../lib/texts/texts.tsx';
 import { ThingLink } from '../../shared/links/links.tsx';
 import { LinkButton } from '../../ui/buttons/button.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { describePlace, Item, Section } from './items.tsx';
+import { describePlace, Item, Section, type SectionPart } from './items.tsx';
 import { MessagesToCorrect } from './messages-to-correct.tsx';
 import { OpenSignals } from './open-signals.tsx';
 import { ReportsToCheck } from './reports-to-check.tsx';
-import type { WaitingCount } from './summary.ts';
+import { findShortened, type SectionName } from './summary.ts';
 import { describeTimeLeft } from './time-left.ts';
 import type { NonReportingCollector, Today, WaitingAlert } from './today.api.ts';
 import styles from './today.module.css';
@@ -73,6 +74,19 @@ function NonReportingItem({ collector, projectId }: { collector: NonReportingCol
   );
 }
 
+/** How many items of a section are rendered first. */
+const firstItems = 6;
+
+/** First renders only what fits on a screen, then the other items: a slow phone shows the page in half the time. */
+function useParts(anchors: ReadonlySet<SectionName>): (name: SectionName) => SectionPart {
+  const isWhole = useDeferredValue(true, false);
+  const [shortened] = useState(() => findShortened(window.location.hash.slice(1), anchors));
+  return (name) => ({
+    id: anchors.has(name) ? name : undefined,
+    limit: isWhole || !shortened.has(name) ? undefined : firstItems,
+  });
+}
+
 /** What waits in one project, the most urgent kind of work first. */
 export function ProjectSections({
   today,
@@ -83,7 +97,7 @@ export function ProjectSections({
   /** There are several projects. */
   isNamed: boolean;
   /** The sections to which tiles lead: in each, the project is the first. */
-  anchors: ReadonlySet<string>;
+  anchors: ReadonlySet<SectionName>;
 }) {
   const { t } = useTexts();
   const { project, alerts, missingOutcomes, nonReportingDataCollectors, signals, nonReportingGateways } =
@@ -91,57 +105,54 @@ export function ProjectSections({
   const projectId = project.id;
   const ofSociety = { nationalSocietyId: project.nationalSocietyId };
   const ids = { ...ofSociety, projectId };
-  const anchor = (name: WaitingCount['section']) => (anchors.has(name) ? name : undefined);
+  const part = useParts(anchors);
   const alertList = pathTo('/projects/{projectId}/alerts', { projectId });
   return (
     <div className={styles.project}>
       {isNamed && <h2 className={styles.name}>{project.name}</h2>}
-      <OpenSignals id={anchor('openSignals')} list={today.openSignals} projectId={projectId} />
+      <OpenSignals part={part('openSignals')} list={today.openSignals} projectId={projectId} />
       {alerts.count > 0 && (
         <Section
-          id={anchor('alerts')}
+          {...part('alerts')}
           title={t('today.section.alerts')}
+          items={alerts.items}
           more={alerts.count - alerts.items.length}
           to={alertList}
         >
-          {alerts.items.map((alert) => (
-            <AlertItem key={alert.id} {...{ alert, projectId }} />
-          ))}
+          {(alert) => <AlertItem key={alert.id} {...{ alert, projectId }} />}
         </Section>
       )}
-      <ReportsToCheck id={anchor('reportsToCheck')} list={today.reportsToCheck} projectId={projectId} />
+      <ReportsToCheck part={part('reportsToCheck')} list={today.reportsToCheck} projectId={projectId} />
       <MessagesToCorrect
-        id={anchor('messagesToCorrect')}
+        part={part('messagesToCorrect')}
         list={today.messagesToCorrect}
         projectId={projectId}
       />
       {nonReportingDataCollectors.count > 0 && (
         <Section
-          id={anchor('nonReportingDataCollectors')}
+          {...part('nonReportingDataCollectors')}
           title={t('today.section.nonReportingDataCollectors')}
+          items={nonReportingDataCollectors.items}
           more={nonReportingDataCollectors.count - nonReportingDataCollectors.items.length}
           to={pathTo('/projects/{projectId}/datacollectors/performance', { projectId })}
         >
-          {nonReportingDataCollectors.items.map((collector) => (
-            <NonReportingItem key={collector.id} {...{ collector, projectId }} />
-          ))}
+          {(collector) => <NonReportingItem key={collector.id} {...{ collector, projectId }} />}
         </Section>
       )}
       {missingOutcomes.count > 0 && (
         <Section
-          id={anchor('missingOutcomes')}
+          {...part('missingOutcomes')}
           title={t('today.section.missingOutcomes')}
+          items={missingOutcomes.items}
           more={missingOutcomes.count - missingOutcomes.items.length}
           to={alertList}
         >
-          {missingOutcomes.items.map((alert) => (
-            <AlertItem key={alert.id} {...{ alert, projectId }} />
-          ))}
+          {(alert) => <AlertItem key={alert.id} {...{ alert, projectId }} />}
         </Section>
       )}
       {signals.length > 0 && (
-        <Section id={anchor('signals')} title={t('today.section.signals')}>
-          {signals.map(({ healthRiskId, healthRisk, epiWeek, count }) => (
+        <Section {...part('signals')} title={t('today.section.signals')} items={signals}>
+          {({ healthRiskId, healthRisk, epiWeek, count }) => (
             <Item key={healthRiskId} title={healthRisk} details={t('today.signal', { week: epiWeek, count })}>
               <LinkButton
                 size="small"
@@ -151,12 +162,16 @@ export function ProjectSections({
                 {t('today.openDashboard')}
               </LinkButton>
             </Item>
-          ))}
+          )}
         </Section>
       )}
       {nonReportingGateways.length > 0 && (
-        <Section id={anchor('nonReportingGateways')} title={t('today.section.nonReportingGateways')}>
-          {nonReportingGateways.map(({ id, name, lastReceivedAt }) => (
+        <Section
+          {...part('nonReportingGateways')}
+          title={t('today.section.nonReportingGateways')}
+          items={nonReportingGateways}
+        >
+          {({ id, name, lastReceivedAt }) => (
             <Item
               key={id}
               title={isolate(name)}
@@ -174,7 +189,7 @@ export function ProjectSections({
                 {t('today.openGateway')}
               </LinkButton>
             </Item>
-          ))}
+          )}
         </Section>
       )}
       {today.setupStepsLeft ? (

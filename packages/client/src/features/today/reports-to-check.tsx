@@ -12,7 +12,7 @@ import { ThingLink } from '../../shared/links/links.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useSnackbar } from '../../ui/overlays/snackbar.tsx';
 import { CallButton } from '../../ui/text/phone.tsx';
-import { describePlace, Item, Section } from './items.tsx';
+import { describePlace, Item, Section, type SectionPart } from './items.tsx';
 import type { ReportToCheck, Today } from './today.api.ts';
 
 type Decision = 'alert/acceptReport' | 'alert/dismissReport' | 'alert/resetReport';
@@ -113,11 +113,11 @@ function ReportItem({
 
 /** The reports that the person may check, with Accept and Dismiss. */
 export function ReportsToCheck({
-  id,
+  part,
   list,
   projectId,
 }: {
-  id: string | undefined;
+  part: SectionPart;
   list: Today['reportsToCheck'];
   projectId: number;
 }) {
@@ -135,20 +135,23 @@ export function ReportsToCheck({
   const waiting = list.items.filter((report) => !decided.has(report.id));
   if (waiting.length === 0) return null;
   return (
-    <Section
-      id={id}
-      title={t('today.section.reportsToCheck')}
-      more={list.count - list.items.length}
-      to={pathTo('/projects/{projectId}/alerts', { projectId })}
-    >
-      {waiting.map((report) => (
-        <ReportItem
-          key={report.id}
-          {...{ report, projectId }}
-          onDecide={mayDecide ? (decision) => ask(report, decision) : undefined}
-        />
-      ))}
+    <>
+      <Section
+        {...part}
+        title={t('today.section.reportsToCheck')}
+        items={waiting}
+        more={list.count - list.items.length}
+        to={pathTo('/projects/{projectId}/alerts', { projectId })}
+      >
+        {(report) => (
+          <ReportItem
+            key={report.id}
+            {...{ report, projectId }}
+            onDecide={mayDecide ? (decision) => ask(report, decision) : undefined}
+          />
+        )}
+      </Section>
       {dismissal.dialog}
-    </Section>
+    </>
   );
 }

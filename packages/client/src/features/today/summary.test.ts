@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAnchors, summarise, sumNews } from './summary.ts';
+import { findAnchors, findShortened, type SectionName, summarise, sumNews } from './summary.ts';
 import { aMessageToCorrect, anAlert, aToday } from './testing/a-today.ts';
 import { countOverdue, describeTimeLeft } from './time-left.ts';
 
@@ -34,6 +34,19 @@ describe('the summary of several projects', () => {
     expect([...findAnchors(todays, 5)]).toEqual(['alerts']);
     expect([...findAnchors(todays, 6)]).toEqual(['messagesToCorrect', 'signals']);
     expect([...findAnchors(todays, 7)]).toEqual([]);
+  });
+
+  it.each<[target: string, anchors: SectionName[], shortened: number, first: string | undefined]>([
+    ['', ['alerts', 'signals'], 8, 'openSignals'],
+    ['openSignals', ['openSignals'], 8, 'openSignals'],
+    ['reportsToCheck', ['alerts', 'reportsToCheck'], 6, 'reportsToCheck'],
+    ['nonReportingGateways', ['nonReportingGateways'], 1, 'nonReportingGateways'],
+    ['reportsToCheck', ['alerts'], 0, undefined], // it is in another project, perhaps further down
+    ['elsewhere', ['alerts'], 0, undefined],
+  ])('opened at "%s" with %j, shortens no section above it', (target, anchors, count, first) => {
+    const shortened = [...findShortened(target, new Set(anchors))];
+    expect(shortened).toHaveLength(count);
+    expect(shortened[0]).toBe(first);
   });
 
   it('adds up what is new since the earliest of the visits', () => {

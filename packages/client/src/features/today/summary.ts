@@ -1,9 +1,11 @@
 import { countOverdue } from './time-left.ts';
 import type { Today } from './today.api.ts';
 
+export type SectionName = (typeof sections)[number];
+
 /** One kind of work that waits: its section on the page, how much, and whether it is late. */
 export interface WaitingCount {
-  section: (typeof sections)[number];
+  section: SectionName;
   count: number;
   overdue: number;
 }
@@ -20,19 +22,29 @@ const sections = [
   'nonReportingGateways',
 ] as const;
 
-function countIn(today: Today, section: WaitingCount['section']): number {
+function countIn(today: Today, section: SectionName): number {
   const part = today[section];
   return Array.isArray(part) ? part.length : part.count;
 }
 
 /** For each section, the first of some projects in which something waits: the target of its tile. */
-export function findAnchors(
-  todays: readonly Today[],
-  projectId: number,
-): ReadonlySet<WaitingCount['section']> {
-  const isFirst = (section: WaitingCount['section']) =>
+export function findAnchors(todays: readonly Today[], projectId: number): ReadonlySet<SectionName> {
+  const isFirst = (section: SectionName) =>
     todays.find((today) => countIn(today, section) > 0)?.project.id === projectId;
   return new Set(sections.filter(isFirst));
+}
+
+/**
+ * The sections of a project of which only the first items are rendered at once: never one above the section that was opened, which
+ * would move when the others follow.
+ *
+ * @param target the anchor in the address; empty if the page was opened at its top
+ * @param anchors of the project
+ */
+export function findShortened(target: string, anchors: ReadonlySet<SectionName>): ReadonlySet<SectionName> {
+  if (!target) return new Set(sections);
+  const opened = sections.find((section) => section === target && anchors.has(section));
+  return new Set(opened && sections.slice(sections.indexOf(opened)));
 }
 
 /** What waits in some projects together, without what does not wait at all. */

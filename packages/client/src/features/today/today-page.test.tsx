@@ -38,6 +38,13 @@ describe('today', () => {
     );
   });
 
+  it('lists more items than are rendered first', async () => {
+    const items = Array.from({ length: 20 }, (_, index) => ({ ...anAlert, id: 71 + index }));
+    await showToday({ alerts: { count: 20, items } });
+    const section = await findSection('Open alerts');
+    await waitFor(() => expect(within(section).getAllByRole('listitem')).toHaveLength(20));
+  });
+
   it('accepts a report, and takes that back', async () => {
     const sent: string[] = [];
     for (const decision of ['acceptReport', 'resetReport'])
