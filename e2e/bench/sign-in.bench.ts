@@ -26,6 +26,29 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** Records when something is pressed, and when the second heading of the page that this opens has been painted. */
+function recordNextPage(): void {
+  const store = window as unknown as { pressedAt?: number; shownAt?: number };
+  // when the browser received the press, which is before this runs if the page is busy
+  addEventListener('pointerdown', ({ timeStamp }) => Object.assign(store, { pressedAt: timeStamp }), true);
+  const observer = new MutationObserver(() => {
+    if (!location.pathname.endsWith('/today') || document.querySelectorAll('main h2').length < 2) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => Object.assign(store, { shownAt: performance.now() })));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Presses the first tile; returns the time until its page is visible, in milliseconds. */
+async function measureSecondPage(page: Page): Promise<number> {
+  await page.locator(tiles).first().click();
+  const found = await page.waitForFunction(() => {
+    const { pressedAt, shownAt } = window as unknown as { pressedAt?: number; shownAt?: number };
+    return pressedAt && shownAt && shownAt - pressedAt;
+  });
+  return Number(await found.jsonValue());
+}
+
 const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
 
 /** One sign-in from an empty cache, in milliseconds; shifts are sums of the layout shift score. */
@@ -34,6 +57,7 @@ async function measureOnce(browser: Browser, baseURL: string, email: string) {
     ...{ baseURL, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   });
   await context.addInitScript(recordShifts);
+  await context.addInitScript(recordNextPage);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -58,10 +82,7 @@ async function measureOnce(browser: Browser, baseURL: string, email: string) {
   const home = Date.now() - pressedAt;
   const shifts = await readShifts(page);
   await page.waitForTimeout(5000); // for what is loaded afterwards
-  const secondAt = Date.now();
-  await page.locator(tiles).first().click();
-  await page.locator('main h2').nth(1).waitFor();
-  const second = Date.now() - secondAt;
+  const second = await measureSecondPage(page);
   await context.close();
   return { paint, home, shifts, second };
 }
@@ -75,7 +96,7 @@ export async function measureSignIn(browser: Browser, baseURL: string): Promise<
   return [
     { name: 'Sign-in form visible on a slow phone, ms', milliseconds: of('paint'), goal: 600 },
     { name: 'Home page with its data after Sign in, cold, ms', milliseconds: of('home'), goal: 2500 },
-    { name: 'Second page, ms', milliseconds: of('second'), goal: 700 },
+    { name: 'Second page visible after pressing its link, ms', milliseconds: of('second'), goal: 700 },
     { name: 'Layout shifts until then, thousandths', milliseconds: of('shifts') * 1000, goal: 50 },
   ];
 }
