@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { createApp } from '../src/app.ts';
 import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
-import { createKysely, openPool } from '../src/platform/db/database.ts';
 import { aReport } from '../test/support/builders/reports.ts';
 import type { Reading } from './dashboard-readers.ts';
 import {
@@ -17,6 +15,7 @@ import { addOlderReports, createDashboardsFixture, type DashboardsFixture } from
 import { type BenchFixture, median } from './fixture.ts';
 import { measureMemory } from './memory.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
+import { startWebProcess } from './web-process.ts';
 
 /** Measures dashboards of twelve months and many reports, and what tracking changed days for them costs the pipeline. */
 
@@ -30,6 +29,9 @@ export interface DashboardFigure {
 
 export const getQuantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
+/** Of each client, before the first that is measured. */
+const warmUpRequests = 20;
 
 /** Requests of ten clients at once, each for something else than the others: first without older reports, then with them. */
 export async function* measureDashboards(
@@ -54,14 +56,9 @@ export async function* measureDashboards(
   yield await measureRequests(fixture, dashboards, `, ${older / 1_000_000} million older reports`);
 }
 
-/** A server process with nothing cached, and what sends it requests. */
-export async function startServer(fixture: BenchFixture) {
-  const pool = openPool(fixture.connectionString, 16);
-  const db = createKysely(pool);
-  const services = { ...fixture.services, db, longDb: db };
-  const app = await createApp(services, { pagesFolder: null, requestsPerMinute: 1_000_000 });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
+/** A web process with nothing cached, and what sends it requests. */
+async function startServer(fixture: BenchFixture) {
+  const { port, stop } = await startWebProcess(fixture);
   const readers = openReaders();
   return {
     request: async (
@@ -70,15 +67,14 @@ export async function startServer(fixture: BenchFixture) {
       reading: Partial<Reading> = {},
     ) =>
       readers.read({
-        ...{ port, cookies: await signInReaders(db), path: request.url, clients },
+        ...{ port, cookies: await signInReaders(fixture.services.db), path: request.url, clients },
         bodies: listBodies(request, dashboards),
         times: request.url.includes('situationReport') ? 1 : requestsPerClient,
         ...reading,
       }),
     close: async () => {
       readers.close();
-      await app.close();
-      await pool.end();
+      await stop();
     },
   };
 }
@@ -115,11 +111,13 @@ export async function measureRequests(
       kilobytes: bytes / 1000,
     });
   };
-  /** As in a process that has answered such requests before. The questions are others, so that no result is known. */
+  /** As in a process that has run for a while, whose code is compiled. The questions are others, so that no result is known. */
   const warmUp = async (asked: DashboardRequest) => {
     await forgetRequests();
     const body = asked.body && { ...asked.body, dataCollectorType: 'dataCollector' };
-    await request({ ...asked, body }, dashboards, { times: asked.url.includes('situationReport') ? 0 : 6 });
+    await request({ ...asked, body }, dashboards, {
+      times: asked.url.includes('situationReport') ? 0 : warmUpRequests,
+    });
   };
   const requests = listRequests(fixture, dashboards);
   const [byWeek] = requests as [DashboardRequest];
