@@ -9,7 +9,7 @@ const neededMajor = 24;
  * How Node runs the server, also in the container image and by `deploy/harken`. By default, the space for short-lived objects grows to
  * 128 MiB on a machine with much memory and never shrinks.
  */
-export const serverOptions = ['--max-semi-space-size=16'];
+export const serverOptions = ['--max-semi-space-size=32'];
 
 /** The Node to run the product with: the current one if it is new enough, otherwise the one that npm installed. */
 export function findNode() {
