@@ -62,16 +62,20 @@ describe('pages', () => {
     stop();
   });
 
-  it('are not loaded beside a page that a press may have opened', () => {
+  it('are not loaded beside a page that a press on a link may have opened', () => {
+    document.body.innerHTML = '<a href="/other">Other</a><p>No link</p>';
+    const press = (selector: string) =>
+      document.querySelector(selector)?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     const stop = startPrefetching(routes, ['Supervisor']);
     vi.advanceTimersByTime(3900);
-    document.dispatchEvent(new Event('pointerdown'));
+    press('a');
     vi.advanceTimersByTime(3900);
+    press('p');
     expect(today.page).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
     expect(today.page).toHaveBeenCalledOnce();
     stop();
-    document.dispatchEvent(new Event('pointerdown'));
+    press('a');
     vi.advanceTimersByTime(10_000);
     expect(alert.page).not.toHaveBeenCalled();
   });

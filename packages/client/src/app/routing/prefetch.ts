@@ -67,8 +67,9 @@ export function startPrefetching(routes: readonly AppRoute[], userRoles: readonl
     timer = setTimeout(loadNext, pauseMilliseconds);
   }
   const onPoint = ({ target, type }: Event) => {
-    if (navigator.onLine && getConnection().saveData !== true) load(findLinkedRoute(routes, target));
-    if (type !== 'pointerdown') return;
+    const route = findLinkedRoute(routes, target);
+    if (navigator.onLine && getConnection().saveData !== true) load(route);
+    if (!route || type !== 'pointerdown') return;
     clearTimeout(timer);
     timer = setTimeout(loadNext, idleMilliseconds);
   };

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { InstantText } from '../../lib/dates/instant-text.tsx';
 import { pathTo } from '../../lib/routes.ts';
 import { isolate } from '../../lib/texts/direction.ts';
@@ -10,7 +10,7 @@ import { describePlace, Item, Section, type SectionPart } from './items.tsx';
 import { MessagesToCorrect } from './messages-to-correct.tsx';
 import { OpenSignals } from './open-signals.tsx';
 import { ReportsToCheck } from './reports-to-check.tsx';
-import { findShortened, type SectionName } from './summary.ts';
+import { countFirstItems, findShortened, type SectionName } from './summary.ts';
 import { describeTimeLeft } from './time-left.ts';
 import type { NonReportingCollector, Today, WaitingAlert } from './today.api.ts';
 import styles from './today.module.css';
@@ -74,16 +74,20 @@ function NonReportingItem({ collector, projectId }: { collector: NonReportingCol
   );
 }
 
-/** How many items of a section are rendered first. */
-const firstItems = 6;
+/** Projects that were shown whole: Back leads to the same position on the page, which must be long enough at once. */
+const shownWhole = new Set<number>();
 
-/** First renders only what fits on a screen, then the other items: a slow phone shows the page in half the time. */
-function useParts(anchors: ReadonlySet<SectionName>): (name: SectionName) => SectionPart {
-  const isWhole = useDeferredValue(true, false);
+/** On a phone, first renders only what fits on the screen, then the other items, so that it shows the page sooner. */
+function useParts(projectId: number, anchors: ReadonlySet<SectionName>): (name: SectionName) => SectionPart {
+  const isWhole = useDeferredValue(true, shownWhole.has(projectId));
   const [shortened] = useState(() => findShortened(window.location.hash.slice(1), anchors));
+  const [first] = useState(() => countFirstItems(window.innerWidth, window.innerHeight));
+  useEffect(() => {
+    if (isWhole) shownWhole.add(projectId);
+  }, [isWhole, projectId]);
   return (name) => ({
     id: anchors.has(name) ? name : undefined,
-    limit: isWhole || !shortened.has(name) ? undefined : firstItems,
+    limit: isWhole || !shortened.has(name) ? undefined : first,
   });
 }
 
@@ -105,7 +109,7 @@ export function ProjectSections({
   const projectId = project.id;
   const ofSociety = { nationalSocietyId: project.nationalSocietyId };
   const ids = { ...ofSociety, projectId };
-  const part = useParts(anchors);
+  const part = useParts(projectId, anchors);
   const alertList = pathTo('/projects/{projectId}/alerts', { projectId });
   return (
     <div className={styles.project}>

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findAnchors, findShortened, type SectionName, summarise, sumNews } from './summary.ts';
+import {
+  countFirstItems,
+  findAnchors,
+  findShortened,
+  type SectionName,
+  summarise,
+  sumNews,
+} from './summary.ts';
 import { aMessageToCorrect, anAlert, aToday } from './testing/a-today.ts';
 import { countOverdue, describeTimeLeft } from './time-left.ts';
 
@@ -47,6 +54,15 @@ describe('the summary of several projects', () => {
     const shortened = [...findShortened(target, new Set(anchors))];
     expect(shortened).toHaveLength(count);
     expect(shortened[0]).toBe(first);
+  });
+
+  it.each([
+    [360, 740, 8],
+    [320, 480, 5],
+    [480, 800, undefined],
+    [1366, 768, undefined],
+  ])('fills a screen of %i × %i with the first %s items of a section', (width, height, count) => {
+    expect(countFirstItems(width, height)).toBe(count);
   });
 
   it('adds up what is new since the earliest of the visits', () => {

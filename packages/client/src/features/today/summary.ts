@@ -47,6 +47,16 @@ export function findShortened(target: string, anchors: ReadonlySet<SectionName>)
   return new Set(opened && sections.slice(sections.indexOf(opened)));
 }
 
+/**
+ * How many items of a section fill the screen of a phone, where their buttons are below their text. All on wider screens: what
+ * follows would be visible, and would move.
+ *
+ * @param width of the window in pixels, like its height
+ */
+export function countFirstItems(width: number, height: number): number | undefined {
+  return width < 480 ? Math.ceil(height / 100) : undefined;
+}
+
 /** What waits in some projects together, without what does not wait at all. */
 export function summarise(todays: readonly Today[], now: Date): WaitingCount[] {
   const sum = (count: (today: Today) => number) => todays.reduce((total, today) => total + count(today), 0);

@@ -1,7 +1,7 @@
 import type { Role } from '@harken/domain/access/roles';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { errorResponse, mockCall, server, showRoutes, success } from '../../../test/support/show-routes.tsx';
 import { aMessageToCorrect, anAlert, aReportToCheck, aToday } from './testing/a-today.ts';
 import type { Today } from './today.api.ts';
@@ -38,7 +38,9 @@ describe('today', () => {
     );
   });
 
-  it('lists more items than are rendered first', async () => {
+  it('lists more items on a phone than are rendered first', async () => {
+    vi.stubGlobal('innerWidth', 360);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const items = Array.from({ length: 20 }, (_, index) => ({ ...anAlert, id: 71 + index }));
     await showToday({ alerts: { count: 20, items } });
     const section = await findSection('Open alerts');
