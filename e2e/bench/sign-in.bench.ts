@@ -26,13 +26,14 @@ function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Records when something is pressed, and when the second heading of the page that this opens has been painted. */
+/** Records when something is pressed, and when the section of Today that this opens and a second heading have been painted. */
 function recordNextPage(): void {
   const store = window as unknown as { pressedAt?: number; shownAt?: number };
   // when the browser received the press, which is before this runs if the page is busy
   addEventListener('pointerdown', ({ timeStamp }) => Object.assign(store, { pressedAt: timeStamp }), true);
   const observer = new MutationObserver(() => {
-    if (!location.pathname.endsWith('/today') || document.querySelectorAll('main h2').length < 2) return;
+    const section = location.pathname.endsWith('/today') && document.getElementById(location.hash.slice(1));
+    if (!section || document.querySelectorAll('main h2').length < 2) return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => Object.assign(store, { shownAt: performance.now() })));
   });
@@ -41,7 +42,7 @@ function recordNextPage(): void {
 
 /** Presses the first tile; returns the time until its page is visible, in milliseconds. */
 async function measureSecondPage(page: Page): Promise<number> {
-  await page.locator(tiles).first().click();
+  await page.locator(tiles).first().tap();
   const found = await page.waitForFunction(() => {
     const { pressedAt, shownAt } = window as unknown as { pressedAt?: number; shownAt?: number };
     return pressedAt && shownAt && shownAt - pressedAt;

@@ -99,7 +99,7 @@ export async function measureRequests(
 ): Promise<DashboardFigure[]> {
   const { request, close } = await startServer(fixture);
   const figures: DashboardFigure[] = [];
-  /** All readers have one address, which is limited. */
+  /** From each address and for each person, a limited number of requests a minute is answered. */
   const forgetRequests = () => fixture.services.db.deleteFrom('requestLimits').execute();
   const measure = async (asked: DashboardRequest, name = asked.name) => {
     await forgetRequests();

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type BenchFixture, median } from './fixture.ts';
 import { createFirstRequest, measureBareInserts, measureDeliveries } from './ingestion.bench.ts';
+import { heapOptions } from './web-process.ts';
 
 /**
  * Measures what accepting a message costs beyond its limit: whichever is lower of bare durable inserts and an HTTP handler that
@@ -29,7 +30,9 @@ export const nextMessage = <T>(child: ChildProcess): Promise<T> =>
 
 /** Starts a web process; without an address of a database one that only answers. */
 export async function startWeb(connectionString = ''): Promise<Web> {
-  const child = fork(fileURLToPath(new URL('./intake-server.ts', import.meta.url)), [connectionString]);
+  const child = fork(fileURLToPath(new URL('./intake-server.ts', import.meta.url)), [connectionString], {
+    execArgv: heapOptions,
+  });
   const { port } = await nextMessage<{ port: number }>(child);
   return {
     port,

@@ -13,6 +13,8 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const metricsToken = 'token of the benchmark';
 /** As the container image runs it. */
 const nodeOptions = ['--max-semi-space-size=32'];
+/** The same for a process that does not run main.ts, which sets the second option itself. */
+export const heapOptions = [...nodeOptions, '--heap-growing-percent=60'];
 const startMilliseconds = 30_000;
 const pollMilliseconds = 100;
 
@@ -67,7 +69,9 @@ export async function startWebProcess(fixture: BenchFixture): Promise<WebProcess
     ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses
   };
   const child = spawn(process.execPath, [...nodeOptions, main, '--web'], { env, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const kill = () => void child.kill();
+  process.once('exit', kill); // if a measurement fails
+  const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const stop = async () => {
     child.kill();
     await ended;
