@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
+import { toDayNumber } from '../dashboards.selection.ts';
 import {
   type CurrentDay,
   type DayReports,
@@ -159,7 +160,7 @@ export class DayBlockCache {
   }
 
   #build({ reportedOn }: Pick<DayVersion, 'reportedOn'>, fields: Int32Array, isLatest = false): DayBlock {
-    return buildDayBlock(daysBetween('1970-01-01', reportedOn), fields, this.origins, isLatest);
+    return buildDayBlock(toDayNumber(reportedOn), fields, this.origins, isLatest);
   }
 
   /** From stored blocks where they are current, from reports where not. Each day is unpacked when its block is built. */
@@ -169,7 +170,8 @@ export class DayBlockCache {
     const current = await this.#findCurrent(projectId, versions);
     for (const { reportedOn } of current) versions.delete(reportedOn);
     const build = new Map<CalendarDate, () => BlocksOfDay>();
-    for (const day of current) build.set(day.reportedOn, () => [this.#build(day, unpackDay(day.block))]);
+    for (const { reportedOn, block } of current)
+      build.set(reportedOn, () => [unpackDay(block, toDayNumber(reportedOn), this.origins)]);
     if (versions.size === 0) return build;
     const read = await findFieldsOfDays(this.#db, { projectId, days: [...versions.keys()] });
     for (const [reportedOn, fields] of read)

@@ -1,5 +1,8 @@
 import { addDays, type CalendarDate } from '@harken/domain/calendar/calendar-date';
+import { buildDayBlock } from '@harken/domain/dashboards/day-block';
+import { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import type { Database } from '../../../platform/db/database.ts';
+import { toDayNumber } from '../dashboards.selection.ts';
 import { compactDayChanges, findDaysToStore, findFieldsOfDays, storeDays } from './day-blocks.queries.ts';
 import { splitIntoQueries } from './day-blocks.ts';
 import { packDay, packedDayFormat } from './packed-day.ts';
@@ -34,11 +37,16 @@ export async function storeDayBlocks(
       days: days.map(({ reportedOn, version }) => ({
         reportedOn,
         version,
-        block: packDay(fields.get(reportedOn) ?? new Int32Array(0)),
+        block: pack(reportedOn, fields.get(reportedOn) ?? new Int32Array(0)),
       })),
     });
   }
   return changed.length;
+}
+
+function pack(reportedOn: CalendarDate, fields: Int32Array): Buffer {
+  const origins = new ReportOrigins();
+  return packDay(buildDayBlock(toDayNumber(reportedOn), fields, origins), origins);
 }
 
 const toUtcDate = (instant: Date): CalendarDate => instant.toISOString().slice(0, 10) as CalendarDate;
