@@ -4,10 +4,9 @@ import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-
 import { processWaitingMessages } from '../src/features/reports/processing/processing.actions.ts';
 import type { Services } from '../src/platform/services.ts';
 import { listBodies, listRequests, signInReaders } from './dashboard-requests.ts';
-import { getQuantile } from './dashboards.bench.ts';
 import { createDashboardsFixture, type DashboardsFixture } from './dashboards.fixture.ts';
 import { download, startOfDay } from './exports.bench.ts';
-import { type BenchFixture, inlineJobs } from './fixture.ts';
+import { type BenchFixture, getQuantile, inlineJobs } from './fixture.ts';
 import { createFirstRequest } from './ingestion.bench.ts';
 import { nextMessage, startWeb } from './intake.bench.ts';
 import type { SteadySending } from './steady-gateway.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import { aSession, aUser } from '../test/support/builders/people.ts';
 import type { Reading, ReadingResult } from './dashboard-readers.ts';
 import type { DashboardsFixture } from './dashboards.fixture.ts';
-import type { BenchFixture } from './fixture.ts';
+import type { BenchDatabase } from './fixture.ts';
 
 /** What several people ask of dashboards at once. */
 
@@ -20,13 +20,20 @@ export interface DashboardRequest {
   body: { healthRisks: number[]; startDate: string; endDate: string; [filter: string]: unknown } | null;
 }
 
+/** A file, which takes much longer than a dashboard. */
+export const isSituationReport = ({ url }: Pick<DashboardRequest, 'url'>) => url.includes('situationReport');
+
 /**
  * Enough different questions that no response of one series can be shared. Twenty of them differ in their first day; the next twenty count
  * other health risks, or end a day earlier if there is one only.
  */
-export function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: DashboardsFixture): string[] {
+export function listBodies(
+  { url, body }: DashboardRequest,
+  { healthRiskIds }: DashboardsFixture,
+  timesPerClient = requestsPerClient,
+): string[] {
   if (!body) return [];
-  const count = url.includes('situationReport') ? clients : clients * requestsPerClient;
+  const count = isSituationReport({ url }) ? clients : clients * timesPerClient;
   const shift = (day: string, days: number) => new Date(Date.parse(day) + days * oneDay).toISOString();
   return Array.from({ length: count }, (_, at) => {
     const round = Math.floor(at / 20);
@@ -41,7 +48,7 @@ export function listBodies({ url, body }: DashboardRequest, { healthRiskIds }: D
 }
 
 export function listRequests(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   { regionId, healthRiskId, organizationId }: DashboardsFixture,
 ): DashboardRequest[] {
   const { projectId, nationalSocietyId } = fixture;

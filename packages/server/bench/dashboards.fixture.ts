@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../src/platform/db/database.ts';
 import { aHealthRisk, aProjectHealthRisk } from '../test/support/builders/projects.ts';
 import { anOrganization } from '../test/support/builders/societies.ts';
-import type { BenchFixture } from './fixture.ts';
+import type { BenchDatabase } from './fixture.ts';
 import { dropIndexes, runAll } from './without-indexes.ts';
 
 /** The filters of the measured dashboards. */
@@ -24,7 +24,7 @@ const batch = 250_000;
  * twenty is a collection point. Some reports are in training, cross-checked, dismissed, or activity reports.
  */
 export async function createDashboardsFixture(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   reports: number,
 ): Promise<DashboardsFixture> {
   const { db } = fixture.services;
@@ -53,14 +53,14 @@ export async function createDashboardsFixture(
 }
 
 /** Writes to disk what was stored, which PostgreSQL would otherwise do during the next minutes, while requests are measured. */
-async function settle({ services: { longDb } }: BenchFixture): Promise<void> {
+export async function settle({ services: { longDb } }: BenchDatabase): Promise<void> {
   await sql`vacuum analyze`.execute(longDb);
   await sql`checkpoint`.execute(longDb);
 }
 
 /** Adds reports of the four years before the last twelve months. */
 export async function addOlderReports(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   { riskIds }: DashboardsFixture,
   count: number,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function addOlderReports(
   await settle(fixture);
 }
 
-async function writePlaces({ services: { db }, nationalSocietyId }: BenchFixture): Promise<void> {
+async function writePlaces({ services: { db }, nationalSocietyId }: BenchDatabase): Promise<void> {
   await sql`
     with new_regions as (
       insert into regions (national_society_id, name)
@@ -93,7 +93,7 @@ interface Age {
 
 /** Without indexes, triggers and checks of references, which would take most of the time; indexes are created after. */
 async function storeReports(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   riskIds: number[],
   { reports, ...age }: Age & { reports: number },
 ): Promise<void> {
@@ -114,7 +114,7 @@ async function storeReports(
 
 async function writeReports(
   db: Database,
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   { riskIds, age, count }: { riskIds: number[]; age: Age; count: number },
 ): Promise<void> {
   const collectorIds = fixture.collectors.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import { evaluateAlertJobs } from '../src/features/alerts/alerts.jobs.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -16,8 +17,8 @@ import { aHealthRisk, aProject, aProjectHealthRisk } from '../test/support/build
 import { testSecretKeys } from '../test/support/builders/secrets.ts';
 import { aSociety } from '../test/support/builders/societies.ts';
 
-/** A separate, durable database with one project and many collectors. */
-export interface BenchFixture {
+/** A durable database with one project and many collectors. */
+export interface BenchDatabase {
   services: Services;
   connectionString: string;
   apiKey: string;
@@ -30,6 +31,12 @@ export interface BenchFixture {
   /** Collectors spread over the country, too far apart to be linked, and their phone numbers. */
   collectors: { id: number; phoneNumber: string; latitude: number; longitude: number }[];
   administratorId: number;
+}
+
+/** The same on a PostgreSQL of its own. */
+export interface BenchFixture extends BenchDatabase {
+  /** A copy of the database on the same PostgreSQL. It is closed together with this one. */
+  copy(): Promise<BenchDatabase>;
   /** Restarts PostgreSQL with other settings, as `name=value`, and connects again. */
   restart(settings: string[]): Promise<void>;
   close(): Promise<void>;
@@ -56,23 +63,38 @@ export function inlineJobs(services: () => Services, queue: JobQueue): JobQueue 
 
 const usualSettings = ['shared_buffers=512MB', 'max_wal_size=4GB'];
 
-async function openBench(folder: string, settings: string[]) {
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
-  await migrateToLatest(postgres.connectionString);
+function openDatabase(connectionString: string) {
   const config = {
     ...readConfig({ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '' }),
     repliesPerHour: 1_000_000,
   };
-  const { services, close } = await openServices(config, postgres.connectionString, {
+  return openServices(config, connectionString, {
     log: pino({ level: 'warn' }),
     isWorker: false,
     poolSize: 16,
   });
-  const stop = async () => {
-    await close();
-    await postgres.stop();
+}
+
+async function openBench(folder: string, settings: string[]) {
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
+  const { connectionString } = postgres;
+  await migrateToLatest(connectionString);
+  return { ...(await openDatabase(connectionString)), connectionString, stop: postgres.stop };
+}
+
+/** Copies a database that nobody is connected to. Returns the connection string of the copy. */
+async function copyDatabase(connectionString: string): Promise<string> {
+  const getAddress = (database: string) => {
+    const url = new URL(connectionString);
+    url.pathname = `/${database}`;
+    return url.href;
   };
-  return { services, connectionString: postgres.connectionString, stop };
+  const name = new URL(connectionString).pathname.slice(1);
+  const client = new pg.Client({ connectionString: getAddress('postgres') });
+  await client.connect();
+  await client.query(`create database ${name}_copy template ${name} strategy file_copy`);
+  await client.end();
+  return getAddress(`${name}_copy`);
 }
 
 export async function createBenchFixture(settings = usualSettings): Promise<BenchFixture> {
@@ -103,6 +125,11 @@ export async function createBenchFixture(settings = usualSettings): Promise<Benc
     });
     collectors.push({ id, phoneNumber: phoneNumber ?? '', ...place });
   }
+  const copies: { close: () => Promise<void> }[] = [];
+  const stop = async () => {
+    for (const { close } of [...copies.splice(0), opened]) await close();
+    await opened.stop();
+  };
   const fixture: BenchFixture = {
     services: opened.services,
     connectionString: opened.connectionString,
@@ -114,14 +141,24 @@ export async function createBenchFixture(settings = usualSettings): Promise<Benc
     riskId,
     collectors,
     administratorId,
+    async copy() {
+      const { connectionString } = opened;
+      await opened.close();
+      const copied = await copyDatabase(connectionString);
+      opened = { ...opened, ...(await openDatabase(connectionString)) };
+      fixture.services = opened.services;
+      const copy = await openDatabase(copied);
+      copies.push(copy);
+      return { ...fixture, connectionString: copied, services: copy.services };
+    },
     async restart(newSettings) {
-      await opened.stop();
+      await stop();
       opened = await openBench(folder, newSettings);
       fixture.services = opened.services;
       fixture.connectionString = opened.connectionString;
     },
     async close() {
-      await opened.stop();
+      await stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -130,6 +167,10 @@ export async function createBenchFixture(settings = usualSettings): Promise<Benc
 
 export const median = (values: number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The value that this share of the values is below. */
+export const getQuantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 /** Returns how long work takes, in milliseconds. */
 export async function measureTime(work: () => Promise<unknown>): Promise<number> {

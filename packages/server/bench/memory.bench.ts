@@ -1,4 +1,5 @@
 import {
+  isSituationReport,
   listBodies,
   listRequests,
   openReaders,
@@ -6,7 +7,7 @@ import {
   signInReaders,
 } from './dashboard-requests.ts';
 import type { DashboardsFixture } from './dashboards.fixture.ts';
-import type { BenchFixture } from './fixture.ts';
+import type { BenchDatabase } from './fixture.ts';
 import { startWebProcess } from './web-process.ts';
 
 /** Measures the memory of a web process of its own, started like in production, while ten people look at dashboards. */
@@ -25,7 +26,7 @@ export interface MemoryFigures {
 
 /** Every dashboard, with requests as in `measureDashboards`. */
 export async function measureMemory(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   dashboards: DashboardsFixture,
 ): Promise<MemoryFigures> {
   const web = await startWebProcess(fixture);
@@ -45,7 +46,7 @@ export async function measureMemory(
     );
     for (let round = 0; round < rounds; round += 1)
       for (const request of listRequests(fixture, dashboards)) {
-        if (request.url.includes('situationReport')) continue;
+        if (isSituationReport(request)) continue;
         const cookies = await signInReaders(fixture.services.db);
         const bodies = listBodies(request, dashboards);
         await readers.read({

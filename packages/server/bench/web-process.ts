@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { testSecretKeys } from '../test/support/builders/secrets.ts';
-import type { BenchFixture } from './fixture.ts';
+import type { BenchDatabase } from './fixture.ts';
 
 /** A web process of its own, started as in production: with the options of the container image, by the command that an operator runs. */
 
@@ -59,11 +59,13 @@ async function waitUntilStarted(port: number): Promise<void> {
 }
 
 /** Starts a web process and waits until it is ready. */
-export async function startWebProcess(fixture: BenchFixture): Promise<WebProcess> {
+export async function startWebProcess({
+  connectionString,
+}: Pick<BenchDatabase, 'connectionString'>): Promise<WebProcess> {
   const port = await findFreePort();
   const env = {
     ...process.env,
-    ...{ PORT: String(port), HARKEN_HOST: '127.0.0.1', DATABASE_URL: fixture.connectionString },
+    ...{ PORT: String(port), HARKEN_HOST: '127.0.0.1', DATABASE_URL: connectionString },
     ...{ HARKEN_SECRET_KEY: testSecretKeys.secretKey ?? '', HARKEN_METRICS_TOKEN: metricsToken },
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses

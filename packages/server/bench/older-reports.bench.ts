@@ -1,0 +1,87 @@
+import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
+import {
+  clients,
+  type DashboardRequest,
+  isSituationReport,
+  listBodies,
+  listRequests,
+  requestsPerClient,
+} from './dashboard-requests.ts';
+import { startServer, startStoringReports } from './dashboard-server.ts';
+import { addOlderReports, type DashboardsFixture, settle } from './dashboards.fixture.ts';
+import { type BenchFixture, getQuantile } from './fixture.ts';
+
+/**
+ * Measures dashboards of a project beside the same project with older reports, in turn: the speed of a machine can change by a half within
+ * minutes, which would otherwise decide the comparison.
+ */
+
+const turns = 8;
+/** Of each client and turn. Twice as many in all as without the comparison, because a ratio varies more than the figures that it compares. */
+const requestsPerTurn = (2 * requestsPerClient) / turns;
+
+interface Quantiles {
+  p50: number;
+  p95: number;
+}
+
+export interface OlderReportsFigure {
+  name: string;
+  without: Quantiles;
+  withOlder: Quantiles;
+}
+
+/** Others for each turn, so that no result of an earlier one is known. */
+function listReadings(asked: DashboardRequest, dashboards: DashboardsFixture) {
+  const isOnce = isSituationReport(asked);
+  const times = isOnce ? 1 : requestsPerTurn;
+  const bodies = listBodies(asked, dashboards, turns * requestsPerTurn);
+  return Array.from({ length: isOnce ? 1 : turns }, (_, turn) => ({
+    times,
+    bodies: bodies.slice(turn * times * clients, (turn + 1) * times * clients),
+  }));
+}
+
+/** @param older how many reports are added to the copy, of the four years before */
+export async function measureOlderReports(
+  fixture: BenchFixture,
+  dashboards: DashboardsFixture,
+  older: number,
+): Promise<OlderReportsFigure[]> {
+  const copy = await fixture.copy();
+  await addOlderReports(copy, dashboards, older);
+  while ((await storeDayBlocks(copy.services.longDb, new Date())) > 0);
+  await settle(copy);
+  const requests = listRequests(fixture, dashboards);
+  const sides = await Promise.all(
+    [fixture, copy].map(async (database) => ({
+      database,
+      server: await startServer(database, dashboards),
+    })),
+  );
+  for (const { server } of sides) await server.warmUp(requests);
+  const figures: OlderReportsFigure[] = [];
+  const measure = async (asked: DashboardRequest, name: string, isStoring = false) => {
+    const measured = sides.map(({ database, server }) => ({
+      database,
+      server,
+      milliseconds: [] as number[],
+    }));
+    for (const [turn, reading] of listReadings(asked, dashboards).entries())
+      for (const side of turn % 2 === 0 ? measured : measured.toReversed()) {
+        const stop = isStoring ? startStoringReports(side.database) : null;
+        side.milliseconds.push(...(await side.server.request(asked, reading)).milliseconds);
+        await stop?.();
+      }
+    const [without, withOlder] = measured.map(({ milliseconds }) => ({
+      p50: getQuantile(milliseconds, 0.5),
+      p95: getQuantile(milliseconds, 0.95),
+    })) as [Quantiles, Quantiles];
+    figures.push({ name, without, withOlder });
+  };
+  const [byWeek] = requests as [DashboardRequest];
+  for (const asked of requests) await measure(asked, asked.name);
+  await measure(byWeek, `${byWeek.name}, a new report ten times a second`, true);
+  for (const { server } of sides) await server.close();
+  return figures;
+}
