@@ -180,6 +180,32 @@ describe('the page of somebody who is signed in', () => {
     await context.close();
   });
 
+  it('leads to a page that is shown once all texts are there', async () => {
+    const context = await openWindow({ viewport: { width: 1366, height: 768 } });
+    const data = { userName: administrator.email, password: administrator.password };
+    await context.request.post('/api/authentication/login', { data });
+    const page = await context.newPage();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route('**/api/appData/getStrings/en', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/nationalsocieties');
+    const main = page.getByRole('main');
+    await main.getByRole('heading').first().waitFor();
+    const asked = page.waitForRequest('**/api/appData/getStrings/en');
+    await page.getByRole('link', { name: 'Health risks', exact: true }).click();
+    await asked;
+    await main.getByRole('status').getByText('Loading').waitFor();
+    expect(await main.getByRole('link').count()).toBe(0);
+    release();
+    await main.getByRole('link', { name: 'Add a health risk' }).waitFor();
+    await context.close();
+  });
+
   it('says so if the frame around it cannot be loaded, and opens once it can', async () => {
     const context = await openWindow();
     const data = { userName: administrator.email, password: administrator.password };

@@ -45,6 +45,18 @@ function ReloadButton() {
   );
 }
 
+/** Where the app was opened in the history of the tab. A page that redirects to another keeps its place. */
+const firstPlace = window.history.state?.__TSR_index ?? 0;
+
+/** Another page than the first, opened before all texts are loaded: shown once they are, because buttons need their labels. */
+function WithTexts({ children }: { children: ReactNode }) {
+  const { loadRest } = useTexts();
+  const place = useRouterState({ select: ({ location }) => location.state.__TSR_index });
+  const load = place === firstPlace ? null : loadRest;
+  useEffect(() => load?.(), [load]);
+  return load ? <PageLoader /> : children;
+}
+
 function PageLoader() {
   const { t } = useTexts();
   return <Loader label={t('ui.loading')} />;
@@ -145,7 +157,7 @@ function createPageComponent(route: AppRoute) {
       );
     return (
       <Suspense fallback={<PageLoader />}>
-        {route.existsIn ? <RouteGuard route={route}>{page}</RouteGuard> : page}
+        <WithTexts>{route.existsIn ? <RouteGuard route={route}>{page}</RouteGuard> : page}</WithTexts>
       </Suspense>
     );
   };

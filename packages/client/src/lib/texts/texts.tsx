@@ -33,6 +33,8 @@ export type TextsValue = {
   isComplete: boolean;
   /** The texts of the frame and of the page that opened first are loaded, or all: not only those of the sign-in page. */
   hasPages: boolean;
+  /** While only the texts of the page that opened first are loaded: loads the others at once. Null otherwise. */
+  loadRest: (() => void) | null;
   /** All texts as loaded, for the offline cache. */
   texts?: Texts;
   /** Loads the texts again after one was changed. */
@@ -209,6 +211,7 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
       setLanguage,
       isComplete: loaded.part === 'all',
       hasPages: loaded.part !== 'entry',
+      loadRest: loaded.part === 'first' ? askForRest : null,
       texts: loaded.texts,
     };
   }, [loaded, askForRest, setLanguage, keysShown, reload]);
@@ -224,7 +227,10 @@ export function TextsProvider({ user, waiting, failed, children }: TextsProvider
   );
 }
 
-const noops = { setLanguage: () => {}, reload: () => {}, showKeys: () => {}, keysShown: false };
+const noops = {
+  ...{ setLanguage: () => {}, reload: () => {}, showKeys: () => {} },
+  ...{ keysShown: false, loadRest: null },
+};
 
 /** Fixed texts, for tests. */
 export function FixedTexts({
@@ -251,6 +257,7 @@ export function FixedTexts({
         ...noops,
         isComplete: true,
         hasPages: true,
+        loadRest: null,
       }}
     >
       <UiTextsContext value={t}>{children}</UiTextsContext>
