@@ -5,7 +5,6 @@ import { startServer, startStoringReports } from './dashboard-server.ts';
 import { createDashboardsFixture, type DashboardsFixture, settle } from './dashboards.fixture.ts';
 import { type BenchDatabase, type BenchFixture, getQuantile, measureTime, median } from './fixture.ts';
 import { measureMemory } from './memory.bench.ts';
-import { measureOlderReports, type OlderReportsFigure } from './older-reports.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 
 /** Measures dashboards of twelve months and many reports, and what tracking changed days for them costs the pipeline. */
@@ -18,12 +17,12 @@ export interface DashboardFigure {
   kilobytes: number;
 }
 
-/** First without older reports, then beside the same with them. */
+/** Stores reports of the last twelve months, and measures their dashboards. */
 export async function measureDashboards(
-  fixture: BenchFixture,
-  { reports, older }: { reports: number; older: number },
+  fixture: BenchDatabase,
+  reports: number,
   say: (line: string) => void,
-): Promise<{ figures: DashboardFigure[]; besideOlder: OlderReportsFigure[] }> {
+): Promise<{ dashboards: DashboardsFixture; figures: DashboardFigure[] }> {
   const dashboards = await createDashboardsFixture(fixture, reports);
   await measureStart(fixture, dashboards, { what: 'nothing stored', starts: 1, say });
   const stored = await measureTime(async () => {
@@ -36,11 +35,7 @@ export async function measureDashboards(
   say(
     `Memory of the web process: ${Math.round(memory.started)} MiB after the start, ${Math.round(memory.highest)} MiB at most with ${clients} readers = ${Math.round(memory.highest - memory.started)} MiB more (goal ≤ 300 MiB more), ${Math.round(memory.finished)} MiB afterwards, ${Math.round(memory.heap)} MiB of them used by the heap`,
   );
-  const figures = await measureRequests(fixture, dashboards);
-  return {
-    figures,
-    besideOlder: older === 0 ? [] : await measureOlderReports(fixture, dashboards, older),
-  };
+  return { dashboards, figures: await measureRequests(fixture, dashboards) };
 }
 
 /** The median of so many starts is printed once blocks are stored, as in production. */

@@ -1,4 +1,5 @@
 import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-blocks.ts';
+import type { Reading } from './dashboard-readers.ts';
 import {
   clients,
   type DashboardRequest,
@@ -7,9 +8,9 @@ import {
   listRequests,
   requestsPerClient,
 } from './dashboard-requests.ts';
-import { startServer, startStoringReports } from './dashboard-server.ts';
+import { type DashboardServer, startServer, startStoringReports } from './dashboard-server.ts';
 import { addOlderReports, type DashboardsFixture, settle } from './dashboards.fixture.ts';
-import { type BenchFixture, getQuantile } from './fixture.ts';
+import { type BenchDatabase, type BenchFixture, getQuantile } from './fixture.ts';
 
 /**
  * Measures dashboards of a project beside the same project with older reports, in turn: the speed of a machine can change by a half within
@@ -43,45 +44,50 @@ function listReadings(asked: DashboardRequest, dashboards: DashboardsFixture) {
 }
 
 /** @param older how many reports are added to the copy, of the four years before */
-export async function measureOlderReports(
+export async function* measureOlderReports(
   fixture: BenchFixture,
   dashboards: DashboardsFixture,
   older: number,
-): Promise<OlderReportsFigure[]> {
+): AsyncGenerator<OlderReportsFigure> {
   const copy = await fixture.copy();
   await addOlderReports(copy, dashboards, older);
   while ((await storeDayBlocks(copy.services.longDb, new Date())) > 0);
   await settle(copy);
-  const requests = listRequests(fixture, dashboards);
   const sides = await Promise.all(
-    [fixture, copy].map(async (database) => ({
-      database,
-      server: await startServer(database, dashboards),
-    })),
+    [fixture, copy].map(async (database) => ({ database, server: await startServer(database, dashboards) })),
   );
+  const requests = listRequests(fixture, dashboards);
   for (const { server } of sides) await server.warmUp(requests);
-  const figures: OlderReportsFigure[] = [];
-  const measure = async (asked: DashboardRequest, name: string, isStoring = false) => {
-    const measured = sides.map(({ database, server }) => ({
-      database,
-      server,
-      milliseconds: [] as number[],
-    }));
-    for (const [turn, reading] of listReadings(asked, dashboards).entries())
-      for (const side of turn % 2 === 0 ? measured : measured.toReversed()) {
-        const stop = isStoring ? startStoringReports(side.database) : null;
-        side.milliseconds.push(...(await side.server.request(asked, reading)).milliseconds);
-        await stop?.();
-      }
-    const [without, withOlder] = measured.map(({ milliseconds }) => ({
-      p50: getQuantile(milliseconds, 0.5),
-      p95: getQuantile(milliseconds, 0.95),
-    })) as [Quantiles, Quantiles];
-    figures.push({ name, without, withOlder });
-  };
   const [byWeek] = requests as [DashboardRequest];
-  for (const asked of requests) await measure(asked, asked.name);
-  await measure(byWeek, `${byWeek.name}, a new report ten times a second`, true);
+  for (const asked of requests)
+    yield await measureSides(sides, { name: asked.name, asked, readings: listReadings(asked, dashboards) });
+  const readings = listReadings(byWeek, dashboards);
+  const name = `${byWeek.name}, a new report ten times a second`;
+  yield await measureSides(sides, { name, asked: byWeek, readings, isStoring: true });
   for (const { server } of sides) await server.close();
-  return figures;
+}
+
+interface Side {
+  database: BenchDatabase;
+  server: DashboardServer;
+}
+
+/** @param measured.isStoring whether reports arrive in the database that is measured */
+async function measureSides(
+  sides: Side[],
+  measured: { name: string; asked: DashboardRequest; readings: Partial<Reading>[]; isStoring?: boolean },
+): Promise<OlderReportsFigure> {
+  const { name, asked, readings, isStoring } = measured;
+  const results = sides.map((side) => ({ ...side, milliseconds: [] as number[] }));
+  for (const [turn, reading] of readings.entries())
+    for (const { database, server, milliseconds } of turn % 2 === 0 ? results : results.toReversed()) {
+      const stop = isStoring ? startStoringReports(database) : null;
+      milliseconds.push(...(await server.request(asked, reading)).milliseconds);
+      await stop?.();
+    }
+  const [without, withOlder] = results.map(({ milliseconds }) => ({
+    p50: getQuantile(milliseconds, 0.5),
+    p95: getQuantile(milliseconds, 0.95),
+  })) as [Quantiles, Quantiles];
+  return { name, without, withOlder };
 }
