@@ -41,8 +41,7 @@ interface CodeOfId {
 /** The codes of places by level and id that are in effect on a day, by system. Each level has an index of its ids. */
 export async function findCodesOfIds(
   db: Database,
-  ids: Record<PlaceLevel, number[]>,
-  day: CalendarDate,
+  { ids, day }: { ids: Record<PlaceLevel, number[]>; day: CalendarDate },
 ): Promise<CodeOfId[]> {
   const ofLevels = placeLevels.map((level) => {
     const id = sql.ref(`placeCodes.${placeColumns[level]}`);

@@ -1,6 +1,7 @@
 import type { PlaceCodeInEffect } from '@harken/contract/schemas/schemas';
 import { placeLevels } from '@harken/domain/places/levels';
 import { findCodesOfIds, findPlacesAround } from './codes-of-places.queries.ts';
+import { shareReads } from './db/shared-reads.ts';
 import { getUtcDay, type PlaceIds } from './place-codes.queries.ts';
 import type { Services } from './services.ts';
 
@@ -11,6 +12,10 @@ export type KnownPlace = Partial<PlaceIds>;
 export type FindCodesOfPlace = (place: KnownPlace) => PlaceCodeInEffect[];
 
 type Reading = Pick<Services, 'db' | 'clock'>;
+
+/** Several people often look at the same list. */
+const readPlacesAround = shareReads(findPlacesAround);
+const readCodesOfIds = shareReads(findCodesOfIds);
 
 /** Reads the codes in effect today of some places and the places around them, for a page of a list. */
 export async function readCodesOfPlaces(
@@ -24,14 +29,14 @@ export async function readCodesOfPlaces(
     ...[listIds('regionId'), listIds('districtId'), listIds('villageId'), listIds('zoneId')],
   ] as [number[], number[], number[], number[]];
   if (regionIds.length + districtIds.length + villageIds.length + zoneIds.length === 0) return () => [];
-  const around = await findPlacesAround(db, { districtIds, villageIds });
+  const around = await readPlacesAround(db, { districtIds, villageIds });
   const ids = {
     region: [...new Set([...regionIds, ...around.regionOf.values()])],
     district: [...new Set([...districtIds, ...around.districtOf.values()])],
     ...{ village: villageIds, zone: zoneIds },
   };
   const codes = Map.groupBy(
-    await findCodesOfIds(db, ids, getUtcDay(clock.now())),
+    await readCodesOfIds(db, { ids, day: getUtcDay(clock.now()) }),
     ({ level, id }) => `${level} ${id}`,
   );
   return (place) => {

@@ -1,6 +1,6 @@
 import type { LocationFilter } from '@harken/domain/geography/location-filter';
 import type { Database } from '../../platform/db/database.ts';
-import { shareReads } from '../../platform/db/shared-reads.ts';
+import { maxGatherMilliseconds, shareReads } from '../../platform/db/shared-reads.ts';
 import { findStructure } from '../../platform/structure.queries.ts';
 import { findBasics, findCollectorsOfOrganization } from './dashboards.queries.ts';
 
@@ -9,8 +9,16 @@ import { findBasics, findCollectorsOfOrganization } from './dashboards.queries.t
  * register: it is read once for those who wait at the same time.
  */
 
-export const readBasics = shareReads(findBasics);
-export const readCollectorsOfOrganization = shareReads(findCollectorsOfOrganization);
+/** Shares a question that every dashboard asks. It costs more than its answer takes to arrive, so that waiting for others pays off. */
+export function shareReadsOfAll<Question, Result>(
+  read: (db: Database, question: Question) => Promise<Result>,
+  toKey?: (question: Question) => string,
+) {
+  return shareReads(read, toKey, { minGatherMilliseconds: maxGatherMilliseconds });
+}
+
+export const readBasics = shareReadsOfAll(findBasics);
+export const readCollectorsOfOrganization = shareReadsOfAll(findCollectorsOfOrganization);
 
 /** The regions that contain some places, with all their content. */
 export const readStructureOf = shareReads(

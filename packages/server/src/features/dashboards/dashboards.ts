@@ -4,7 +4,6 @@ import type { DashboardAggregate } from '@harken/domain/dashboards/dashboard-tot
 import type { DayBlock } from '@harken/domain/dashboards/day-block';
 import { dashboardLimits } from '@harken/domain/dashboards/limits';
 import { trainingLimits } from '@harken/domain/data-collectors/training';
-import { shareReads } from '../../platform/db/shared-reads.ts';
 import type { JsonBytes } from '../../platform/http/json-bytes.ts';
 import type { Services } from '../../platform/services.ts';
 import { type AlertSelection, countAlerts, findDeployedCollectors } from './dashboards.alerts.queries.ts';
@@ -30,6 +29,7 @@ import {
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
+import { shareReadsOfAll } from './dashboards.shared-reads.ts';
 import { type DayBlockCache, getDayBlocks } from './day-blocks/day-blocks.ts';
 
 /**
@@ -179,7 +179,7 @@ export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSele
   };
 }
 
-const readDeployedCollectors = shareReads(findDeployedCollectors);
+const readDeployedCollectors = shareReadsOfAll(findDeployedCollectors);
 
 function findSelectedCollectors(
   { db }: Services,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Database } from './database.ts';
 import { SharedReads, shareReads } from './shared-reads.ts';
@@ -28,6 +29,42 @@ test('requests during a read share the read that starts after it', async () => {
   started[2]?.finish();
   expect(await later).toBe(3);
   expect(await reads.read('7', async () => 9)).toBe(9);
+});
+
+/** Asks once, and after a pause twice within five milliseconds. Returns the later answers, and how often was read. */
+async function askAgain(pause: number) {
+  const reads = new SharedReads<number>(20);
+  let count = 0;
+  const ask = () =>
+    reads.read('7', async () => {
+      count += 1;
+      return count;
+    });
+  await ask();
+  await setTimeout(pause);
+  const first = ask();
+  const second = setTimeout(5).then(ask);
+  return { answers: await Promise.all([first, second]), count };
+}
+
+test('a question that is asked again at once waits for others, which share its read', async () => {
+  expect(await askAgain(0)).toEqual({ answers: [2, 2], count: 2 });
+});
+
+test('a question that was not asked for a moment is read without waiting', async () => {
+  expect(await askAgain(300)).toEqual({ answers: [2, 3], count: 3 });
+});
+
+test('after waiting, a read asks as the last of those who wait, and one that fails is read again by the next', async () => {
+  const reads = new SharedReads<string>(20);
+  await reads.read('7', async () => 'first');
+  const waiting = [
+    reads.read('7', async () => 'never read'),
+    reads.read('7', () => Promise.reject(new Error('lost'))),
+  ];
+  await expect(Promise.all(waiting)).rejects.toThrow('lost');
+  await expect(waiting[1]).rejects.toThrow('lost');
+  expect(await reads.read('7', async () => 'third')).toBe('third');
 });
 
 test('a failing read blocks nobody, and other questions do not wait', async () => {

@@ -2,10 +2,10 @@ import { addDays, type CalendarDate, daysBetween } from '@harken/domain/calendar
 import { buildDayBlock, type DayBlock } from '@harken/domain/dashboards/day-block';
 import { ReportOrigins } from '@harken/domain/dashboards/report-origins';
 import type { Database } from '../../../platform/db/database.ts';
-import { shareReads } from '../../../platform/db/shared-reads.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
 import { toDayNumber } from '../dashboards.selection.ts';
+import { shareReadsOfAll } from '../dashboards.shared-reads.ts';
 import {
   type CurrentDay,
   type DayReports,
@@ -36,7 +36,7 @@ interface RangeOfDays {
 }
 
 /** With the key of each day, written once for all who share the read. */
-const readDayVersions = shareReads(
+const readDayVersions = shareReadsOfAll(
   async (db: Database, { recent, ...range }: RangeOfDays & { recent: RecentDays }) =>
     (await findDayVersions(db, { ...range, known: recent.listVersions(range) })).map((day) => ({
       ...day,
