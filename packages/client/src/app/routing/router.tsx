@@ -4,7 +4,9 @@ import {
   createRouter,
   Navigate,
   Outlet,
+  type RouterHistory,
   useParams,
+  useRouter,
   useRouterState,
 } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
@@ -45,16 +47,29 @@ function ReloadButton() {
   );
 }
 
-/** Where the app was opened in the history of the tab. A page that redirects to another keeps its place. */
-const firstPlace = window.history.state?.__TSR_index ?? 0;
+/** Routers whose first page was left for another. */
+const usedRouters = new WeakSet<object>();
+
+/** A redirect from the first page does not leave it. */
+function noticeWhenUsed(router: { history: RouterHistory }) {
+  let { pathname } = router.history.location;
+  router.history.subscribe(({ location, action }) => {
+    if (action.type !== 'REPLACE' && location.pathname !== pathname) usedRouters.add(router);
+    pathname = location.pathname;
+  });
+}
 
 /** Another page than the first, opened before all texts are loaded: shown once they are, because buttons need their labels. */
-function WithTexts({ children }: { children: ReactNode }) {
+function WithTexts({ preload, children }: { preload?: () => Promise<unknown>; children: ReactNode }) {
   const { loadRest } = useTexts();
-  const place = useRouterState({ select: ({ location }) => location.state.__TSR_index });
-  const load = place === firstPlace ? null : loadRest;
-  useEffect(() => load?.(), [load]);
-  return load ? <PageLoader /> : children;
+  const router = useRouter();
+  const isWaiting = loadRest !== null && usedRouters.has(router);
+  useEffect(() => {
+    if (!isWaiting) return;
+    loadRest();
+    preload?.().catch(() => undefined); // shown when the page is rendered
+  }, [isWaiting, loadRest, preload]);
+  return isWaiting ? <PageLoader /> : children;
 }
 
 function PageLoader() {
@@ -157,7 +172,9 @@ function createPageComponent(route: AppRoute) {
       );
     return (
       <Suspense fallback={<PageLoader />}>
-        <WithTexts>{route.existsIn ? <RouteGuard route={route}>{page}</RouteGuard> : page}</WithTexts>
+        <WithTexts preload={Page?.preload}>
+          {route.existsIn ? <RouteGuard route={route}>{page}</RouteGuard> : page}
+        </WithTexts>
       </Suspense>
     );
   };
@@ -184,7 +201,9 @@ export function createAppRouter() {
     ...publicPages.map(createPageRoute),
     signedIn.addChildren(ownPages.map(createPageRoute)),
   ]);
-  return createRouter({ routeTree: tree, scrollRestoration: true });
+  const router = createRouter({ routeTree: tree, scrollRestoration: true });
+  noticeWhenUsed(router);
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -100,24 +100,32 @@ function takePageTexts(wanted: Language): Loaded | null {
  * @returns says that one was asked for
  */
 function useRest(loaded: Loaded | null, onLoaded: (texts: Loaded) => void): () => void {
-  const [isWanted, setWanted] = useState(false);
+  const isWanted = useRef(false);
+  const loadNow = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (loaded?.part !== 'first') return;
     const controller = new AbortController();
     const { signal } = controller;
     const load = () => {
+      clearTimeout(timer);
+      loadNow.current = null; // it is loading, or will be tried again
       loadTexts(loaded.language, 'all', signal).then(onLoaded, () => {
         if (!signal.aborted) timer = setTimeout(load, restDelay);
       });
     };
-    let timer = setTimeout(load, isWanted ? 0 : restDelay);
+    let timer = setTimeout(load, isWanted.current ? 0 : restDelay);
+    loadNow.current = load;
     return () => {
+      loadNow.current = null;
       clearTimeout(timer);
       controller.abort();
     };
-  }, [loaded, onLoaded, isWanted]);
-  // not while a component renders
-  return useCallback(() => queueMicrotask(() => setWanted(true)), []);
+  }, [loaded, onLoaded]);
+  return useCallback(() => {
+    isWanted.current = true;
+    // not while a component renders
+    queueMicrotask(() => loadNow.current?.());
+  }, []);
 }
 
 const showKey: Translate = (key) => key.replace('string:', '');
