@@ -13,7 +13,7 @@ import { addOlderReports, type DashboardsFixture, settle } from './dashboards.fi
 import { type BenchDatabase, type BenchFixture, getQuantile } from './fixture.ts';
 
 /**
- * Measures dashboards of a project beside the same project with older reports, in turn: the speed of a machine can change by a half within
+ * Measures dashboards of a project beside the same project with older reports, in turn: the speed of a machine can change by half within
  * minutes, which would otherwise decide the comparison.
  */
 
@@ -32,14 +32,13 @@ export interface OlderReportsFigure {
   withOlder: Quantiles;
 }
 
-/** Others for each turn, so that no result of an earlier one is known. */
+/** Others for each turn, so that no response of an earlier one is known. */
 function listReadings(asked: DashboardRequest, dashboards: DashboardsFixture) {
-  const isOnce = isSituationReport(asked);
-  const times = isOnce ? 1 : requestsPerTurn;
   const bodies = listBodies(asked, dashboards, turns * requestsPerTurn);
-  return Array.from({ length: isOnce ? 1 : turns }, (_, turn) => ({
-    times,
-    bodies: bodies.slice(turn * times * clients, (turn + 1) * times * clients),
+  const count = requestsPerTurn * clients;
+  return Array.from({ length: turns }, (_, turn) => ({
+    times: requestsPerTurn,
+    bodies: bodies.slice(turn * count, (turn + 1) * count),
   }));
 }
 
@@ -51,12 +50,14 @@ export async function* measureOlderReports(
 ): AsyncGenerator<OlderReportsFigure> {
   const copy = await fixture.copy();
   await addOlderReports(copy, dashboards, older);
-  while ((await storeDayBlocks(copy.services.longDb, new Date())) > 0);
-  await settle(copy);
+  for (const database of [fixture, copy]) {
+    while ((await storeDayBlocks(database.services.longDb, new Date())) > 0);
+    await settle(database);
+  }
   const sides = await Promise.all(
     [fixture, copy].map(async (database) => ({ database, server: await startServer(database, dashboards) })),
   );
-  const requests = listRequests(fixture, dashboards);
+  const requests = listRequests(fixture, dashboards).filter((asked) => !isSituationReport(asked));
   for (const { server } of sides) await server.warmUp(requests);
   const [byWeek] = requests as [DashboardRequest];
   for (const asked of requests)

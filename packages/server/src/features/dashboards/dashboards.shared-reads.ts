@@ -9,7 +9,7 @@ import { findBasics, findCollectorsOfOrganization } from './dashboards.queries.t
  * register: it is read once for those who wait at the same time.
  */
 
-/** Shares a question that every dashboard asks. It costs more than its answer takes to arrive, so that waiting for others pays off. */
+/** Shares a question of many dashboards. The work around it takes longer than waiting for others who ask it too. */
 export function shareReadsOfAll<Question, Result>(
   read: (db: Database, question: Question) => Promise<Result>,
   toKey?: (question: Question) => string,

@@ -206,12 +206,13 @@ export async function readHealthRisksAt(
   { filter, latitude, longitude }: { filter: DashboardFilter; latitude: number; longitude: number },
 ): Promise<{ name: string; value: number }[]> {
   const resolved = await resolveFilter(services.db, scope, filter);
-  const blocks = getDayBlocks(services);
+  const cache = getDayBlocks(services);
   const periods = createSinglePeriod(resolved.first, resolved.last);
-  await blocks.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
-  const point = blocks.origins.points.find(latitude, longitude);
+  const blocks = await cache.read(resolved.projectIds, ...toDayBlockRange(resolved, periods));
+  const point = cache.origins.points.find(latitude, longitude);
   if (point < 0) return [];
-  const { byHealthRisk } = await aggregateReports(services, resolved, periods, { point, listedVillages: 0 });
+  const selection = toAggregateSelection(resolved, periods, { point, listedVillages: 0 });
+  const { byHealthRisk } = await cache.aggregates.getAggregate(blocks, selection);
   return resolved.chosenHealthRisks
     .map(({ name }, row) => ({ name, value: byHealthRisk[row] ?? 0 }))
     .filter(({ value }) => value > 0)

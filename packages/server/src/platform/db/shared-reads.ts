@@ -22,8 +22,8 @@ interface SharedRead<Result> {
 
 /**
  * Shares reads of the same question among concurrent requests. A request that arrives during a read waits for the next one, which
- * starts after the request, so that nobody gets outdated data. Results are not cached. While a question is asked again and again, each
- * read first waits as long as the last one took, so that more requests share it.
+ * starts after the request, so that nobody gets outdated data. Results are not cached. While a question is asked again and again, a read
+ * that nobody waits for yet first waits as long as the last one took, within limits, so that more requests share it.
  */
 export class SharedReads<Result> {
   readonly #reads = new Map<string, SharedRead<Result>>();

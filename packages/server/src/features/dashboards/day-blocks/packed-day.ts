@@ -13,7 +13,8 @@ type Numbers = Int32Array | Int16Array;
 /**
  * Packs a day block: the reports of a day, ordered by group. Their origins are listed once and numbered within the day, because each
  * process has its own numbers for them. Numbers are stored column after column, each in as many bytes (none, 1, 2 or 4) as its largest
- * difference to its smallest number needs. That is about 21 bytes per report.
+ * difference to its smallest number needs. That is about 21 bytes per report
+ * unless one of the day has more than 255 cases.
  *
  * @param origins those that the block refers to
  */
