@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { keepPlan } from '../../platform/db/kept-plans.ts';
 import { readIds } from '../../platform/db/packed-numbers.ts';
+import { isOfOrganization } from './dashboards.queries.ts';
 import type { PlaceSelection } from './dashboards.selection.ts';
 
 /** Which alerts a dashboard counts; null means no restriction. */
 export interface AlertSelection {
   projectIds: number[];
   projectHealthRiskIds: number[] | null;
-  /** An alert counts if one of its reports is from these places and one of these collectors. */
+  /** An alert counts if one of its reports is from these places and from a collector of this organization. */
   places: PlaceSelection | null;
-  dataCollectorIds: number[] | null;
+  organizationId: number | null;
   /** When it was escalated, dismissed or closed; half-open. */
   from: Date;
   until: Date;
@@ -30,8 +32,11 @@ export async function countAlerts(db: Database, selection: AlertSelection): Prom
   const { projectIds, projectHealthRiskIds, from, until, now } = selection;
   const isWithinPeriod = (column: string) =>
     sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
+  const isOfHealthRisk = projectHealthRiskIds
+    ? sql`alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[])`
+    : sql`true`;
   const { rows } = await sql<AlertCounts>`
-    select
+    select ${keepPlan}
       count(*) filter (where alerts.status = 'Open')::int as open,
       count(*) filter (where alerts.status = 'Escalated' and ${isWithinPeriod('alerts.escalated_at')})::int as escalated,
       count(*) filter (where alerts.status = 'Dismissed' and ${isWithinPeriod('alerts.dismissed_at')})::int as dismissed,
@@ -40,27 +45,27 @@ export async function countAlerts(db: Database, selection: AlertSelection): Prom
         and alerts.created_at < ${now}::timestamptz - make_interval(hours => projects.assess_target_hours))::int as overdue
     from alerts join projects on projects.id = alerts.project_id
     where alerts.project_id = any(${projectIds}::int[])
-      and (${projectHealthRiskIds}::int[] is null or alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[]))
+      and ${isOfHealthRisk}
       and ${hasReport(selection)}`.execute(db);
   return rows[0] ?? { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 }
 
-/** Whether an alert has a report from one of the places and one of the collectors. */
-export function hasReport({ places, dataCollectorIds }: AlertSelection): RawBuilder<unknown> {
-  if (places === null && dataCollectorIds === null) return sql`true`;
+/** Whether an alert has a report from one of the places and from a collector of the organization. */
+export function hasReport({ places, projectIds, organizationId }: AlertSelection): RawBuilder<unknown> {
+  if (places === null && organizationId === null) return sql`true`;
   const atPlace =
     places &&
     sql`(reports.village_id = any(${places.villageIds}::int[]) or reports.zone_id = any(${places.zoneIds}::int[])
       or (${places.includeUnknownLocation} and reports.village_id is null))`;
+  const ofOrganization =
+    organizationId === null
+      ? null
+      : sql`exists (select from data_collectors where data_collectors.id = reports.data_collector_id
+          and ${isOfOrganization('data_collectors', { projectIds, organizationId })})`;
   return sql`exists (
     select from alert_reports links join reports on reports.id = links.report_id
     where links.alert_id = alerts.id and ${atPlace ?? sql`true`}
-      and ${isOneOf('reports.data_collector_id', dataCollectorIds)})`;
-}
-
-/** For thousands of ids: with `= any`, PostgreSQL compares each of them with its statistics, which takes longer than the query. */
-function isOneOf(column: string, ids: readonly number[] | null): RawBuilder<unknown> {
-  return ids === null ? sql`true` : sql`${sql.ref(column)} in (select unnest(${ids}::int[]))`;
+      and ${ofOrganization ?? sql`true`})`;
 }
 
 /** Which collectors are counted; null means no restriction. */
@@ -70,13 +75,13 @@ export interface DeployedSelection {
   isTraining: boolean | null;
   /** A collector counts if one of their locations is at one of these places. */
   places: PlaceSelection | null;
-  dataCollectorIds: number[] | null;
+  organizationId: number | null;
 }
 
 /** The IDs of the collectors that are deployed now. */
 export async function findDeployedCollectors(
   db: Database,
-  { projectIds, type, isTraining, places, dataCollectorIds }: DeployedSelection,
+  { projectIds, type, isTraining, places, organizationId }: DeployedSelection,
 ): Promise<number[]> {
   const atPlace = places
     ? sql`exists (select from data_collector_locations found where found.data_collector_id = collectors.id
@@ -87,6 +92,6 @@ export async function findDeployedCollectors(
     where collectors.project_id = any(${projectIds}::int[]) and collectors.deleted_at is null and collectors.is_deployed
       and (${type}::text is null or collectors.data_collector_type = ${type})
       and (${isTraining}::boolean is null or collectors.is_in_training_mode = ${isTraining})
-      and ${isOneOf('collectors.id', dataCollectorIds)} and ${atPlace}`.execute(db);
+      and ${isOfOrganization('collectors', { projectIds, organizationId })} and ${atPlace}`.execute(db);
   return readIds(rows[0]?.ids);
 }

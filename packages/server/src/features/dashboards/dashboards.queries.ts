@@ -1,6 +1,6 @@
 import type { EpiWeekStart } from '@harken/domain/calendar/epi-week';
 import type { HealthRiskType } from '@harken/domain/health-risks/types';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { readIds } from '../../platform/db/packed-numbers.ts';
 import { selectHealthRiskName } from '../../platform/health-risk-names.queries.ts';
@@ -160,9 +160,26 @@ export function findOrganizations(
 }
 
 /**
- * The collectors whose supervisor or head supervisor belongs to an organization, including deleted ones, so that past reports
- * are counted.
+ * Whether the supervisor or head supervisor of a collector belongs to an organization; null: any.
+ *
+ * @param collectors the alias of `data_collectors`, or its name
+ * @param selection.projectIds projects of one society
  */
+export function isOfOrganization(
+  collectors: string,
+  { projectIds, organizationId }: { projectIds: number[]; organizationId: number | null },
+): RawBuilder<unknown> {
+  if (organizationId === null) return sql`true`;
+  const [supervisor, headSupervisor] = ['supervisor_id', 'head_supervisor_id'].map((column) =>
+    sql.ref(`${collectors}.${column}`),
+  );
+  return sql`coalesce(${supervisor}, ${headSupervisor}) in (
+    select members.user_id
+    from user_national_societies members join projects on projects.national_society_id = members.national_society_id
+    where projects.id = any(${projectIds}::int[]) and members.organization_id = ${organizationId})`;
+}
+
+/** The collectors of an organization, including deleted ones, so that past reports are counted. */
 export async function findCollectorsOfOrganization(
   db: Database,
   { projectIds, organizationId }: { projectIds: number[]; organizationId: number },
@@ -170,11 +187,7 @@ export async function findCollectorsOfOrganization(
   const { rows } = await sql<{ ids: Buffer | null }>`
     select /* keep plan */ string_agg(int4send(collectors.id), ''::bytea) as ids
     from data_collectors collectors
-    join projects on projects.id = collectors.project_id
-    join user_national_societies members on members.national_society_id = projects.national_society_id
-      and members.user_id = coalesce(collectors.supervisor_id, collectors.head_supervisor_id)
-    where collectors.project_id = any(${projectIds}::int[]) and members.organization_id = ${organizationId}`.execute(
-    db,
-  );
+    where collectors.project_id = any(${projectIds}::int[])
+      and ${isOfOrganization('collectors', { projectIds, organizationId })}`.execute(db);
   return readIds(rows[0]?.ids);
 }

@@ -52,6 +52,8 @@ export interface ResolvedFilter {
   villages: VillageOfDashboard[];
   places: PlaceSelection | null;
   /** Null: collectors of any organization. */
+  organizationId: number | null;
+  /** Those of the organization; null: of any. */
   dataCollectorIds: number[] | null;
   filter: DashboardFilter;
 }
@@ -75,7 +77,8 @@ export async function resolveFilter(
   filter: DashboardFilter,
 ): Promise<ResolvedFilter> {
   const { nationalSocietyId, projectId } = scope;
-  const { organizationId, locations, utcOffset } = filter;
+  const { locations, utcOffset } = filter;
+  const organizationId = filter.organizationId ?? null;
   const readCollectors = (ids: number[]) =>
     organizationId ? readCollectorsOfOrganization(db, { projectIds: ids, organizationId }) : null;
   const [{ society, projects, villages, healthRisks }, places, collectorsOfProject] = await Promise.all([
@@ -105,6 +108,7 @@ export async function resolveFilter(
       zoneIds: places.zones.map(({ id }) => id),
       includeUnknownLocation: places.includeUnknownLocation,
     },
+    organizationId,
     dataCollectorIds,
     filter,
   };

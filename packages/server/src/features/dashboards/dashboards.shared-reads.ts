@@ -10,15 +10,15 @@ import { findBasics, findCollectorsOfOrganization } from './dashboards.queries.t
  */
 
 /** Shares a question of many dashboards. The work around it takes longer than waiting for others who ask it too. */
-export function shareReadsOfAll<Question, Result>(
+export function shareDashboardReads<Question, Result>(
   read: (db: Database, question: Question) => Promise<Result>,
   toKey?: (question: Question) => string,
 ) {
   return shareReads(read, toKey, { minGatherMilliseconds: maxGatherMilliseconds });
 }
 
-export const readBasics = shareReadsOfAll(findBasics);
-export const readCollectorsOfOrganization = shareReadsOfAll(findCollectorsOfOrganization);
+export const readBasics = shareDashboardReads(findBasics);
+export const readCollectorsOfOrganization = shareDashboardReads(findCollectorsOfOrganization);
 
 /** The regions that contain some places, with all their content. */
 export const readStructureOf = shareReads(

@@ -29,7 +29,7 @@ import {
   toSenderFilter,
   toTimeRange,
 } from './dashboards.selection.ts';
-import { shareReadsOfAll } from './dashboards.shared-reads.ts';
+import { shareDashboardReads } from './dashboards.shared-reads.ts';
 import { type DayBlockCache, getDayBlocks } from './day-blocks/day-blocks.ts';
 
 /**
@@ -48,26 +48,33 @@ export async function aggregateReports(
   return cache.aggregates.getAggregate(blocks, toAggregateSelection(resolved, periods, options));
 }
 
-/** Null for a national society, whose projects must be known first. */
-type EarlyDays = Promise<DayBlock[]> | null;
+/** Reads that depend on the request only, so that they start before its filter is resolved. Null: it must be resolved first. */
+interface EarlyReads {
+  blocks: Promise<DayBlock[]> | null;
+  /** The ids of the collectors that are deployed now. */
+  deployed: Promise<number[]> | null;
+}
 
-/** Starts reading the day blocks of a project before its filter is resolved: which ones are needed depends on the dates only. */
-function readDaysEarly(
-  services: Services,
-  { projectId }: DashboardScope,
-  filter: DashboardFilter,
-): EarlyDays {
-  if (projectId === null) return null;
+/**
+ * For a national society nothing is read early, because its projects must be found first. With a filter by place, collectors are not: the
+ * places within the chosen ones must be found first.
+ */
+function readEarly(services: Services, { projectId }: DashboardScope, filter: DashboardFilter): EarlyReads {
+  if (projectId === null) return { blocks: null, deployed: null };
+  const projectIds = [projectId];
   const days = toSelectedDays(filter);
-  const blocks = getDayBlocks(services).read([projectId], getPreviousPeriod(days).first, days.last);
-  blocks.catch(() => undefined); // the request may have failed before it waits for them
-  return blocks;
+  const blocks = getDayBlocks(services).read(projectIds, getPreviousPeriod(days).first, days.last);
+  const selection = { projectIds, places: null, organizationId: filter.organizationId ?? null, filter };
+  const deployed = filter.locations ? null : findSelectedCollectors(services, selection);
+  // the request may have failed before it waits for them
+  for (const reading of [blocks, deployed]) reading?.catch(() => undefined);
+  return { blocks, deployed };
 }
 
 /** From one read of the day blocks: the periods shown, the cases of the time before them, and how many reports the filter hides. */
 async function aggregateWithPrevious(
   services: Services,
-  { resolved, periods, early }: { resolved: ResolvedFilter; periods: Periods; early: EarlyDays },
+  { resolved, periods, early }: { resolved: ResolvedFilter; periods: Periods; early: EarlyReads['blocks'] },
 ): Promise<{
   aggregate: DashboardAggregate;
   casesBefore: number;
@@ -113,14 +120,14 @@ export async function writeDashboard(
 }
 
 async function readShown(services: Services, scope: DashboardScope, filter: DashboardFilter) {
-  const early = readDaysEarly(services, scope, filter);
+  const early = readEarly(services, scope, filter);
   const resolved = await resolveFilter(services.db, scope, filter);
   const { first, last } = resolved;
   const periods = listPeriods(resolved);
   const [{ aggregate, casesBefore, hiddenTrainingCount }, alerts, deployed] = await Promise.all([
-    aggregateWithPrevious(services, { resolved, periods, early }),
+    aggregateWithPrevious(services, { resolved, periods, early: early.blocks }),
     countSelectedAlerts(services, resolved),
-    findSelectedCollectors(services, resolved),
+    early.deployed ?? findSelectedCollectors(services, resolved),
   ]);
   const { overdue, ...alertsSummary } = alerts;
   const reports: ShownReports = {
@@ -166,11 +173,11 @@ export async function countSelectedAlerts({ db, clock }: Services, resolved: Res
 
 /** Which alerts a filter selects. */
 export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSelection {
-  const { projectIds, places, dataCollectorIds, chosenHealthRisks } = resolved;
+  const { projectIds, places, organizationId, chosenHealthRisks } = resolved;
   return {
     projectIds,
     places,
-    dataCollectorIds,
+    organizationId,
     projectHealthRiskIds: resolved.isFilteredByHealthRisk
       ? chosenHealthRisks.flatMap((healthRisk) => healthRisk.projectHealthRiskIds)
       : null,
@@ -179,13 +186,14 @@ export function toAlertSelection(resolved: ResolvedFilter, now: Date): AlertSele
   };
 }
 
-const readDeployedCollectors = shareReadsOfAll(findDeployedCollectors);
+const readDeployedCollectors = shareDashboardReads(findDeployedCollectors);
 
 function findSelectedCollectors(
   { db }: Services,
-  { projectIds, places, dataCollectorIds, filter }: ResolvedFilter,
+  selection: Pick<ResolvedFilter, 'projectIds' | 'places' | 'organizationId' | 'filter'>,
 ) {
-  return readDeployedCollectors(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) });
+  const { projectIds, places, organizationId, filter } = selection;
+  return readDeployedCollectors(db, { projectIds, places, organizationId, ...toSenderFilter(filter) });
 }
 
 /** How many reports of training the filter hides; null unless it is limited to others. A society's dashboard has no such filter. */

@@ -39,8 +39,9 @@ export function openPool(connectionString: string, size = 10, limits = ordinaryL
   // Without a listener, losing an idle connection would end the process; the next query notices the loss.
   pool.on('error', () => undefined);
   limitPool(pool, limits);
-  writeNumberLists(pool);
   keepPlans(pool);
+  // Afterwards: the later one sees a query first, and this one must see the values of kept statements too.
+  writeNumberLists(pool);
   return pool;
 }
 

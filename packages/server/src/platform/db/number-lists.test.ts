@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/support/database-server.ts';
 import { endPool } from './connection-timeouts.queries.ts';
 import { createKysely, openPool } from './database.ts';
@@ -10,6 +10,18 @@ const db = createKysely(pool);
 afterAll(async () => {
   await endPool(pool);
   await database.drop();
+});
+
+it.each(['select', 'select /* keep plan */'])('writes a list of numbers itself: %s', async (select) => {
+  const client = (await pool.connect()) as unknown as {
+    connection: { bind(config: { values: unknown[] }, more: boolean): void };
+    release(): void;
+  };
+  client.release();
+  const bind = vi.spyOn(client.connection, 'bind');
+  await sql`${sql.raw(select)} ${[1, 22, 333]}::int[] as value`.execute(db);
+  expect(bind.mock.calls.map(([{ values }]) => values)).toEqual([['{1,22,333}']]);
+  bind.mockRestore();
 });
 
 const read = async (value: unknown, type: string) =>

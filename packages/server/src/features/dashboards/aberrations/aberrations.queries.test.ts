@@ -109,7 +109,7 @@ test.each<[string, Collector[], number | null]>([
   ['a project that was closed before they came', [[10, null, []]], 5],
 ])('the times of %s are those at which somebody could report', async (_of, collectors, endedAt) => {
   const projectId = await aProjectOf(collectors, endedAt);
-  const all = { projectIds: [projectId], type: null, places: null, dataCollectorIds: null };
+  const all = { projectIds: [projectId], type: null, places: null, organizationId: null };
   const times = await findDeployedTimes(db, all);
   for (let hour = -1; hour <= 30; hour += 1)
     for (const milliseconds of [-1, 0, 1]) {

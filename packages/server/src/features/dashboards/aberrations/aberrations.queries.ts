@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DeployedSelection } from '../dashboards.alerts.queries.ts';
+import { isOfOrganization } from '../dashboards.queries.ts';
 
 /** A time in which somebody could report, epoch milliseconds. */
 export interface DeployedTime {
@@ -16,7 +17,7 @@ export interface DeployedTime {
  */
 export async function findDeployedTimes(
   db: Database,
-  { projectIds, type, places, dataCollectorIds }: Omit<DeployedSelection, 'isTraining'>,
+  { projectIds, type, places, organizationId }: Omit<DeployedSelection, 'isTraining'>,
 ): Promise<DeployedTime[]> {
   const atPlace = places
     ? sql`exists (select from data_collector_locations found where found.data_collector_id = collectors.id
@@ -29,7 +30,7 @@ export async function findDeployedTimes(
       where collectors.project_id = any(${projectIds}::int[])
         and collectors.created_at < coalesce(least(collectors.deleted_at, projects.ended_at), 'infinity')
         and (${type}::text is null or collectors.data_collector_type = ${type})
-        and (${dataCollectorIds}::int[] is null or collectors.id = any(${dataCollectorIds}::int[]))
+        and ${isOfOrganization('collectors', { projectIds, organizationId })}
         and ${atPlace}
     ), withdrawn as (
       select periods.data_collector_id, range_agg(tstzrange(periods.started_at, periods.ended_at, '(]')) as times

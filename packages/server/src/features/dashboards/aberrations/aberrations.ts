@@ -70,11 +70,11 @@ async function findWeeks(
   resolved: ResolvedFilter,
   { firstDays }: NamedPeriods,
 ): Promise<Week[]> {
-  const { projectIds, places, dataCollectorIds, filter } = resolved;
+  const { projectIds, places, organizationId, filter } = resolved;
   const { type } = toSenderFilter(filter);
   const lastDays = firstDays.map((day) => addDays(day, 6));
   const ends = lastDays.map((last) => toTimeRange({ ...resolved, last }).until);
-  const times = await readDeployedTimes(db, { projectIds, places, dataCollectorIds, type });
+  const times = await readDeployedTimes(db, { projectIds, places, organizationId, type });
   const now = clock.now();
   return ends.map((end, at) => ({
     isRunning: end > now || (lastDays[at] as CalendarDate) > resolved.last,

@@ -3,6 +3,7 @@ import { noOnset, reportFlags } from '@harken/domain/dashboards/day-block';
 import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { keepPlan } from '../../../platform/db/kept-plans.ts';
 import { readLongNumbers, readNumbers } from '../../../platform/db/packed-numbers.ts';
 
 /** A day of a project that has or had reports, and how often it has changed. Equal versions mean equal reports. */
@@ -76,7 +77,7 @@ export async function findDayVersions(
 ): Promise<CurrentDay[]> {
   const isSelected = sql`project_id = any(${projectIds}::int[]) and reported_on >= ${first}::date and reported_on <= ${last}::date`;
   const { rows } = await sql<VersionRow>`
-    with known as (
+    with ${keepPlan} known as (
       select * from unnest(${known.map((day) => day.projectId)}::int[], ${known.map((day) => day.reportedOn)}::date[],
         ${known.map((day) => day.version)}::float8[], ${known.map((day) => day.snapshot)}::pg_snapshot[])
         as known (project_id, reported_on, version, snapshot)

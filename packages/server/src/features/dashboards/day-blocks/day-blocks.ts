@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Services } from '../../../platform/services.ts';
 import { AggregateCache } from '../dashboards.aggregates.ts';
 import { toDayNumber } from '../dashboards.selection.ts';
-import { shareReadsOfAll } from '../dashboards.shared-reads.ts';
+import { shareDashboardReads } from '../dashboards.shared-reads.ts';
 import {
   type CurrentDay,
   type DayReports,
@@ -36,7 +36,7 @@ interface RangeOfDays {
 }
 
 /** With the key of each day, written once for all who share the read. */
-const readDayVersions = shareReadsOfAll(
+const readDayVersions = shareDashboardReads(
   async (db: Database, { recent, ...range }: RangeOfDays & { recent: RecentDays }) =>
     (await findDayVersions(db, { ...range, known: recent.listVersions(range) })).map((day) => ({
       ...day,

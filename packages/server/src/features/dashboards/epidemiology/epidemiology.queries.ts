@@ -2,6 +2,7 @@ import type { CollectorDuty } from '@harken/domain/dashboards/epidemiology/duty-
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { DeployedSelection } from '../dashboards.alerts.queries.ts';
+import { isOfOrganization } from '../dashboards.queries.ts';
 
 /** Instants as epoch milliseconds. */
 const milliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
@@ -26,7 +27,7 @@ export interface DutyAtVillages extends CollectorDuty {
  */
 export async function findDuties(
   db: Database,
-  { projectIds, type, isTraining, places, dataCollectorIds }: DeployedSelection,
+  { projectIds, type, isTraining, places, organizationId }: DeployedSelection,
   { from, until }: { from: Date; until: Date },
 ): Promise<DutyAtVillages[]> {
   const isAtPlace = places
@@ -41,7 +42,7 @@ export async function findDuties(
         and (data_collectors.deleted_at is null or data_collectors.deleted_at >= ${from})
         and (projects.ended_at is null or projects.ended_at >= ${from})
         and (${type}::text is null or data_collectors.data_collector_type = ${type})
-        and (${dataCollectorIds}::int[] is null or data_collectors.id = any(${dataCollectorIds}::int[]))
+        and ${isOfOrganization('data_collectors', { projectIds, organizationId })}
     ), locations as (
       select found.data_collector_id, array_agg(distinct found.village_id) as village_ids
       from data_collector_locations found join collectors on collectors.id = found.data_collector_id

@@ -142,10 +142,10 @@ const toNamedPeriods = (periods: Periods): NamedPeriods => ({
 
 /** When the collectors that the filter selects were on duty, since the beginning of the period before. */
 function findSelectedDuties({ db }: Services, resolved: ResolvedFilter) {
-  const { projectIds, places, dataCollectorIds, filter } = resolved;
+  const { projectIds, places, organizationId, filter } = resolved;
   const range = {
     from: new Date(getStartOfSelectedDay(resolved, getPreviousPeriod(resolved).first)),
     until: toTimeRange(resolved).until,
   };
-  return findDuties(db, { projectIds, places, dataCollectorIds, ...toSenderFilter(filter) }, range);
+  return findDuties(db, { projectIds, places, organizationId, ...toSenderFilter(filter) }, range);
 }
