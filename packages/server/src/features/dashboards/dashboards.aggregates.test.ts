@@ -50,12 +50,26 @@ function observeReads(dayCount: number, observedDay = 0) {
 }
 
 describe('an aggregate', () => {
-  test('is shared by equal selections of the same day blocks', async () => {
+  test('is shared by those who wait for an equal selection of the same day blocks', async () => {
     const aggregates = new AggregateCache(origins);
     const blocks = [createBlock(2), createBlock(3)];
-    const first = await aggregates.getAggregate(blocks, selection);
+    const [first, second] = await Promise.all([
+      aggregates.getAggregate(blocks, selection),
+      aggregates.getAggregate([...blocks], { ...selection }),
+    ]);
     expect(first.cases).toBe(5);
-    expect(await aggregates.getAggregate([...blocks], { ...selection })).toBe(first);
+    expect(second).toBe(first);
+    expect(await aggregates.getAggregate(blocks, selection)).toBe(first);
+  });
+
+  test('is kept once it is asked for again', async () => {
+    const aggregates = new AggregateCache(origins);
+    const blocks = [createBlock(2), createBlock(3)];
+    const ask = () => aggregates.getAggregate([...blocks], { ...selection });
+    const [first, second, third, fourth] = [await ask(), await ask(), await ask(), await ask()];
+    expect(second).not.toBe(first);
+    expect(second).toEqual(first);
+    expect([third, fourth].every((aggregate) => aggregate === second)).toBe(true);
   });
 
   test('is computed again for another selection, and for a block that was loaded again', async () => {
@@ -148,8 +162,9 @@ describe('an aggregate', () => {
     const aggregates = new AggregateCache(origins, { maxNumbers: 0 });
     const blocks = [createBlock(2)];
     const first = await aggregates.getAggregate(blocks, selection);
-    const second = await aggregates.getAggregate(blocks, selection);
-    expect(second).not.toBe(first);
-    expect(second).toEqual(first);
+    const second = await aggregates.getAggregate(blocks, selection); // would be kept now
+    const third = await aggregates.getAggregate(blocks, selection);
+    expect(third).not.toBe(second);
+    expect(third).toEqual(first);
   });
 });

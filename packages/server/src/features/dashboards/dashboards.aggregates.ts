@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { AggregateSelection } from '@harken/domain/dashboards/aggregate-selection';
 import {
@@ -19,6 +20,9 @@ const maxCountNumbers = 500_000;
 
 /** Letters of all remembered selections: 8 MB. */
 const maxSelectionLetters = 8_000_000;
+
+/** Of so many aggregates it is known that they were asked for: some 100 kB. */
+const maxAsked = 1000;
 
 /** Values with a size, of which the least recently used are dropped once there is no more room. */
 class SizedCache<Value> {
@@ -57,19 +61,23 @@ class SizedCache<Value> {
   }
 }
 
-/** Returns what is cached or already being computed. Otherwise computes it, and caches it unless that fails. */
+/**
+ * Returns what is cached or already being computed. Otherwise computes it, and caches it unless that fails.
+ *
+ * @param options.isKept whether to keep a result, asked once it is computed; if not, only those who already wait get it
+ */
 function share<Result>(
   cache: SizedCache<Promise<Result>>,
   key: string,
   run: () => Promise<Result>,
-  getSize: (result: Result) => number,
+  { getSize, isKept = () => true }: { getSize: (result: Result) => number; isKept?: () => boolean },
 ): Promise<Result> {
   const known = cache.find(key);
   if (known) return known;
   const running = run();
   cache.keep(key, running, 0);
   running.then(
-    (result) => cache.keep(key, running, getSize(result)),
+    (result) => (isKept() ? cache.keep(key, running, getSize(result)) : cache.drop(key)),
     () => cache.drop(key),
   );
   return running;
@@ -77,11 +85,14 @@ function share<Result>(
 
 /**
  * Recent aggregates of this process. Several people often look at the same dashboard, and their pages refetch together when
- * something changes: the same selection of the same day blocks is aggregated once. What only differs in its days, or only changed on
- * some of them, is added up from totals of fortnights. Results must not be modified.
+ * something changes: the same selection of the same day blocks is aggregated once for those who wait for it, and kept if it is asked for
+ * again. Keeping the numbers of all that are asked for once would only cause more garbage collections. What only differs in its days, or only
+ * changed on some of them, is added up from totals of fortnights. Results must not be modified.
  */
 export class AggregateCache {
   readonly #aggregates: SizedCache<Promise<DashboardAggregate>>;
+  /** By digest of their keys, which can have thousands of letters: how often they were asked for recently. */
+  readonly #timesAsked = new SizedCache<number>(maxAsked);
   readonly #counts = new SizedCache<Promise<number>>(maxCountNumbers);
   /** With the serial number of the last day block, which is not part of the key. */
   readonly #fortnights: SizedCache<{ totals: FortnightTotals; lastSerial: number }>;
@@ -109,7 +120,13 @@ export class AggregateCache {
       this.#runAfterOthers(selected, () =>
         runInSlices(aggregateInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
       );
-    return share(this.#aggregates, key, run, (aggregate) => countNumbers(key, aggregate));
+    const digest = hash('sha256', key, 'base64');
+    const getTimesAsked = () => this.#timesAsked.find(digest) ?? 0;
+    this.#timesAsked.keep(digest, getTimesAsked() + 1, 1);
+    return share(this.#aggregates, key, run, {
+      getSize: (aggregate) => countNumbers(key, aggregate),
+      isKept: () => getTimesAsked() > 1,
+    });
   }
 
   /** The cases of a selection. */
@@ -120,7 +137,7 @@ export class AggregateCache {
       this.#runAfterOthers(selected, () =>
         runInSlices(countCasesInSteps(blocks, selection, this.#origins, this.#knowFortnights(selected))),
       );
-    return share(this.#counts, key, run, () => numbersPerEntry + key.length / 4);
+    return share(this.#counts, key, run, { getSize: () => numbersPerEntry + key.length / 4 });
   }
 
   /**
