@@ -12,9 +12,9 @@ import type { BenchDatabase } from './fixture.ts';
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const metricsToken = 'token of the benchmark';
 /** As the container image runs it. */
-const nodeOptions = ['--max-semi-space-size=32'];
-/** The same for a process that does not run main.ts, which sets the second option itself. */
-export const heapOptions = [...nodeOptions, '--heap-growing-percent=60'];
+const nodeOptions = ['--max-semi-space-size=32', '--v8-pool-size=0'];
+/** The same for a process that does not run main.ts, which sets the growth of the heap itself. */
+export const heapOptions = [...nodeOptions, '--heap-growing-percent=80'];
 const startMilliseconds = 30_000;
 const pollMilliseconds = 100;
 

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './platform/config/config.ts';
 
 /**
- * The heap is collected once it has grown by 60 % since the last time. By default it may double or more on a machine with much memory,
+ * The heap is collected once it has grown by 80 % since the last time. By default it may double or more on a machine with much memory,
  * although most of what a request needs is released with its response. Collected much more often, it delays those who wait.
  */
-setFlagsFromString('--heap-growing-percent=60');
+setFlagsFromString('--heap-growing-percent=80');
 
 /**
  * The command that runs Harken. With `--web` it only serves requests, with `--worker` it only runs background work; otherwise
