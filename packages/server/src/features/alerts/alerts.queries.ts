@@ -86,11 +86,14 @@ export function findAlert(db: Database, alertId: number, languageCode?: string):
     .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
 }
 
-/** The same, locked against decisions and joining reports until the transaction ends. */
+/**
+ * The same, locked against decisions and joining reports until the transaction ends. Not against references to the alert, which
+ * evaluations check of every report that they change twice: they hold its reports then, and the two would deadlock.
+ */
 export function lockAlert(trx: Database, alertId: number): Promise<Alert> {
   return selectAlerts(trx, contentLanguage)
     .where('alerts.id', '=', alertId)
-    .forUpdate('alerts')
+    .forNoKeyUpdate('alerts')
     .executeTakeFirstOrThrow() as unknown as Promise<Alert>;
 }
 
@@ -218,7 +221,7 @@ export async function lockReportsOfAlert(trx: Database, alertId: number): Promis
       eb.selectFrom('alertReports').select('reportId').where('alertId', '=', alertId),
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -7,6 +7,7 @@ import { aReport } from '../../../../test/support/builders/reports.ts';
 import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import type { ProjectHealthRisks, Reports } from '../../../platform/db/schema.ts';
+import { lockAlert, lockReportsOfAlert } from '../alerts.queries.ts';
 import { evaluateReports, recomputeCluster } from './evaluation.ts';
 
 /** The alert rule on the database, with reports on the equator; the third argument of `add` is the day. */
@@ -387,16 +388,16 @@ describe('a raised alert', () => {
 });
 
 describe('recomputing a cluster without an open alert', () => {
+  async function findCluster(reportId = 0): Promise<number> {
+    const reports = db.selectFrom('reports').select('groupId').where('id', '=', reportId);
+    return (await reports.executeTakeFirstOrThrow()).groupId ?? 0;
+  }
+
   test('splits it when the report that linked the others was dismissed', async () => {
     const fixture = await aFixture({ countThreshold: 5 });
     for (const [index, name] of [...'ABC'].entries()) await fixture.add(name, index * 0.0135, index);
     await fixture.setStatus('B', 'Rejected');
-    const { groupId } = await db
-      .selectFrom('reports')
-      .select('groupId')
-      .where('id', '=', fixture.ids.A ?? 0)
-      .executeTakeFirstOrThrow();
-    await recomputeCluster(services, fixture.riskId, groupId ?? 0);
+    await recomputeCluster(services, fixture.riskId, await findCluster(fixture.ids.A));
     expect(await fixture.groups()).toEqual(['A', 'B', 'C']);
     await fixture.add('D', 0, 3);
     await fixture.add('E', 0, 3);
@@ -412,12 +413,28 @@ describe('recomputing a cluster without an open alert', () => {
       .set({ countThreshold: 3 })
       .where('id', '=', fixture.riskId)
       .execute();
-    const { groupId } = await db
-      .selectFrom('reports')
-      .select('groupId')
-      .where('id', '=', fixture.ids.A ?? 0)
-      .executeTakeFirstOrThrow();
-    await recomputeCluster(services, fixture.riskId, groupId ?? 0);
+    await recomputeCluster(services, fixture.riskId, await findCluster(fixture.ids.A));
     expect(await fixture.alerts()).toEqual(['ABC' + 'D']);
+  });
+  test('waits for nobody who decides on a report of its escalated alert', async () => {
+    const fixture = await aFixture();
+    for (const name of 'ABC') await fixture.add(name, 0, 0);
+    await fixture.setStatus('ABC', 'Accepted');
+    await fixture.setAlert({ status: 'Escalated', escalatedAt: new Date() });
+    const { id } = await db
+      .selectFrom('alerts')
+      .select('id')
+      .where('projectHealthRiskId', '=', fixture.riskId)
+      .executeTakeFirstOrThrow();
+    const clusterId = await findCluster(fixture.ids.A);
+    // Who decides locks the alert first, then its reports, which the recomputation holds: if it waited, the two would deadlock.
+    const locked = await db.transaction().execute(async (trx) => {
+      await lockAlert(trx, id);
+      await recomputeCluster(services, fixture.riskId, clusterId);
+      return lockReportsOfAlert(trx, id).then(() => 'reports too');
+    });
+    expect(locked).toBe('reports too');
+    expect(await findCluster(fixture.ids.A)).not.toBe(clusterId);
+    expect(await fixture.alerts()).toEqual(['ABC']);
   });
 });

@@ -69,7 +69,7 @@ it('stops reading from the database when the client disconnects', async () => {
   await expect.poll(countOpenExports).toBe(0);
 });
 
-/** The comments alone are 32 MiB. */
+/** The comments alone are 32 MiB: a file that was held would have more than 24 in use in the middle of its second half. */
 const maxMebibytes = 12;
 
 it('streams the complete file without holding it in memory', async () => {
@@ -90,7 +90,9 @@ it('streams the complete file without holding it in memory', async () => {
     samples.push(inUse() - before - received / mebibyte); // received bytes are stored to be parsed below, so they do not count
   }
   expect(samples.length).toBeGreaterThan(5);
-  expect(Math.max(...samples)).toBeLessThan(maxMebibytes);
+  // Not the largest: rows in flight and rows just written may both be in use for a moment.
+  const ofSecondHalf = samples.slice(Math.floor(samples.length / 2)).sort((a, b) => a - b);
+  expect(ofSecondHalf[Math.floor(ofSecondHalf.length / 2)]).toBeLessThan(maxMebibytes);
   const [, ...rows] = await readSheet(Buffer.concat(parts));
   expect(rows).toHaveLength(alerts);
   expect(new Set(rows.map(([id]) => id)).size).toBe(alerts);

@@ -40,7 +40,7 @@ export function lockAlertWithoutOutcome(trx: Database, alertId: number): Promise
   return selectAlertsWithoutOutcome(trx)
     .select(['alerts.id', 'alerts.escalatedAt', 'alerts.remindedAfterHours', 'projects.nudgeHours'])
     .where('alerts.id', '=', alertId)
-    .forUpdate('alerts')
+    .forNoKeyUpdate('alerts')
     .$narrowType<{ escalatedAt: Date }>()
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ export async function findHealthRiskOfReport(db: Database, reportId: number): Pr
 /** Locks the alert of a report, then the report: the same order as in decisions on alerts. */
 export async function lockAlertAndReport(trx: Database, reportId: number): Promise<void> {
   const alertId = trx.selectFrom('reports').select('alertId').where('id', '=', reportId);
-  await trx.selectFrom('alerts').select('id').where('id', '=', alertId).forUpdate().execute();
+  await trx.selectFrom('alerts').select('id').where('id', '=', alertId).forNoKeyUpdate().execute();
   await trx.selectFrom('reports').select('id').where('id', '=', reportId).forNoKeyUpdate().execute();
 }
 
