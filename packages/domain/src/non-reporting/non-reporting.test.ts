@@ -54,6 +54,20 @@ describe('the usual reporting interval', () => {
     expect(computeReportingInterval(history(days), nonReportingByDay)).toEqual(expected);
   });
 
+  // Gaps are counted by length only if there are no absences.
+  test.each([5, 6, 9, 10, 11, 40])('of %i gaps is the same with an absence before them', (count) => {
+    for (let seed = 1; seed <= 50; seed += 1) {
+      const gaps = Array.from(
+        { length: count },
+        (_, index) => 1 + ((seed * 7919 + index * index * 31) % (seed % 23 || 1)),
+      );
+      const days = withGaps(...gaps);
+      const withAbsence = history(days, { absences: [{ from: -20, until: -10 }] });
+      const interval = computeReportingInterval(history(days), nonReportingByDay);
+      expect(interval).toEqual(computeReportingInterval(withAbsence, nonReportingByDay));
+    }
+  });
+
   test('leaves out absences', () => {
     const absences = [{ from: 6, until: 26 }];
     const days = [0, 1, 2, 3, 4, 5, 27];

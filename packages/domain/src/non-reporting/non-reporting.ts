@@ -64,23 +64,49 @@ export function computeReportingInterval(
   const { periods, absences } = history;
   const last = periods.at(-1);
   if (last === undefined) return null;
-  const known = periods.slice(periods.findIndex((period) => period >= last - rule.historyLength));
-  if (known.length <= rule.minGaps) return null;
-  const gaps = new Float64Array(known.length - 1);
-  for (let index = 0; index < gaps.length; index += 1)
-    gaps[index] = getGap(known[index] as number, known[index + 1] as number, absences);
-  gaps.sort();
-  const longest = gaps.at(gaps.length < minGapsWithException ? -1 : -2) as number;
-  return { usualGap: getMedian(gaps), longestUsualGap: longest };
+  const first = periods.findIndex((period) => period >= last - rule.historyLength);
+  const count = periods.length - 1 - first;
+  if (count < rule.minGaps) return null;
+  const getRanked =
+    absences.length === 0
+      ? rankWholeGaps(periods, first, rule.historyLength)
+      : rankGaps(periods.slice(first), absences);
+  const middle = (count - 1) / 2;
+  return {
+    usualGap: (getRanked(Math.floor(middle)) + getRanked(Math.ceil(middle))) / 2,
+    longestUsualGap: getRanked(count < minGapsWithException ? count - 1 : count - 2),
+  };
 }
 
-function getGap(from: number, to: number, absences: readonly Absence[]): number {
-  return to - from - getAbsentTime(absences, from + 1, to);
+/** Finds a gap by how many others are shorter; 0 is the shortest. */
+type RankedGaps = (rank: number) => number;
+
+function rankGaps(periods: readonly number[], absences: readonly Absence[]): RankedGaps {
+  const gaps = periods.slice(1).map((to, index) => {
+    const from = periods[index] as number;
+    return to - from - getAbsentTime(absences, from + 1, to);
+  });
+  gaps.sort((one, other) => one - other);
+  return (rank) => gaps[rank] as number;
 }
 
-function getMedian(sorted: Float64Array): number {
-  const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]] as [number, number];
-  return (below + above) / 2;
+/** How many gaps have each length: of one history at a time, and kept to allocate none for each of thousands. */
+let gapsOfLength = new Uint16Array(0);
+
+/** The same without absences: whole gaps are counted by length instead of sorted, for thousands of histories at once. */
+function rankWholeGaps(periods: readonly number[], first: number, historyLength: number): RankedGaps {
+  if (gapsOfLength.length <= historyLength) gapsOfLength = new Uint16Array(historyLength + 1);
+  const counts = gapsOfLength.fill(0);
+  for (let index = first + 1; index < periods.length; index += 1)
+    (counts[(periods[index] as number) - (periods[index - 1] as number)] as number) += 1;
+  return (rank) => {
+    let [length, notLonger] = [0, 0];
+    while (notLonger <= rank && length < historyLength) {
+      length += 1;
+      notLonger += counts[length] as number;
+    }
+    return length;
+  };
 }
 
 /**
