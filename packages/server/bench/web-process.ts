@@ -17,6 +17,8 @@ const nodeOptions = ['--max-semi-space-size=32', '--v8-pool-size=0'];
 export const heapOptions = [...nodeOptions, '--heap-growing-percent=80'];
 const startMilliseconds = 30_000;
 const pollMilliseconds = 100;
+/** What a process logged last is printed if a measurement fails. */
+const maxLogLength = 10_000;
 
 export interface WebProcess {
   port: number;
@@ -70,8 +72,16 @@ export async function startWebProcess({
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses
   };
-  const child = spawn(process.execPath, [...nodeOptions, main, '--web'], { env, stdio: 'ignore' });
-  const kill = () => void child.kill();
+  const child = spawn(process.execPath, [...nodeOptions, main, '--web'], { env });
+  let log = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => {
+      log = `${log}${chunk}`.slice(-maxLogLength);
+    });
+  const kill = (exitCode: number) => {
+    child.kill();
+    if (exitCode !== 0) process.stderr.write(log);
+  };
   process.once('exit', kill); // if a measurement fails
   const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const stop = async () => {

@@ -2,7 +2,7 @@ import type { FieldError } from '@harken/contract/calls/field-errors';
 import type { Problem } from '@harken/contract/data-api/problems';
 import type { ErrorKey } from '@harken/contract/error-keys';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { findConstraintError, isTransientDatabaseError } from '../db/database-errors.ts';
+import { describeForLog, findConstraintError, isTransientDatabaseError } from '../db/database-errors.ts';
 import type { Services } from '../services.ts';
 import { isDataApiPath } from './api-path.ts';
 import { ExpectedError } from './expected-error.ts';
@@ -81,7 +81,8 @@ export function setRetryAfter(reply: FastifyReply, { status, retryAfterSeconds }
 
 /**
  * Turns all errors into responses. Expected errors are sent with their key and status; everything else is a bug, logged with the
- * request id (never with its content) and answered with a general message.
+ * request id (never with its content) and answered with a general message. What the database could not do now is logged too,
+ * because the response does not say why.
  */
 export function createErrorHandler(services: Services) {
   return async (
@@ -92,6 +93,8 @@ export function createErrorHandler(services: Services) {
     if (error instanceof DataProblem) return sendProblem(request, reply, error);
     const found = toExpectedError(error);
     if (!found) request.log.error({ err: withoutData(error) }, 'request failed');
+    else if (isTransientDatabaseError(error))
+      request.log.warn(describeForLog(error), 'The database was unavailable');
     const expected = found ?? new ExpectedError('error.unexpected');
     if (isDataApiPath(request.url)) return sendProblem(request, reply, expected);
     reply.status(expected.status).type('application/json; charset=utf-8');

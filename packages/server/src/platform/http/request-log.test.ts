@@ -88,7 +88,8 @@ describe('a completed request', () => {
 });
 
 test('log lines during a request or job contain its id', async () => {
-  const { reqId } = await brokenCall();
+  const { status, reqId } = await brokenCall(new Error('a bug'));
+  expect(status).toBe(500);
   expect(lines()).toMatchObject([
     { level: 50, reqId, msg: 'request failed' },
     { reqId, status: 500 },
@@ -98,15 +99,25 @@ test('log lines during a request or job contain its id', async () => {
   expect(lines()).toMatchObject([{ job: 'check-alert', jobIds: ['a', 'b'], msg: 'slow' }]);
 });
 
-/** Makes a call fail with a bug. @returns the request id that the caller got */
-async function brokenCall(): Promise<{ reqId: unknown }> {
+test('why the database did not answer is logged, without what it says about data', async () => {
+  const error = Object.assign(new Error('deadlock of Aminata Secretive'), { code: '40P01' });
+  const { status, reqId } = await brokenCall(error);
+  expect(status).toBe(503);
+  expect(lines()).toMatchObject([
+    { level: 40, reqId, name: 'Error', code: '40P01', msg: 'The database was unavailable' },
+    { reqId, status: 503 },
+  ]);
+  expect(written).not.toMatch(/secretive/i);
+});
+
+/** Makes a call fail. @returns its status, and the request id that the caller got */
+async function brokenCall(error: Error): Promise<{ status: number; reqId: unknown }> {
   const { texts } = app.services;
   const { refresh } = texts;
-  texts.refresh = () => Promise.reject(new Error('a bug'));
+  texts.refresh = () => Promise.reject(error);
   const { status, headers } = await app.nobody.get('/api/appData/getStrings/en');
   texts.refresh = refresh;
-  expect(status).toBe(500);
-  return { reqId: headers['x-request-id'] };
+  return { status, reqId: headers['x-request-id'] };
 }
 
 test('no log line contains a name, number, address or message text', async () => {
