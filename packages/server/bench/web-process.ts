@@ -17,8 +17,12 @@ const nodeOptions = ['--max-semi-space-size=32', '--v8-pool-size=0'];
 export const heapOptions = [...nodeOptions, '--heap-growing-percent=80'];
 const startMilliseconds = 30_000;
 const pollMilliseconds = 100;
-/** What a process logged last is printed if a measurement fails. */
 const maxLogLength = 10_000;
+/** What web processes logged last. It is printed if a measurement fails, after they were stopped. */
+let log = '';
+process.once('exit', (code) => {
+  if (code !== 0) process.stderr.write(log);
+});
 
 export interface WebProcess {
   port: number;
@@ -73,15 +77,11 @@ export async function startWebProcess({
     ...{ HARKEN_LOG_LEVEL: 'warn', HARKEN_TRUST_PROXY: '1' }, // readers at different addresses
   };
   const child = spawn(process.execPath, [...nodeOptions, main, '--web'], { env });
-  let log = '';
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => {
       log = `${log}${chunk}`.slice(-maxLogLength);
     });
-  const kill = (exitCode: number) => {
-    child.kill();
-    if (exitCode !== 0) process.stderr.write(log);
-  };
+  const kill = () => void child.kill();
   process.once('exit', kill); // if a measurement fails
   const ended = once(child, 'exit').then(() => process.off('exit', kill));
   const stop = async () => {

@@ -30,22 +30,27 @@ export interface AlertCounts {
 /** How many alerts are open now, and how many were escalated, dismissed or closed in a period and still have that status. */
 export async function countAlerts(db: Database, selection: AlertSelection): Promise<AlertCounts> {
   const { projectIds, projectHealthRiskIds, from, until, now } = selection;
-  const isWithinPeriod = (column: string) =>
-    sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until}`;
+  const changedWithinPeriod = (status: string, column: string) =>
+    sql`(alerts.status = ${sql.lit(status)} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`;
+  const isOpen = sql`alerts.status = 'Open'`;
+  const isEscalated = changedWithinPeriod('Escalated', 'alerts.escalated_at');
+  const isDismissed = changedWithinPeriod('Dismissed', 'alerts.dismissed_at');
+  const isClosed = changedWithinPeriod('Closed', 'alerts.closed_at');
   const isOfHealthRisk = projectHealthRiskIds
     ? sql`alerts.project_health_risk_id = any(${projectHealthRiskIds}::int[])`
     : sql`true`;
   const { rows } = await sql<AlertCounts>`
     select ${keepPlan}
-      count(*) filter (where alerts.status = 'Open')::int as open,
-      count(*) filter (where alerts.status = 'Escalated' and ${isWithinPeriod('alerts.escalated_at')})::int as escalated,
-      count(*) filter (where alerts.status = 'Dismissed' and ${isWithinPeriod('alerts.dismissed_at')})::int as dismissed,
-      count(*) filter (where alerts.status = 'Closed' and ${isWithinPeriod('alerts.closed_at')})::int as closed,
-      count(*) filter (where alerts.status = 'Open'
+      count(*) filter (where ${isOpen})::int as open,
+      count(*) filter (where ${isEscalated})::int as escalated,
+      count(*) filter (where ${isDismissed})::int as dismissed,
+      count(*) filter (where ${isClosed})::int as closed,
+      count(*) filter (where ${isOpen}
         and alerts.created_at < ${now}::timestamptz - make_interval(hours => projects.assess_target_hours))::int as overdue
     from alerts join projects on projects.id = alerts.project_id
     where alerts.project_id = any(${projectIds}::int[])
       and ${isOfHealthRisk}
+      and (${isOpen} or ${isEscalated} or ${isDismissed} or ${isClosed})
       and ${hasReport(selection)}`.execute(db);
   return rows[0] ?? { open: 0, escalated: 0, dismissed: 0, closed: 0, overdue: 0 };
 }
@@ -60,8 +65,9 @@ export function hasReport({ places, projectIds, organizationId }: AlertSelection
   const ofOrganization =
     organizationId === null
       ? null
-      : sql`exists (select from data_collectors where data_collectors.id = reports.data_collector_id
-          and ${isOfOrganization('data_collectors', { projectIds, organizationId })})`;
+      : // The case keeps PostgreSQL from starting with these collectors, of which it expects few, and reading all their reports.
+        sql`case when reports.data_collector_id in (select data_collectors.id from data_collectors
+          where ${isOfOrganization('data_collectors', { projectIds, organizationId })}) then true end`;
   return sql`exists (
     select from alert_reports links join reports on reports.id = links.report_id
     where links.alert_id = alerts.id and ${atPlace ?? sql`true`}
