@@ -13,7 +13,7 @@ const { db } = app;
 
 const collectors = 100;
 const reports = 30_000;
-const alerts = 20;
+const alerts = 60;
 let fixture: AlertFixture;
 
 /** Many reports of an organization's collectors, a few of them in alerts. */
