@@ -58,7 +58,8 @@ try {
 process.exit(0);
 
 async function printDashboardFigures(): Promise<void> {
-  const { tracked, without, ratio } = await measureDayTracking(fixture);
+  // On a copy: otherwise today would have ten times as many reports as the other days of the measured dashboards.
+  const { tracked, without, ratio } = await measureDayTracking(await fixture.copy());
   say(
     `Whole pipeline with changed days tracked for dashboards: ${number(tracked)} messages/s against ${number(without)} without = ${number(ratio * 100)} %`,
   );

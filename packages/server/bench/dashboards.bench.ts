@@ -3,7 +3,7 @@ import { storeDayBlocks } from '../src/features/dashboards/day-blocks/store-day-
 import { clients, type DashboardRequest, isSituationReport, listRequests } from './dashboard-requests.ts';
 import { startServer, startStoringReports } from './dashboard-server.ts';
 import { createDashboardsFixture, type DashboardsFixture, settle } from './dashboards.fixture.ts';
-import { type BenchDatabase, type BenchFixture, getQuantile, measureTime, median } from './fixture.ts';
+import { type BenchDatabase, getQuantile, measureTime, median } from './fixture.ts';
 import { measureMemory } from './memory.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 
@@ -93,7 +93,7 @@ const messages = 2000;
 
 /** Messages per second through the whole pipeline, alternately with and without tracking of changed days. */
 export async function measureDayTracking(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
 ): Promise<{ tracked: number; without: number; ratio: number }> {
   const { db } = fixture.services;
   const alterTriggers = (what: 'enable' | 'disable') =>

@@ -18,10 +18,13 @@ export interface DashboardsFixture {
 
 const sizes = { regions: 10, districts: 50, villages: 500, days: 365 };
 const batch = 250_000;
+/** About one report in so many is in an alert: a prime, so that they are of all collectors. */
+const reportsPerAlerted = 97;
+const reportsPerAlert = 5;
 
 /**
  * Adds twelve health risks, 500 villages and this many reports of the last twelve months to the project. One collector in
- * twenty is a collection point. Some reports are in training, cross-checked, dismissed, or activity reports.
+ * twenty is a collection point. Some reports are in training, cross-checked, dismissed, in alerts, or activity reports.
  */
 export async function createDashboardsFixture(
   fixture: BenchDatabase,
@@ -101,8 +104,10 @@ async function storeReports(
   const definitions = await dropIndexes(connectionString, ['raw_reports', 'reports']);
   await fixture.services.longDb.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db);
+    const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from reports`.execute(db);
     for (let stored = 0; stored < reports; stored += batch)
       await writeReports(db, fixture, { riskIds, age, count: Math.min(batch, reports - stored) });
+    await writeAlerts(db, projectId, rows[0]?.id ?? 0);
     await sql`reset session_replication_role`.execute(db);
   });
   await runAll(connectionString, definitions);
@@ -154,4 +159,30 @@ async function writeReports(
       case when kind = 'DataCollectionPoint' then 1 end, case when kind = 'DataCollectionPoint' then 0 end,
       case when kind = 'DataCollectionPoint' then 2 end
     from known cross join places`.execute(db);
+}
+
+/** Makes alerts of some of the reports after an id: a quarter each is open, escalated, dismissed and closed. */
+async function writeAlerts(db: Database, projectId: number, afterId: number): Promise<void> {
+  await sql`
+    with alerted as (
+      select id, project_health_risk_id, received_at, (row_number() over (order by id) - 1) / ${reportsPerAlert}::int as number
+      from reports where project_id = ${projectId} and id > ${afterId} and id % ${reportsPerAlerted}::int = 0
+        and kind = 'Single' and data_collector_type = 'Human' and not is_training
+    ), numbered as (
+      select number, nextval(pg_get_serial_sequence('alerts', 'id'))::int as id, min(project_health_risk_id) as risk_id,
+        max(received_at) as at, (array['Open', 'Escalated', 'Dismissed', 'Closed'])[1 + number % 4] as status
+      from alerted group by number
+    ), raised as (
+      insert into alerts (id, project_id, project_health_risk_id, created_at, last_report_received_at, raised_because, status,
+        escalated_at, dismissed_at, closed_at)
+      select id, ${projectId}::int, risk_id, at, at, '{}', status, case when status in ('Escalated', 'Closed') then at end,
+        case when status = 'Dismissed' then at end, case when status = 'Closed' then at end
+      from numbered
+    ), linked as (
+      insert into alert_reports (alert_id, report_id)
+      select numbered.id, alerted.id from alerted join numbered using (number)
+    )
+    update reports set alert_id = numbered.id from alerted join numbered using (number) where reports.id = alerted.id`.execute(
+    db,
+  );
 }

@@ -82,6 +82,8 @@ async function openBench(folder: string, settings: string[]) {
   return { ...(await openDatabase(connectionString)), connectionString, stop: postgres.stop };
 }
 
+let copyCount = 0;
+
 /** Copies a database that nobody is connected to. Returns the connection string of the copy. */
 async function copyDatabase(connectionString: string): Promise<string> {
   const getAddress = (database: string) => {
@@ -92,9 +94,11 @@ async function copyDatabase(connectionString: string): Promise<string> {
   const name = new URL(connectionString).pathname.slice(1);
   const client = new pg.Client({ connectionString: getAddress('postgres') });
   await client.connect();
-  await client.query(`create database ${name}_copy template ${name} strategy file_copy`);
+  copyCount += 1;
+  const copy = `${name}_copy${copyCount}`;
+  await client.query(`create database ${copy} template ${name} strategy file_copy`);
   await client.end();
-  return getAddress(`${name}_copy`);
+  return getAddress(copy);
 }
 
 export async function createBenchFixture(settings = usualSettings): Promise<BenchFixture> {

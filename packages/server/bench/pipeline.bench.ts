@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { processWaitingMessages } from '../src/features/reports/processing/processing.actions.ts';
 import type { Services } from '../src/platform/services.ts';
-import { type BenchFixture, gatewayTime, inlineJobs, measureTime } from './fixture.ts';
+import { type BenchDatabase, gatewayTime, inlineJobs, measureTime } from './fixture.ts';
 
 /** Measures processing of stored messages: parsing, feedback messages, clusters and alerts. */
 
@@ -9,7 +9,7 @@ let messageNumber = 0;
 
 /** Stores messages of collectors chosen by `pick`, like ingestion does. */
 async function storeMessages(
-  { services, ...fixture }: BenchFixture,
+  { services, ...fixture }: BenchDatabase,
   count: number,
   pick: (index: number) => { phoneNumber: string },
 ): Promise<void> {
@@ -28,7 +28,7 @@ async function storeMessages(
 
 /** Stores and processes messages. @returns milliseconds of processing per message */
 export async function measureProcessing(
-  fixture: BenchFixture,
+  fixture: BenchDatabase,
   count: number,
   pick: (index: number) => { phoneNumber: string },
 ): Promise<number> {
@@ -46,7 +46,7 @@ export async function measureProcessing(
 }
 
 /** Messages per second through the whole pipeline, of collectors in the whole country. */
-export async function measurePipeline(fixture: BenchFixture, count = 10_000): Promise<number> {
+export async function measurePipeline(fixture: BenchDatabase, count = 10_000): Promise<number> {
   const { collectors } = fixture;
   const perMessage = await measureProcessing(
     fixture,
