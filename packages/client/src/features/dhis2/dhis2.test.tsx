@@ -134,9 +134,8 @@ describe('the mapping', () => {
   it('stores where each number goes', async () => {
     const bodies = mockCall('post', 'dhis2/3/editMapping', () => success());
     await showRoutes(dhis2Routes, `${view}/mapping`);
-    const field = await screen.findByRole('combobox', { name: 'Deaths' });
-    await userEvent.click(field);
-    await userEvent.type(field, 'deaths');
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Deaths' }));
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search' }), 'deaths');
     await userEvent.click(await screen.findByRole('option', { name: /Cholera deaths.*does not keep zeros/ }));
     await press('Save');
     await waitFor(() => expect(bodies).toHaveLength(1));
