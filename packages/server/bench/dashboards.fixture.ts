@@ -165,7 +165,7 @@ async function writeReports(
 async function writeAlerts(db: Database, projectId: number, afterId: number): Promise<void> {
   await sql`
     with alerted as (
-      select id, project_health_risk_id, received_at, (row_number() over (order by id) - 1) / ${reportsPerAlert}::int as number
+      select id, project_health_risk_id, received_at, village_id, data_collector_id, (row_number() over (order by id) - 1) / ${reportsPerAlert}::int as number
       from reports where project_id = ${projectId} and id > ${afterId} and id % ${reportsPerAlerted}::int = 0
         and kind = 'Single' and data_collector_type = 'Human' and not is_training
     ), numbered as (
@@ -179,8 +179,8 @@ async function writeAlerts(db: Database, projectId: number, afterId: number): Pr
         case when status = 'Dismissed' then at end, case when status = 'Closed' then at end
       from numbered
     ), linked as (
-      insert into alert_reports (alert_id, report_id)
-      select numbered.id, alerted.id from alerted join numbered using (number)
+      insert into alert_reports (alert_id, report_id, village_id, data_collector_id)
+      select numbered.id, alerted.id, village_id, data_collector_id from alerted join numbered using (number)
     )
     update reports set alert_id = numbered.id from alerted join numbered using (number) where reports.id = alerted.id`.execute(
     db,

@@ -89,5 +89,6 @@ export const insertAlerts = [
       json_build_object('rule', json_build_object('countThreshold', 1, 'daysThreshold', 7, 'kilometersThreshold', 5), 'links', '[]'::json,
         'reportIds', json_build_array(id), 'maxMeters', 0, 'maxHours', 0), received_at
     from (select *, received_at > now() - interval '7 days' as is_open from reports where alert_id is not null) report`,
-  `insert into alert_reports (alert_id, report_id, added_at) select alert_id, id, received_at from reports where alert_id is not null`,
+  `insert into alert_reports (alert_id, report_id, added_at, village_id, zone_id, data_collector_id)
+    select alert_id, id, received_at, village_id, zone_id, data_collector_id from reports where alert_id is not null`,
 ];

@@ -56,24 +56,24 @@ export async function countAlerts(db: Database, selection: AlertSelection): Prom
 }
 
 /**
- * Whether an alert has a report from one of the places and from a collector of the organization. Looked up for one alert after the
- * other, because PostgreSQL cannot estimate how many reports match: with other plans it reads a million of them for a few alerts.
+ * Whether an alert has a report from one of the places and from a collector of the organization, both as stored with the alert: the
+ * reports themselves are anywhere among millions. Looked up for one alert after the other, because PostgreSQL cannot estimate how many
+ * reports match and would start with those of all alerts.
  */
 export function hasReport({ places, projectIds, organizationId }: AlertSelection): RawBuilder<unknown> {
   if (places === null && organizationId === null) return sql`true`;
   const atPlace =
     places &&
-    sql`(reports.village_id = any(${places.villageIds}::int[]) or reports.zone_id = any(${places.zoneIds}::int[])
-      or (${places.includeUnknownLocation} and reports.village_id is null))`;
+    sql`(links.village_id = any(${places.villageIds}::int[]) or links.zone_id = any(${places.zoneIds}::int[])
+      or (${places.includeUnknownLocation} and links.village_id is null))`;
   const ofOrganization =
     organizationId === null
       ? null
-      : sql`case when reports.data_collector_id in (select data_collectors.id from data_collectors
+      : sql`case when links.data_collector_id in (select data_collectors.id from data_collectors
           where ${isOfOrganization('data_collectors', { projectIds, organizationId })}) then true end`;
   // PostgreSQL makes no join of what is in a case or has an offset.
   return sql`case when exists (
-    select from alert_reports links join reports on reports.id = links.report_id
-    where links.alert_id = alerts.id and ${atPlace ?? sql`true`}
+    select from alert_reports links where links.alert_id = alerts.id and ${atPlace ?? sql`true`}
       and ${ofOrganization ?? sql`true`}
     offset 0) then true end`;
 }

@@ -114,7 +114,10 @@ export interface AlertRecipientSupervisors {
 export interface AlertReports {
   addedAt: Generated<Date>;
   alertId: number;
+  dataCollectorId: number | null;
   reportId: number;
+  villageId: number | null;
+  zoneId: number | null;
 }
 
 export interface Alerts {

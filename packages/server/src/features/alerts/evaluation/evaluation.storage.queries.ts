@@ -117,14 +117,15 @@ export async function addReportsToAlerts(
     reportIds.map((reportId) => ({ alert_id: alertId, report_id: reportId })),
   );
   const pair = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as pair (alert_id int, report_id bigint)`;
+  // Reports first: their place and collector, which are stored with the alert too, cannot be edited from then on.
+  await sql`
+    update ${keepPlan} reports set alert_id = pair.alert_id, status = case status when 'New' then 'Pending' else status end
+    from ${pair} where reports.id = pair.report_id`.execute(trx);
   await sql`
     insert ${keepPlan} into alert_reports (alert_id, report_id, added_at)
     select pair.alert_id, pair.report_id, ${at}::timestamptz from ${pair} on conflict do nothing`.execute(
     trx,
   );
-  await sql`
-    update ${keepPlan} reports set alert_id = pair.alert_id, status = case status when 'New' then 'Pending' else status end
-    from ${pair} where reports.id = pair.report_id`.execute(trx);
   await sql`
     update ${keepPlan} alerts set last_report_received_at = greatest(alerts.last_report_received_at, latest.received_at)
     from (select pair.alert_id, max(reports.received_at) as received_at
