@@ -43,6 +43,8 @@ export interface StartData {
   texts?: Record<string, string>;
   /** Absent if nobody is signed in. */
   session?: SessionStart;
+  /** Built scripts of the app up to the sign-in form, its entry first. Requested when the form in the page is drawn; absent for somebody who is signed in. */
+  scripts?: string[];
   /** Built files that are loaded after those of the sign-in form: the frame around every page. */
   later?: string[];
   appData: CallResponseOf<typeof appDataCalls.getAppData>;

@@ -21,7 +21,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, '.start'));
   await mkdir(path.join(folder, 'static'));
   const page = [
-    '<html lang="en" dir="ltr"><head><link rel="stylesheet" crossorigin href="/static/entry.css"></head>',
+    '<html lang="en" dir="ltr"><head><script type="module" crossorigin src="/static/entry.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/static/form.js"><link rel="stylesheet" crossorigin href="/static/entry.css"></head>',
     '<body><div id="root"></div></body></html>',
   ];
   await writeFile(path.join(folder, 'index.html'), page.join(''));
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const templates = {
     forms: Object.fromEntries(languageCodes.map((code) => [code, forms])),
     styles: ['static/entry.css'],
-    scripts: ['static/form.js'],
+    scripts: ['static/form.js', 'static/entry.js'],
     frame: ['static/frame.js'],
     textKeys: {
       'static/form.js': ['accounts.signIn.title'],
@@ -113,9 +114,9 @@ describe('the page for somebody who is not signed in', () => {
     expect(page.body).toContain('<style>b{color:red}');
     expect(page.body).toContain('dark){:root:not([data-theme]){--page:#000}}</style>');
     expect(page.body).not.toContain('rel="stylesheet"');
-    expect(page.body).toContain('<link rel="modulepreload" crossorigin href="/static/form.js">');
-    // the frame is loaded by the script, after the form
-    expect(page.body).not.toContain('<link rel="modulepreload" crossorigin href="/static/frame.js">');
+    // the app is loaded by the script, after the form
+    expect(page.body).not.toMatch(/modulepreload|<script type="module"/);
+    expect(readStartData(page).scripts).toEqual(['static/entry.js', 'static/form.js']);
     expect(readStartData(page).later).toEqual(['static/frame.js']);
     expect(page.body).toContain('<script>window.early=1;</script>');
     expect(page.body).toContain('<div id="root"></div>');

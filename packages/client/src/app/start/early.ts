@@ -68,6 +68,17 @@ function loadFiles(files: readonly string[]): void {
   }
 }
 
+/** Loads the app, which takes over the form of the page, and then what somebody needs after signing in, while they type. */
+function loadApp([entry, ...others]: readonly string[], later: readonly string[]): void {
+  loadFiles(others);
+  const script = document.createElement('script');
+  Object.assign(script, { type: 'module', crossOrigin: '', src: `/${entry}` });
+  script.addEventListener('load', () => {
+    if (!start.signIn) loadFiles(later);
+  });
+  document.head.append(script);
+}
+
 /**
  * Makes the browser load its language and time zone data, which takes a slow phone up to a quarter of a second when it is first
  * used. The processor is idle now, while files are downloading; later a person would be waiting.
@@ -123,15 +134,13 @@ addEventListener(
   true,
 );
 
-// what somebody needs after signing in, while they type
-addEventListener('load', () => {
-  if (!start.signIn) loadFiles(startData?.later ?? []);
-});
-
 if (startData?.session) {
   requestGround(startData.session.files);
   requestFirst(startData.session, location.href, readChosen());
 }
+// With the first drawing of the form, so that they arrive after it: until compiled, they delay it on a phone.
+const { scripts, later = [] } = startData ?? {};
+if (scripts) requestAnimationFrame(() => loadApp(scripts, later));
 readLocales();
 if (startData && !startData.needsCode) {
   const form = document.querySelector<HTMLFormElement>(`#${signInElementId} form`);

@@ -25,11 +25,15 @@ const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => esc
 const toInlineJson = (data: unknown) => JSON.stringify(data).replace(/</g, '\\u003c');
 
 const stylesheetLink = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
+const entryScript = /\s*<script type="module"[^>]*src="\/([^"]+)"[^>]*><\/script>/;
+const scriptLink = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /** The built page, with what the server puts into it. */
 export interface SignInPage {
   /** For the content security policy: the hashes of the inline styles and of the inline script. */
   inline: { styles: string[]; scripts: string[] };
+  /** Built scripts of the app up to the sign-in form, its entry first. */
+  scripts: string[];
   /** Built files of the frame around every page. */
   frame: string[];
   /** The pages of the app, and which of them opens first: by role and kind of home page. */
@@ -130,13 +134,16 @@ export function readSignInPage(folder: string): SignInPage | null {
       .filter((name) => !page.includes(name) && /\.(js|css)$/.test(name))
       .map(linkTo)
       .join('');
-  const formLinks = linkAll(templates.scripts);
   const appLinks = linkAll([...templates.scripts, ...templates.frame]);
   const { withoutStyles, preloadStyles, loadStyles } = takeStyles(page);
+  // The script in the page requests them once the form is drawn: a phone compiles them for a fifth of a second.
+  const formPage = withoutStyles.replace(entryScript, '').replaceAll(scriptLink, '');
+  const entry = entryScript.exec(page)?.[1] ?? '';
   const start = (data: unknown) =>
     `<script type="application/json" id="${startDataElementId}">${toInlineJson(data)}</script><script>${script}</script>`;
   return {
     inline: { styles: [hash(styles)], scripts: [hash(script)] },
+    scripts: [...new Set([entry, ...templates.scripts])],
     frame: templates.frame,
     pages: templates.pages,
     homes: templates.homes,
@@ -149,9 +156,9 @@ export function readSignInPage(folder: string): SignInPage | null {
       const filled = template.replace(/⟦(text )?([^⟧]+)⟧/g, (_mark, isText, name: string) =>
         escapeHtml(isText ? text(name) : (values[name] ?? '')),
       );
-      const head = `${formLinks}<style>${styles}</style>`;
+      const head = `<style>${styles}</style>`;
       const body = `<div id="${signInElementId}">${filled}</div>${start(startData)}`;
-      return build(withoutStyles, { language, direction }, { head, body });
+      return build(formPage, { language, direction }, { head, body });
     },
     renderApp({ files, startData, ...content }) {
       // Scripts wait for the style sheets above them. This one requests data, so it comes first.

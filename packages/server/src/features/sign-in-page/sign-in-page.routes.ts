@@ -100,7 +100,7 @@ async function sendForm(
     language,
     texts: Object.fromEntries([...texts.all('app', language)].filter(([key]) => isSignInText(key))),
     appData: await findAppData(),
-    later: page.frame,
+    ...{ scripts: page.scripts, later: page.frame },
     ...(error && { errorKey: error.key }),
     ...(needsCode && { needsCode }),
   };
