@@ -69,7 +69,8 @@ module.exports = {
         '^packages/server/src/(platform|external)/',
         '(^|/)node_modules/',
         '^node:',
-        '^[a-z_/]+$',
+        '^[a-z_/]+$', // modules of Node
+        '^v8$',
         '^topojson-specification$',
       ],
     ),

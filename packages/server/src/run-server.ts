@@ -26,6 +26,7 @@ import { startHeartbeat } from './features/system-status/system-status.heartbeat
 import { startVerificationJobs } from './features/verification/verification.jobs.ts';
 import { startWebhookJobs } from './features/webhooks/webhooks.jobs.ts';
 import { startWeeklyReportJobs } from './features/weekly-reports/weekly-reports.jobs.ts';
+import { collectGarbage } from './platform/collect-garbage.ts';
 import type { Config } from './platform/config/config.ts';
 import { findInstallation } from './platform/db/installation.queries.ts';
 import { migrateToLatest } from './platform/db/migrate.ts';
@@ -124,6 +125,7 @@ async function startWebServer(services: Services, roles: Roles) {
   const { port, host, metricsPort } = services.config;
   if (!roles.web && metricsPort === null) return { app: null, address: '' };
   const app = roles.web ? await createApp(services, { pagesFolder }) : createMonitoringServer(services);
+  if (roles.web) collectGarbage();
   return { app, address: await app.listen({ port: roles.web ? port : (metricsPort ?? 0), host }) };
 }
 

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import pg from 'pg';
 import Cursor from 'pg-cursor';
+import { readBinaryCopies } from './binary-copies.ts';
 import { endClient, limitConnection, limitPool } from './connection-timeouts.queries.ts';
 import { keepPlans } from './kept-plans.ts';
 import { writeNumberLists } from './number-lists.ts';
@@ -42,6 +43,7 @@ export function openPool(connectionString: string, size = 10, limits = ordinaryL
   keepPlans(pool);
   // Afterwards: the later one sees a query first, and this one must see the values of kept statements too.
   writeNumberLists(pool);
+  readBinaryCopies(pool);
   return pool;
 }
 

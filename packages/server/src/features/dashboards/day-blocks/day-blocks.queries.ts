@@ -2,6 +2,7 @@ import type { CalendarDate } from '@harken/domain/calendar/calendar-date';
 import { noOnset, reportFlags } from '@harken/domain/dashboards/day-block';
 import { noCoordinates } from '@harken/domain/dashboards/report-origins';
 import { type RawBuilder, sql } from 'kysely';
+import { inBinary } from '../../../platform/db/binary-copies.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { keepPlan } from '../../../platform/db/kept-plans.ts';
 import { readLongNumbers, readNumbers } from '../../../platform/db/packed-numbers.ts';
@@ -212,12 +213,14 @@ export async function findStoredDays(
   db: Database,
   { projectId, days, format }: { projectId: number; days: CalendarDate[]; format: number },
 ): Promise<StoredDay[]> {
-  const { rows } = await sql<StoredDay>`
-    select reported_on::text as reported_on, version::float8 as version, block from report_day_blocks
-    where project_id = ${projectId} and reported_on = any(${days}::date[]) and format = ${format}`.execute(
-    db,
-  );
-  return rows;
+  const stored = sql`select reported_on::text, version::float8, block from report_day_blocks
+    where project_id = ${sql.lit(projectId)} and reported_on = any(${sql.lit(`{${days.join(',')}}`)}::date[])
+      and format = ${sql.lit(format)}`;
+  const { rows } = await inBinary(stored).execute(db);
+  return rows.map(({ fields }) => {
+    const [reportedOn, version, block] = fields as [Buffer, Buffer, Buffer];
+    return { reportedOn: reportedOn.toString() as CalendarDate, version: version.readDoubleBE(), block };
+  });
 }
 
 /**
