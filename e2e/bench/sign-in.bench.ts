@@ -78,7 +78,7 @@ async function measureOnce(browser: Browser, baseURL: string, email: string) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', network);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const painted = page.waitForEvent('console', ({ text }) => text().startsWith(paintMark));
+  const painted = page.waitForEvent('console', (message) => message.text().startsWith(paintMark));
   await page.goto('/login', { waitUntil: 'commit' });
   const paint = Number((await painted).text().slice(paintMark.length));
   await page.locator('#field-email').fill(email);

@@ -157,6 +157,43 @@ describe('while scripts are loading', () => {
     expect(await isSignedIn(context)).toBe(true);
     await context.close();
   });
+
+  /** Sends the form while scripts are loading, which fails once there is an answer. */
+  async function sendAndLoseScripts(password: string) {
+    const context = await openWindow();
+    let lose = () => {};
+    const lost = new Promise<void>((resolve) => {
+      lose = resolve;
+    });
+    await context.route('**/static/*.js', async (route) => {
+      await lost;
+      await route.abort();
+    });
+    const page = await context.newPage();
+    await page.goto('/projects/7/alerts', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail', { exact: true }).fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await answered;
+    lose();
+    return { context, page };
+  }
+
+  it('the page opens if scripts are lost after the form was sent', async () => {
+    const { context, page } = await sendAndLoseScripts(administrator.password);
+    await page.waitForURL((url) => url.pathname === '/projects/7/alerts');
+    await page.waitForFunction(() => !document.querySelector('#sign-in'));
+    expect(await isSignedIn(context)).toBe(true);
+    await context.close();
+  });
+
+  it('a wrong password is shown by the form if scripts are lost after it was sent', async () => {
+    const { context, page } = await sendAndLoseScripts('wrong');
+    await page.getByText('E-mail and password do not match.').waitFor();
+    expect(await page.locator('#sign-in').count()).toBe(1);
+    await context.close();
+  });
 });
 
 describe('the page of somebody who is signed in', () => {

@@ -13,6 +13,7 @@ import { worldBeginning } from '../../ui/map/ground/world-beginning.ts';
 
 const start = getEarlyStart();
 const startData = readStartData();
+const noConnection = 'error.noConnection';
 
 function readStorage(storage: () => Storage, key: string): string | null {
   try {
@@ -76,7 +77,10 @@ function loadApp([entry, ...others]: readonly string[], later: readonly string[]
   script.addEventListener('load', () => {
     if (!start.signIn) loadFiles(later);
   });
-  document.head.append(script);
+  const append = () => void document.head.append(script);
+  // The app needs the end of the page, which may arrive late.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', append);
+  else append();
 }
 
 /**
@@ -120,7 +124,7 @@ async function sendForm(form: HTMLFormElement): Promise<SignInAnswer> {
     }
     return { errorKey: answer.errorKey ?? 'error.unexpected' };
   } catch {
-    return { errorKey: 'error.noConnection' };
+    return { errorKey: noConnection };
   }
 }
 
@@ -129,10 +133,23 @@ let isAppMissing = false;
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement) isAppMissing = true;
+    if (!(target instanceof HTMLScriptElement)) return;
+    isAppMissing = true;
+    void start.signIn?.then(goOnWithoutApp);
   },
   true,
 );
+
+/**
+ * After the form was sent: opens the page, or lets the browser send the form, whose response shows what is wrong. Without a connection
+ * the form stays, to be sent again.
+ */
+function goOnWithoutApp(answer: SignInAnswer): void {
+  const form = document.querySelector<HTMLFormElement>(`#${signInElementId} form`);
+  if ('next' in answer) location.assign(answer.next);
+  else if (answer.errorKey !== noConnection) form?.submit();
+  else form?.querySelector('button[type="submit"]')?.removeAttribute('aria-busy');
+}
 
 if (startData?.session) {
   requestGround(startData.session.files);

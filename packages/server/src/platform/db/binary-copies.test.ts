@@ -68,6 +68,10 @@ it('fails when the connection is lost', async () => {
   expect(await read(sql`select 'on'::text`)).toHaveLength(1);
 });
 
+it('takes no values', async () => {
+  await expect(read(sql`select ${1}::int`)).rejects.toThrow('literals only');
+});
+
 it('works in a transaction', async () => {
   await db.transaction().execute(async (trx) => {
     await sql`create temporary table kept (id integer) on commit drop`.execute(trx);

@@ -20,14 +20,18 @@ export interface BinaryRow {
 export const inBinary = (query: RawBuilder<unknown>): RawBuilder<BinaryRow> =>
   sql<BinaryRow>`${sql.raw(begin)}${query}${sql.raw(end)}`;
 
+export const isBinaryCopy = (text: string): boolean => text.startsWith(begin) && text.endsWith(end);
+
 /** Makes all connections of a pool understand queries that are `inBinary`. */
 export function readBinaryCopies(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...request: unknown[]) => unknown;
-    const read = (text: unknown, ...rest: unknown[]) =>
-      typeof text === 'string' && text.startsWith(begin) && text.endsWith(end)
-        ? readAll(query(copyTo(text)) as Readable)
-        : query(text, ...rest);
+    const read = (text: unknown, values?: unknown, ...rest: unknown[]) => {
+      if (typeof text !== 'string' || !isBinaryCopy(text)) return query(text, values, ...rest);
+      if (!Array.isArray(values) || values.length > 0 || rest.length > 0)
+        throw new Error('A binary copy takes literals only and returns a promise.');
+      return readAll(query(copyTo(text)) as Readable);
+    };
     client.query = read as typeof client.query;
   });
 }

@@ -1,6 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
+import { isBinaryCopy } from '../binary-copies.ts';
 import { isDatabaseUnreachable } from '../database-errors.ts';
 import { getReadingContext, type ReadingContext } from './reading-context.ts';
 import type { BypassReason, PoolKind, Replica } from './replica.ts';
@@ -20,7 +21,7 @@ export interface ReadSource {
 }
 
 /** Only these go to a replica; a query that writes after all is rejected there, and sent to the primary. */
-const isRead = (text: string) => /^\s*\(?\s*(select|with)\b/i.test(text);
+const isRead = (text: string) => isBinaryCopy(text) || /^\s*\(?\s*(select|with)\b/i.test(text);
 /** A transaction that cannot write, for several reads of one state. */
 const isReadOnlyTransaction = (text: string) => /^start transaction\b.*\bread only$/i.test(text);
 
