@@ -155,7 +155,7 @@ if (startData?.session) {
   requestGround(startData.session.files);
   requestFirst(startData.session, location.href, readChosen());
 }
-// With the first drawing of the form, so that they arrive after it: until compiled, they delay it on a phone.
+// With the first frame, so that they arrive after it: a slow phone should not compile them before it draws the form.
 const { scripts, later = [] } = startData ?? {};
 if (scripts) requestAnimationFrame(() => loadApp(scripts, later));
 readLocales();

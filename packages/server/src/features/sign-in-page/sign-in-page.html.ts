@@ -136,7 +136,7 @@ export function readSignInPage(folder: string): SignInPage | null {
       .join('');
   const appLinks = linkAll([...templates.scripts, ...templates.frame]);
   const { withoutStyles, preloadStyles, loadStyles } = takeStyles(page);
-  // The script in the page requests them once the form is drawn: a phone compiles them for a fifth of a second.
+  // The script in the page requests them with the first frame, so that a slow phone does not compile them before it draws the form.
   const formPage = withoutStyles.replace(entryScript, '').replaceAll(scriptLink, '');
   const entry = entryScript.exec(page)?.[1] ?? '';
   const start = (data: unknown) =>
