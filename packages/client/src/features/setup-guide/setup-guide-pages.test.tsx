@@ -1,5 +1,5 @@
 import type { Role } from '@harken/domain/access/roles';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +100,26 @@ describe('the set-up guide of a national society', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/nationalsocieties/3/structure'));
     expect(router.state.location.search).toMatchObject({ returnTo: ofSociety });
   });
+});
+
+it('shows nothing of before a step was done: what the user presses next would move', async () => {
+  mockGuide('places');
+  const { router } = await showGuide();
+  await act(() => router.navigate({ to: ofProject }));
+  let answer = () => undefined as void;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  mockCall('get', 'setupGuide/:scope', async () => {
+    await answered;
+    return success(aSetupGuide('gateway'));
+  });
+  await act(() => router.navigate({ to: ofSociety }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(ofSociety));
+  expect(await screen.findByText('Loading the set-up guide')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add places' })).toBeNull();
+  answer();
+  expect((await screen.findByRole('link', { name: 'Add a gateway' })).className).toMatch(/main/);
 });
 
 describe('the set-up guide of a project', () => {

@@ -1,3 +1,4 @@
+import { useCurrentData } from '../../lib/requests/current-data.ts';
 import { useNationalSociety, useProject } from '../../lib/requests/scope-queries.ts';
 import { pathTo, useRouteParams } from '../../lib/routes.ts';
 import { useTexts } from '../../lib/texts/texts.tsx';
@@ -51,7 +52,7 @@ export function SocietySetupPage() {
   const { t } = useTexts();
   const { nationalSocietyId } = useRouteParams(setupGuidePaths.nationalSociety);
   const society = useNationalSociety(nationalSocietyId);
-  const setup = useSocietySetup(nationalSocietyId);
+  const setup = useCurrentData(useSocietySetup(nationalSocietyId));
   const returnTo = pathTo(setupGuidePaths.nationalSociety, { nationalSocietyId });
   return (
     <Page title={t('setupGuide.title')}>
@@ -73,7 +74,7 @@ export function ProjectSetupPage() {
   const { t } = useTexts();
   const { projectId } = useRouteParams(setupGuidePaths.project);
   const project = useProject(projectId);
-  const setup = useProjectSetup(projectId);
+  const setup = useCurrentData(useProjectSetup(projectId));
   return (
     <Page title={t('setupGuide.title')}>
       {project.data?.isClosed && <Note>{t('projects.overview.closed')}</Note>}

@@ -1,9 +1,9 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { sendOrStoreEdit } from '../../../lib/offline/entries.ts';
 import { createEntryKey } from '../../../lib/offline/entry-rules.ts';
-import { useIsOffline } from '../../../lib/offline/use-connection.ts';
 import type { CallInput, CallResponse } from '../../../lib/requests/call-list.ts';
 import { useChange } from '../../../lib/requests/changes.ts';
+import { useCurrentData } from '../../../lib/requests/current-data.ts';
 import { call } from '../../../lib/requests/request.ts';
 import { pathTo } from '../../../lib/routes.ts';
 import { useSession } from '../../../lib/session/session.tsx';
@@ -31,9 +31,7 @@ const collectorQuery = (dataCollectorId: number) =>
 
 /** One collector, for the form: current values or, without a network, those that were loaded last. */
 export function useCollector(dataCollectorId: number) {
-  const isOffline = useIsOffline();
-  const query = useQuery({ ...collectorQuery(dataCollectorId), staleTime: 0 });
-  return query.isFetchedAfterMount || isOffline ? query : { ...query, data: undefined, isPending: true };
+  return useCurrentData(useQuery({ ...collectorQuery(dataCollectorId), staleTime: 0 }));
 }
 
 /** Loads the data of the form with the page of a collector, so that the form can be opened without a network. */
