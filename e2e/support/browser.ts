@@ -13,6 +13,9 @@ const options = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--disable-quic'],
 ];
 
+/** Pages of tests live too shortly for optimized code: making it took a sixth of the processor time of the browser. */
+const unoptimized = ['--js-flags=--no-maglev --no-opt'];
+
 const installedPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,14 +32,16 @@ interface Program {
 /**
  * Starts a headless browser: the one from npm, so that rendering is the same everywhere. If that does not run (it is built for
  * Linux), an installed one, found automatically or named by `CHROME_PATH`.
+ *
+ * @param more further options of the browser
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const failures: unknown[] = [];
   for (const find of [packagedProgram, installedProgram]) {
     try {
       return await chromium.launch({
         ...(await find()),
-        args: options,
+        args: [...options, ...more],
         ignoreDefaultArgs: (await isSharedMemoryLarge()) ? ['--disable-dev-shm-usage'] : [],
         headless: true,
       });
@@ -54,7 +59,7 @@ let shared: Promise<Browser> | undefined;
  * `closeWindows` at the end of the file. Windows have storage of their own, so files see nothing of each other.
  */
 export async function openBrowser(): Promise<Browser> {
-  if (!(await shared?.catch(() => undefined))?.isConnected()) shared = launchBrowser();
+  if (!(await shared?.catch(() => undefined))?.isConnected()) shared = launchBrowser(unoptimized);
   return shared as Promise<Browser>;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addUpPastMessageChanges } from '../src/features/data-collectors/performance/performance.past-messages.queries.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { withLongTimeouts } from '../src/platform/long-queries.ts';
 import { aUser } from '../test/support/builders/people.ts';
@@ -40,6 +41,7 @@ export async function createCollectorsFixture(
   const scope = { projectId, nationalSocietyId: society.id };
   await writeMessages(db, { ...scope, count: messages, days: 365 });
   await writeMessages(db, { ...scope, count: Math.round(messages / 25), days: 56 });
+  await addUpPastMessageChanges(db); // as workers do
   await sql`vacuum analyze`.execute(db);
   return {
     projectId,

@@ -5,6 +5,7 @@ import { startServer, startStoringReports } from './dashboard-server.ts';
 import { createDashboardsFixture, type DashboardsFixture, settle } from './dashboards.fixture.ts';
 import { type BenchDatabase, getQuantile, measureTime, median } from './fixture.ts';
 import { measureMemory } from './memory.bench.ts';
+import { measurePerformanceExport } from './performance-export.bench.ts';
 import { measurePipeline } from './pipeline.bench.ts';
 
 /** Measures dashboards of twelve months and many reports, and what tracking changed days for them costs the pipeline. */
@@ -35,7 +36,9 @@ export async function measureDashboards(
   say(
     `Memory of the web process: ${Math.round(memory.started)} MiB after the start, ${Math.round(memory.highest)} MiB at most with ${clients} readers = ${Math.round(memory.highest - memory.started)} MiB more (goal ≤ 300 MiB more), ${Math.round(memory.finished)} MiB afterwards, ${Math.round(memory.heap)} MiB of them used by the heap`,
   );
-  return { dashboards, figures: await measureRequests(fixture, dashboards) };
+  const figures = await measureRequests(fixture, dashboards);
+  say(await measurePerformanceExport(fixture));
+  return { dashboards, figures };
 }
 
 /** The median of so many starts is printed once blocks are stored, as in production. */

@@ -20,7 +20,7 @@ import {
   findOffDutyPeriods,
 } from './performance.non-reporting.queries.ts';
 import {
-  getPastMessageDays,
+  getPastMessages,
   pastAfterDays,
   type SentByCollector,
   type SentDays,
@@ -126,7 +126,7 @@ async function findDays(
   }
   const latest = lookBackDays - pastAfterDays;
   const [past, found] = await Promise.all([
-    getPastMessageDays(db).read(db, projectId, toRange(scale, first, latest)),
+    getPastMessages(db).readDays(db, projectId, toRange(scale, first, latest)),
     findMessageDays(db, { projectId, ids }, toRange(scale, latest)),
   ]);
   const sent = new Map([...past].map(([id, own]) => [id, addBefore(before, own)]));
@@ -176,7 +176,7 @@ async function findOlderDays(
   projectId: number,
   { ids, range }: { ids: number[]; range: { days: Date[]; until: Date } },
 ): Promise<SentByCollector> {
-  if (ids.length > maxQueriedIds) return getPastMessageDays(db).read(db, projectId, range);
+  if (ids.length > maxQueriedIds) return getPastMessages(db).readDays(db, projectId, range);
   const found = await findMessageDays(db, { projectId, ids }, range);
   return new Map(found.map(({ dataCollectorId, ...own }) => [dataCollectorId, own]));
 }

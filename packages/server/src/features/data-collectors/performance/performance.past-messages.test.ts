@@ -8,7 +8,8 @@ import { aSociety } from '../../../../test/support/builders/societies.ts';
 import { startTestApp } from '../../../../test/support/test-app.ts';
 import { readMonitoredCollectors } from './performance.non-reporting.ts';
 import { addUpPastMessageChanges } from './performance.past-messages.queries.ts';
-import { PastMessageDays } from './performance.past-messages.ts';
+import { PastMessages } from './performance.past-messages.ts';
+import { readSentWeeks } from './performance.sent-weeks.ts';
 
 const now = new Date('2026-06-15T12:00:00Z');
 const app = await startTestApp({ now: now.toISOString() });
@@ -88,6 +89,70 @@ describe('a change of a message of past days is visible at once', () => {
   });
 });
 
+describe('the weeks of all collectors', () => {
+  const boundaries = [28, 21, 14, 7, 0].map(daysAgo);
+
+  /** One letter per week: correct, wrong, both or nothing. */
+  async function readWeeks(dataCollectorId: number, { isTraining = false, at = now } = {}): Promise<string> {
+    const query = { projectId, ids: null, isTraining, boundaries, now: at };
+    const { inWeek } = (await readSentWeeks(app.db, query))(dataCollectorId);
+    const letters = [0, 1, 2, 3].map(inWeek).map(({ hasCorrect, hasWrong }) => {
+      if (hasCorrect) return hasWrong ? 'b' : 'c';
+      return hasWrong ? 'w' : '-';
+    });
+    return letters.join('');
+  }
+
+  test.each([
+    ['incorrect', (id: number) => change(id, { errorType: 'FormatError' }), 'w--c', '----'],
+    ['of another collector', (id: number) => change(id, { dataCollectorId: ben }), '---c', 'c---'],
+    ['of training', (id: number) => change(id, { isTraining: true }), '---c', '----'],
+    ['of another week', (id: number) => change(id, { receivedAt: daysAgo(20) }), '-c-c', '----'],
+    ['gone', (id: number) => app.db.deleteFrom('rawReports').where('id', '=', id).execute(), '---c', '----'],
+  ])('a past message that is %s now', async (_what, makeChange, ofAda, ofBen) => {
+    const id = await send(ada, 25);
+    await send(ada, 1);
+    expect([await readWeeks(ada), await readWeeks(ben)]).toEqual(['c--c', '----']);
+    await makeChange(id);
+    expect([await readWeeks(ada), await readWeeks(ben)]).toEqual([ofAda, ofBen]);
+  });
+
+  test('a past message that is correct now, and one that stays incorrect in another way', async () => {
+    const [one, other] = [await send(ada, 25), await send(ada, 18)];
+    for (const id of [one, other]) await change(id, { errorType: 'FormatError' });
+    expect(await readWeeks(ada)).toBe('ww--');
+    await change(one, { errorType: null });
+    await change(other, { errorType: 'TooLong' });
+    expect(await readWeeks(ada)).toBe('cw--');
+  });
+
+  test('messages of training are kept apart from the others', async () => {
+    await send(ada, 25);
+    await change(await send(ada, 18), { isTraining: true });
+    expect(await readWeeks(ada)).toBe('c---');
+    expect(await readWeeks(ada, { isTraining: true })).toBe('-c--');
+    expect(await readWeeks(ada)).toBe('c---');
+  });
+
+  test('a week is past three days after its end', async () => {
+    await send(ada, 10);
+    for (const days of [-8, -3, 0, 3, 4.1, 6])
+      expect(await readWeeks(ada, { at: daysAgo(days) })).toBe('--c-');
+  });
+
+  test('the last message is that of the latest days, or else the last past one', async () => {
+    await send(ada, 25);
+    await send(ada, 18);
+    await send(ben, 18);
+    await send(ben, 0);
+    const query = { projectId, ids: null, isTraining: false, boundaries, now };
+    const find = await readSentWeeks(app.db, query);
+    expect(find(ada).lastReceivedAt).toBe(daysAgo(18).getTime());
+    expect(find(ben).lastReceivedAt).toBe(now.getTime());
+    expect(find(0).lastReceivedAt).toBeNull();
+  });
+});
+
 test('messages of the latest days are visible at once', async () => {
   await send(ada, 20);
   await readDays();
@@ -129,40 +194,40 @@ describe('past days', () => {
 
   test('are read once', async () => {
     const id = await send(ada, 29.5);
-    const past = new PastMessageDays();
-    const before = await past.read(app.db, projectId, range);
+    const past = new PastMessages();
+    const before = await past.readDays(app.db, projectId, range);
     expect(before.get(ada)?.days).toBe('10');
     await deleteUnnoticed(id);
-    expect(await past.read(app.db, projectId, range)).toBe(before);
+    expect(await past.readDays(app.db, projectId, range)).toBe(before);
     await send(ben, 28.5);
-    expect([...(await past.read(app.db, projectId, range)).keys()]).toEqual([ben]);
+    expect([...(await past.readDays(app.db, projectId, range)).keys()]).toEqual([ben]);
   });
 
   test('stay kept while several requests use them at once', async () => {
     const id = await send(ada, 29.5);
-    const past = new PastMessageDays();
-    const before = await past.read(app.db, projectId, range);
+    const past = new PastMessages();
+    const before = await past.readDays(app.db, projectId, range);
     await deleteUnnoticed(id);
-    const all = await Promise.all([1, 2, 3].map(() => past.read(app.db, projectId, range)));
+    const all = await Promise.all([1, 2, 3].map(() => past.readDays(app.db, projectId, range)));
     expect(all.every((sent) => sent === before)).toBe(true);
   });
 
   test('of another day are read again', async () => {
     await send(ada, 29.5);
     await send(ada, 28.5);
-    const past = new PastMessageDays();
+    const past = new PastMessages();
     const read = async (days: number) => {
       const next = { days: [daysAgo(days), daysAgo(days - 1)], until: daysAgo(days - 2) };
-      return (await past.read(app.db, projectId, next)).get(ada)?.days;
+      return (await past.readDays(app.db, projectId, next)).get(ada)?.days;
     };
     expect([await read(30), await read(29), await read(30)]).toEqual(['11', '10', '11']);
   });
 
   test('are read again if there was no room for them', async () => {
     const id = await send(ada, 29.5);
-    const past = new PastMessageDays({ maxKept: 0 });
-    expect((await past.read(app.db, projectId, range)).size).toBe(1);
+    const past = new PastMessages({ maxKept: 0 });
+    expect((await past.readDays(app.db, projectId, range)).size).toBe(1);
     await deleteUnnoticed(id);
-    expect((await past.read(app.db, projectId, range)).size).toBe(0);
+    expect((await past.readDays(app.db, projectId, range)).size).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { findMessageDays } from './performance.non-reporting.queries.ts';
 import { findPastVersion } from './performance.past-messages.queries.ts';
+import { findSentByWeek } from './performance.queries.ts';
 
 /** The days with messages of one collector, as a bit string, and the last message. */
 export interface SentDays {
@@ -8,8 +9,15 @@ export interface SentDays {
   lastReceivedAt: number | null;
 }
 
+/** The weeks with correct and with incorrect messages of one collector, as bit strings, and the last message. */
+export interface SentWeeks {
+  correct: string;
+  wrong: string;
+  lastReceivedAt: number;
+}
+
 /** By collector; of those with messages. Must not be changed. */
-export type SentByCollector = ReadonlyMap<number, SentDays>;
+export type SentByCollector<Sent = SentDays> = ReadonlyMap<number, Sent>;
 
 /**
  * Days this long before now are past: their messages rarely change, and each change is recorded in the database. It records those of
@@ -17,23 +25,31 @@ export type SentByCollector = ReadonlyMap<number, SentDays>;
  */
 export const pastAfterDays = 3;
 
-/** Collectors whose days are kept by a process, over all projects: 200 bytes each, 40 MB. */
+/** Collectors whose messages are kept by a process, over all projects: 200 to 300 bytes each, 60 MB. */
 const maxKept = 200_000;
 
-interface KeptDays {
-  /** Which days: the start of each, and the end of the last one. */
-  range: string;
-  version: number;
-  sent: SentByCollector;
+/** The start of each period, in order, and the end of the last one. All are past. */
+interface PastPeriods {
+  starts: Date[];
+  until: Date;
 }
 
+interface Kept {
+  /** Which periods. */
+  range: string;
+  version: number;
+  sent: SentByCollector<unknown>;
+}
+
+type Found<Sent> = Sent & { dataCollectorId: number; pastVersion: number };
+
 /**
- * The days with messages as this process last read them. They are only used if the messages of the project have not changed since, so
- * every process gives the same response.
+ * The days and weeks with messages as this process last read them. They are only used if the messages of the project have not changed
+ * since, so every process gives the same response.
  */
-export class PastMessageDays {
-  /** By project and number of days, so that those of today replace those of yesterday; least recently used first. */
-  readonly #kept = new Map<string, KeptDays>();
+export class PastMessages {
+  /** By what it is, so that the days of today replace those of yesterday; least recently used first. */
+  readonly #kept = new Map<string, Kept>();
   readonly #maxKept: number;
 
   constructor(options: { maxKept: number } = { maxKept }) {
@@ -41,26 +57,52 @@ export class PastMessageDays {
   }
 
   /** @param days the start of each day, in order; all are past, as is `until`, the end of the last one */
-  async read(
+  readDays(
     db: Database,
     projectId: number,
     { days, until }: { days: Date[]; until: Date },
   ): Promise<SentByCollector> {
-    const key = `${projectId} ${days.length}`;
-    const range = [...days, until].map(Number).join(' ');
+    const periods = { starts: days, until };
+    return this.#read(db, { projectId, what: 'days', periods }, () =>
+      findMessageDays(db, { projectId, ids: null }, { days, until }),
+    );
+  }
+
+  /** @param isTraining whether messages of training count, or the others */
+  readWeeks(
+    db: Database,
+    { projectId, isTraining, ...periods }: { projectId: number; isTraining: boolean } & PastPeriods,
+  ): Promise<SentByCollector<SentWeeks>> {
+    const what = isTraining ? 'weeks of training' : 'weeks';
+    return this.#read(db, { projectId, what, periods }, () =>
+      findSentByWeek(db, {
+        ...{ projectId, ids: null, isTraining },
+        boundaries: periods.starts,
+        until: periods.until,
+      }),
+    );
+  }
+
+  async #read<Sent>(
+    db: Database,
+    { projectId, what, periods }: { projectId: number; what: string; periods: PastPeriods },
+    find: () => Promise<Found<Sent>[]>,
+  ): Promise<SentByCollector<Sent>> {
+    const key = `${projectId} ${periods.starts.length} ${what}`;
+    const range = [...periods.starts, periods.until].map(Number).join(' ');
     const kept = this.#kept.get(key);
     if (kept?.range === range && kept.version === (await findPastVersion(db, projectId))) {
       if (this.#kept.get(key) === kept) this.#keep(key, kept); // now the most recently used
-      return kept.sent;
+      return kept.sent as SentByCollector<Sent>;
     }
-    const found = await findMessageDays(db, { projectId, ids: null }, { days, until });
-    const sent = new Map(found.map(({ dataCollectorId, ...own }) => [dataCollectorId, own]));
+    const found = await find();
+    const sent = new Map(found.map((own) => [own.dataCollectorId, own as Sent]));
     const [first] = found;
     if (first) this.#keep(key, { range, version: first.pastVersion, sent });
     return sent;
   }
 
-  #keep(key: string, read: KeptDays): void {
+  #keep(key: string, read: Kept): void {
     this.#kept.delete(key);
     this.#kept.set(key, read);
     let count = 0;
@@ -73,11 +115,11 @@ export class PastMessageDays {
   }
 }
 
-const keptByDatabase = new WeakMap<Database, PastMessageDays>();
+const keptByDatabase = new WeakMap<Database, PastMessages>();
 
-/** The past days of this process. */
-export function getPastMessageDays(db: Database): PastMessageDays {
-  const kept = keptByDatabase.get(db) ?? new PastMessageDays();
+/** The past messages of this process. */
+export function getPastMessages(db: Database): PastMessages {
+  const kept = keptByDatabase.get(db) ?? new PastMessages();
   keptByDatabase.set(db, kept);
   return kept;
 }

@@ -8,6 +8,7 @@ import {
   selectCollectors,
 } from '../list/list.queries.ts';
 import { aggregatePeriods } from './performance.bits.queries.ts';
+import { selectPastVersion } from './performance.past-messages.queries.ts';
 
 /** What converts an instant to a day and an epi week of a project. */
 export function findCalendar(db: Database, projectId: number) {
@@ -43,12 +44,14 @@ export interface MessageQuery {
   isTraining: boolean;
   /** The boundaries between weeks, oldest first. */
   boundaries: Date[];
+  /** Only earlier messages. */
   until: Date;
 }
 
 /**
- * For each collector with messages, the weeks with correct and with incorrect ones, as a bit string: one bit per week, and the
- * last bit for everything after the weeks. For a whole project this is an index-only scan.
+ * For each collector with messages, the weeks with correct and with incorrect ones, as a bit string: one bit per boundary, for the
+ * messages from it on to the next one, or to the end. For a whole project this is an index-only scan. Each row also has the version
+ * of past messages that was read.
  */
 export function findSentByWeek(
   db: Database,
@@ -61,13 +64,14 @@ export function findSentByWeek(
       aggregatePeriods(boundaries, sql`error_type is null`).as('correct'),
       aggregatePeriods(boundaries, sql`error_type is not null`).as('wrong'),
       sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
+      selectPastVersion(projectId).as('pastVersion'),
     ])
     .where('projectId', '=', projectId)
     .where('dataCollectorId', 'is not', null)
     .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
     .where('isTraining', '=', isTraining)
     .where('receivedAt', '>=', boundaries[0] ?? until)
-    .where('receivedAt', '<=', until)
+    .where('receivedAt', '<', until)
     .groupBy('dataCollectorId')
     .execute();
 }

@@ -22,8 +22,8 @@ import {
   findCollectorRows,
   findNotDeployedPeriods,
   findSelectedCollectors,
-  findSentByWeek,
 } from './performance.queries.ts';
+import { readSentWeeks } from './performance.sent-weeks.ts';
 
 /**
  * Up to this many collectors are queried by id, such as those of a supervisor: it takes a tenth of reading the whole project.
@@ -69,23 +69,19 @@ export async function readPerformance(
   );
   const collectors = await findFilteredCollectors(db, { filters, viewer, now, sorting });
   const ids = collectors.length > maxQueriedIds ? null : collectors.map(({ id }) => id);
-  const [sent, periods] = await Promise.all([
-    findSentByWeek(db, { projectId, ids, isTraining, boundaries, until: now }),
+  const [findSent, periods] = await Promise.all([
+    readSentWeeks(db, { projectId, ids, isTraining, boundaries, now }),
     findNotDeployedPeriods(db, projectId, boundaries[0] ?? now),
   ]);
-  const sentById = new Map(sent.map((row) => [row.dataCollectorId, row]));
   const periodsById = Map.groupBy(periods, ({ dataCollectorId }) => dataCollectorId);
   const performance = collectors.map(({ id, createdAt }) => {
     const history = { createdAt, notDeployedPeriods: periodsById.get(id) ?? [] };
-    const own = sentById.get(id);
-    const getSent = (index: number) => ({
-      hasCorrect: own?.correct?.[index] === '1',
-      hasWrong: own?.wrong?.[index] === '1',
-    });
+    const { lastReceivedAt, inWeek } = findSent(id);
     return {
       id,
-      daysSinceLastReport: own ? getDaysSinceLastReport(own.lastReceivedAt, now.getTime()) : null,
-      statuses: weeks.map((week, index) => getReportingStatusInWeek(history, week, getSent(index))),
+      daysSinceLastReport:
+        lastReceivedAt === null ? null : getDaysSinceLastReport(lastReceivedAt, now.getTime()),
+      statuses: weeks.map((week, index) => getReportingStatusInWeek(history, week, inWeek(index))),
     };
   });
   return sorting.orderBy === 'daysSinceLastReport'
