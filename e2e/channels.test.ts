@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../packages/server/src/platform/open-database.ts';
+import { freePort } from '../packages/server/test/support/servers/free-port.ts';
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { aDataFolder } from './support/data-folder.ts';
@@ -13,7 +14,7 @@ import {
   inboundTypes,
 } from './support/inbound-types.ts';
 import { aSociety, type Society } from './support/setup.ts';
-import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
+import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 
 /**
  * Messages through every type of gateway, to a server that is killed meanwhile: with default settings and the embedded database.

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/support/servers/free-port.ts';
 import { type Api, allPages, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { aDataFolder } from './support/data-folder.ts';
@@ -14,7 +15,7 @@ import {
   type Society,
   threeNearby,
 } from './support/setup.ts';
-import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
+import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
 /** Harken with its embedded database and default settings, killed during ingestion. */

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createKysely, openPool } from '../packages/server/src/platform/db/database.ts';
 import { createTestDatabase } from '../packages/server/test/support/database-server.ts';
+import { freePort } from '../packages/server/test/support/servers/free-port.ts';
 import { type Api, signIn } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import { formatTimestamp, post } from './support/gateway.ts';
 import { aProjectWithCollectors, aSociety } from './support/setup.ts';
-import { administrator, freePort, type StartedServer, startServer } from './support/start-server.ts';
+import { administrator, type StartedServer, startServer } from './support/start-server.ts';
 import { until } from './support/until.ts';
 
 /**

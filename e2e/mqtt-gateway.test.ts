@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../packages/server/test/support/servers/free-port.ts';
 import { allPages } from './support/api.ts';
 import { testNow } from './support/clock.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './support/device.ts';
 import { deliver } from './support/gateway.ts';
 import { aCollector, aHealthRisk, aProject, aSociety, aUser, type Society } from './support/setup.ts';
-import { freePort } from './support/start-server.ts';
 import { startTestServer } from './support/test-server.ts';
 import { until } from './support/until.ts';
 

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { addDevice, type RunningDevice, startDevice } from '../support/device.ts';
 import { deliver } from '../support/gateway.ts';
 import { openStalledConnections, type PartialRequest, type StalledConnection } from '../support/half-sent.ts';
 import { aSociety, type Society } from '../support/setup.ts';
 import { maxSmsMilliseconds } from '../support/sms-times.ts';
-import { freePort } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 

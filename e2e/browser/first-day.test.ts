@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { closeWindows, openBrowser } from '../support/browser.ts';
@@ -8,7 +9,7 @@ import { shiftClock, testNow, testOffset } from '../support/clock.ts';
 import { CountedUser } from '../support/counted-user.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { formatTimestamp, post } from '../support/gateway.ts';
-import { freePort, startServer } from '../support/start-server.ts';
+import { startServer } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 
 /**

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { findLink, startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
@@ -7,7 +8,6 @@ import { closeWindows, openBrowser } from '../support/browser.ts';
 import { shiftClock, testOffset } from '../support/clock.ts';
 import { timeoutMs } from '../support/demo.ts';
 import { aHealthRisk, aProject, aSociety, noAlerts, type Society } from '../support/setup.ts';
-import { freePort } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 

@@ -9,6 +9,7 @@ import { createKysely, openPool } from '../../packages/server/src/platform/db/da
 import { openJobQueue } from '../../packages/server/src/platform/jobs/job-queue.ts';
 import { drawQrCode } from '../../packages/server/src/platform/qr-code.ts';
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { type Api, signIn } from '../support/api.ts';
 import { closeWindows, openBrowser } from '../support/browser.ts';
@@ -23,7 +24,7 @@ import {
   type Society,
   threeNearby,
 } from '../support/setup.ts';
-import { administrator, freePort, type StartedServer, startServer } from '../support/start-server.ts';
+import { administrator, type StartedServer, startServer } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 
 /**

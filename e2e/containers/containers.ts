@@ -6,8 +6,8 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/postgres/embedded-postgres.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts';
-import { freePort } from '../support/start-server.ts';
 import { findMissing } from './commands.ts';
 import { type Container, createContainer, type StartedProcess, untilHealthy } from './container.ts';
 import { checkFiles, checkInventory } from './contents.ts';

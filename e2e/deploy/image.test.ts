@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../packages/server/test/support/database-server.ts';
-import { freePort } from '../support/start-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { until } from '../support/until.ts';
 
 /** The files of the container image, laid out as the Dockerfile says, and the commands that run in it. No container is needed. */

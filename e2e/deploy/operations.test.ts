@@ -7,10 +7,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../packages/server/src/platform/postgres/embedded-postgres.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { startOwnBroker } from '../../packages/server/test/support/servers/own-broker.ts';
 import { aDataFolder } from '../support/data-folder.ts';
 import { startDevice, startRejectedDevice } from '../support/device.ts';
-import { freePort } from '../support/start-server.ts';
 import { until } from '../support/until.ts';
 import { aMachine, type StartedUnit } from './machine.ts';
 import { startTlsProxy, type TlsProxy } from './tls-proxy.ts';

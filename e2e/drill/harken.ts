@@ -1,4 +1,5 @@
-import { freePort, main, type StartedServer, startServer } from '../support/start-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
+import { main, type StartedServer, startServer } from '../support/start-server.ts';
 
 /** The web processes and workers of compose.ha.yaml, each of which can be replaced by another at the same address. */
 export interface HarkenProcess {

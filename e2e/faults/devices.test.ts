@@ -7,10 +7,10 @@ import {
   openPersistentConnection,
 } from '../../packages/server/src/external/mqtt/mqtt-connection.ts';
 import { openPool } from '../../packages/server/src/platform/db/database.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { startMailServer } from '../../packages/server/test/support/servers/mail-server.ts';
 import { addDevice, type RunningDevice, startDevice } from '../support/device.ts';
 import { aSociety } from '../support/setup.ts';
-import { freePort } from '../support/start-server.ts';
 import { startTestServer } from '../support/test-server.ts';
 import { until } from '../support/until.ts';
 

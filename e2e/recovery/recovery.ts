@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { freePort } from '../support/start-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 
 /**
  * npm run drill:recovery: point-in-time recovery of an external database with pgBackRest, for real: a PostgreSQL that archives its

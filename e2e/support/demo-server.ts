@@ -8,9 +8,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { createTestFolder } from '../../packages/server/test/support/database-server.ts';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { buildClientIfNeeded } from '../../scripts/lib/client-build.mjs';
 import { testClockSetting, testNow } from './clock.ts';
-import { freePort } from './start-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../packages/server/test/support/servers/free-port.ts';
 import { testClockSetting, testNow } from './clock.ts';
 
 /** Harken as a process of its own, accessed by its address only. */
@@ -120,31 +120,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const ended = once(child, 'exit');
   child.kill(signal);
   await ended;
-}
-
-/** Below the ports that systems give to outgoing connections and to servers without a port of their own. */
-const lowestPort = 10_000;
-const portsOfWorker = 1000;
-const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 20;
-let nextPort = process.pid % portsOfWorker;
-
-/**
- * A port that nobody else takes until a server of this test listens on it, nor while that server is restarted: each test process
- * has ports of its own.
- */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < portsOfWorker; attempt += 1) {
-    const port = lowestPort + worker * portsOfWorker + nextPort;
-    nextPort = (nextPort + 1) % portsOfWorker;
-    if (await isFree(port)) return port;
-  }
-  throw new Error('no port is free');
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

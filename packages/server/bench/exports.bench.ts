@@ -5,7 +5,7 @@ import { createApp } from '../src/app.ts';
 import { aSession, aUser } from '../test/support/builders/people.ts';
 import { aProject } from '../test/support/builders/projects.ts';
 import { aSociety } from '../test/support/builders/societies.ts';
-import type { BenchDatabase, BenchFixture } from './fixture.ts';
+import type { BenchFixture } from './fixture.ts';
 import { storeHistory } from './history.bench.ts';
 
 /** Time to first byte, total time and memory of a file with 100,000 rows. */
@@ -74,7 +74,7 @@ export function download({
 }
 
 /** The project with the most messages. Its start is set to the first of them. */
-export async function aBusyProject({ services: { db } }: BenchDatabase): Promise<number> {
+async function aBusyProject({ services: { db } }: BenchFixture): Promise<number> {
   const { rows: busiest } = await sql<{ projectId: number }>`
     update projects set started_at = busiest.began_at
     from (select project_id, min(received_at) as began_at from raw_reports where project_id is not null

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { signInReaders } from './dashboard-requests.ts';
-import { aBusyProject, download } from './exports.bench.ts';
+import { download } from './exports.bench.ts';
 import { type BenchDatabase, getQuantile } from './fixture.ts';
 import { startWebProcess } from './web-process.ts';
 
@@ -11,8 +12,10 @@ const downloads = 30;
  * The first one, whose messages the process has not read yet, is named apart.
  */
 export async function measurePerformanceExport(fixture: BenchDatabase): Promise<string> {
+  const { projectId } = fixture;
   const { db } = fixture.services;
-  const projectId = await aBusyProject(fixture);
+  await sql`update projects set started_at = (select min(received_at) from raw_reports where project_id = ${projectId})
+    where id = ${projectId}`.execute(db);
   const [cookie = ''] = await signInReaders(db);
   const { port, stop } = await startWebProcess(fixture);
   const milliseconds: number[] = [];
@@ -28,5 +31,5 @@ export async function measurePerformanceExport(fixture: BenchDatabase): Promise<
     getQuantile(measured, 0.5),
     getQuantile(measured, 0.95),
   ].map(Math.round);
-  return `Performance export, first byte: p50 ${p50} ms, p95 ${p95} ms (goal ≤ 200 ms), the first after a start ${first} ms`;
+  return `Performance export of ${fixture.collectors.length} collectors, first byte: p50 ${p50} ms, p95 ${p95} ms (goal ≤ 200 ms), the first after a start ${first} ms`;
 }

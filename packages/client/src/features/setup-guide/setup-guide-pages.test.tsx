@@ -106,10 +106,7 @@ it('shows nothing of before a step was done: what the user presses next would mo
   mockGuide('places');
   const { router } = await showGuide();
   await act(() => router.navigate({ to: ofProject }));
-  let answer = () => undefined as void;
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   mockCall('get', 'setupGuide/:scope', async () => {
     await answered;
     return success(aSetupGuide('gateway'));

@@ -1,29 +1,16 @@
 import { type SimulatedSms, simulateDevice } from '../../../src/channels/mqtt-device/device-simulator.ts';
-import { startBroker } from '../../../src/external/mqtt/embedded-broker.ts';
 import { openDeviceClient } from '../../../src/external/mqtt/open-device-client.ts';
 import { addDevice, findSecretHashes } from '../../../src/features/sms-gateways/index.ts';
 import { listSecretKeys } from '../../../src/platform/secrets/encryption.ts';
 import type { TestApp } from '../test-app.ts';
-
-/** A free port. */
-async function findFreePort(): Promise<number> {
-  const settings = {
-    host: '127.0.0.1',
-    port: 0,
-    serverPasswords: [''],
-    findSecretHashes: async () => new Map(),
-  };
-  const broker = await startBroker(settings);
-  await broker?.close();
-  return broker?.port ?? 0;
-}
+import { freePort } from './free-port.ts';
 
 /** Connects a test app to a real broker that accepts the devices of its database. */
 export async function connectDevices(
   app: TestApp,
   options: { answerMilliseconds?: number; port?: number } = {},
 ) {
-  const port = options.port ?? (await findFreePort());
+  const port = options.port ?? (await freePort());
   const broker = await openDeviceClient({
     mqttUrl: null,
     mqttHost: `127.0.0.1:${port}`,

@@ -46,6 +46,14 @@ async function readDays(): Promise<{ ada: number[]; ben: number[] }> {
   return { ada: listDays(ada), ben: listDays(ben) };
 }
 
+/** Without its change being recorded, which never happens otherwise. */
+async function deleteUnnoticed(id: number): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await trx.deleteFrom('rawReports').where('id', '=', id).execute();
+  });
+}
+
 describe('a change of a message of past days is visible at once', () => {
   test.each([
     ['another collector', (id: number) => change(id, { dataCollectorId: ben }), { ada: [1], ben: [20] }],
@@ -134,10 +142,40 @@ describe('the weeks of all collectors', () => {
     expect(await readWeeks(ada)).toBe('c---');
   });
 
-  test('a week is past three days after its end', async () => {
-    await send(ada, 10);
-    for (const days of [-8, -3, 0, 3, 4.1, 6])
-      expect(await readWeeks(ada, { at: daysAgo(days) })).toBe('--c-');
+  test('past weeks are read once, from three days after their end on', async () => {
+    const id = await send(ada, 10);
+    const inTime = daysAgo(4);
+    const before = new Date(inTime.getTime() - 1);
+    expect(await readWeeks(ada, { at: before })).toBe('--c-');
+    await deleteUnnoticed(id);
+    expect(await readWeeks(ada, { at: before })).toBe('----');
+    const later = await send(ada, 10);
+    expect(await readWeeks(ada, { at: inTime })).toBe('--c-');
+    await deleteUnnoticed(later);
+    expect(await readWeeks(ada, { at: inTime })).toBe('--c-');
+    await send(ben, 20);
+    expect([await readWeeks(ada, { at: inTime }), await readWeeks(ben, { at: inTime })]).toEqual([
+      '----',
+      '-c--',
+    ]);
+  });
+
+  test('kept weeks are replaced by later ones, not by others that end at the same time', async () => {
+    const id = await send(ada, 25);
+    const past = new PastMessages();
+    const read = async (first: number, last: number) => {
+      const weeks = { starts: boundaries.slice(first, last), until: boundaries[last] as Date };
+      const sent = await past.readWeeks(app.db, { projectId, isTraining: false, ...weeks });
+      return sent.get(ada)?.correct;
+    };
+    const other = await send(ada, 18);
+    expect([await read(0, 2), await read(1, 2)]).toEqual(['11', '1']);
+    await deleteUnnoticed(id);
+    expect([await read(0, 2), await read(1, 2)]).toEqual(['11', '1']);
+    await send(ada, 12);
+    expect(await read(0, 3)).toBe('011');
+    await deleteUnnoticed(other);
+    expect([await read(0, 3), await read(0, 2)]).toEqual(['011', undefined]);
   });
 
   test('the last message is that of the latest days, or else the last past one', async () => {
@@ -184,14 +222,6 @@ test('a message is past by the later clock, that of the process or of the databa
 describe('past days', () => {
   const range = { days: [daysAgo(30), daysAgo(29)], until: daysAgo(28) };
 
-  /** Without its change being recorded, which never happens otherwise. */
-  async function deleteUnnoticed(id: number): Promise<void> {
-    await app.db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      await trx.deleteFrom('rawReports').where('id', '=', id).execute();
-    });
-  }
-
   test('are read once', async () => {
     const id = await send(ada, 29.5);
     const past = new PastMessages();
@@ -225,7 +255,7 @@ describe('past days', () => {
 
   test('are read again if there was no room for them', async () => {
     const id = await send(ada, 29.5);
-    const past = new PastMessages({ maxKept: 0 });
+    const past = new PastMessages({ maxBytes: 0 });
     expect((await past.readDays(app.db, projectId, range)).size).toBe(1);
     await deleteUnnoticed(id);
     expect((await past.readDays(app.db, projectId, range)).size).toBe(0);

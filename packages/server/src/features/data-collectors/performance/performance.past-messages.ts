@@ -25,8 +25,10 @@ export type SentByCollector<Sent = SentDays> = ReadonlyMap<number, Sent>;
  */
 export const pastAfterDays = 3;
 
-/** Collectors whose messages are kept by a process, over all projects: 200 to 300 bytes each, 60 MB. */
-const maxKept = 200_000;
+/** What is kept by a process, over all projects. */
+const maxBytes = 60_000_000;
+/** Of a collector, beside two bytes for each period. */
+const bytesPerCollector = 120;
 
 /** The start of each period, in order, and the end of the last one. All are past. */
 interface PastPeriods {
@@ -35,10 +37,12 @@ interface PastPeriods {
 }
 
 interface Kept {
-  /** Which periods. */
-  range: string;
+  /** What is kept until then replaces what was kept of it until an earlier time. */
+  what: string;
+  until: number;
   version: number;
   sent: SentByCollector<unknown>;
+  bytes: number;
 }
 
 type Found<Sent> = Sent & { dataCollectorId: number; pastVersion: number };
@@ -48,12 +52,12 @@ type Found<Sent> = Sent & { dataCollectorId: number; pastVersion: number };
  * since, so every process gives the same response.
  */
 export class PastMessages {
-  /** By what it is, so that the days of today replace those of yesterday; least recently used first. */
+  /** By what it is and its periods; least recently used first. */
   readonly #kept = new Map<string, Kept>();
-  readonly #maxKept: number;
+  readonly #maxBytes: number;
 
-  constructor(options: { maxKept: number } = { maxKept }) {
-    this.#maxKept = options.maxKept;
+  constructor(options: { maxBytes: number } = { maxBytes }) {
+    this.#maxBytes = options.maxBytes;
   }
 
   /** @param days the start of each day, in order; all are past, as is `until`, the end of the last one */
@@ -63,7 +67,9 @@ export class PastMessages {
     { days, until }: { days: Date[]; until: Date },
   ): Promise<SentByCollector> {
     const periods = { starts: days, until };
-    return this.#read(db, { projectId, what: 'days', periods }, () =>
+    // older days of some collectors are read beside the latest of all
+    const what = `${days.length} days`;
+    return this.#read(db, { projectId, what, periods }, () =>
       findMessageDays(db, { projectId, ids: null }, { days, until }),
     );
   }
@@ -88,29 +94,34 @@ export class PastMessages {
     { projectId, what, periods }: { projectId: number; what: string; periods: PastPeriods },
     find: () => Promise<Found<Sent>[]>,
   ): Promise<SentByCollector<Sent>> {
-    const key = `${projectId} ${periods.starts.length} ${what}`;
-    const range = [...periods.starts, periods.until].map(Number).join(' ');
+    const key = `${projectId} ${what} ${[...periods.starts, periods.until].map(Number).join(' ')}`;
     const kept = this.#kept.get(key);
-    if (kept?.range === range && kept.version === (await findPastVersion(db, projectId))) {
+    if (kept && kept.version === (await findPastVersion(db, projectId))) {
       if (this.#kept.get(key) === kept) this.#keep(key, kept); // now the most recently used
       return kept.sent as SentByCollector<Sent>;
     }
     const found = await find();
     const sent = new Map(found.map((own) => [own.dataCollectorId, own as Sent]));
     const [first] = found;
-    if (first) this.#keep(key, { range, version: first.pastVersion, sent });
+    if (first) {
+      const bytes = sent.size * (bytesPerCollector + 2 * periods.starts.length);
+      const read = { what: `${projectId} ${what}`, until: Number(periods.until), bytes };
+      this.#keep(key, { ...read, version: first.pastVersion, sent });
+    }
     return sent;
   }
 
   #keep(key: string, read: Kept): void {
     this.#kept.delete(key);
+    for (const [other, { what, until }] of this.#kept)
+      if (what === read.what && until < read.until) this.#kept.delete(other);
     this.#kept.set(key, read);
-    let count = 0;
-    for (const { sent } of this.#kept.values()) count += sent.size;
-    for (const [oldest, { sent }] of this.#kept) {
-      if (count <= this.#maxKept) return;
+    let bytes = 0;
+    for (const one of this.#kept.values()) bytes += one.bytes;
+    for (const [oldest, one] of this.#kept) {
+      if (bytes <= this.#maxBytes) return;
       this.#kept.delete(oldest);
-      count -= sent.size;
+      bytes -= one.bytes;
     }
   }
 }

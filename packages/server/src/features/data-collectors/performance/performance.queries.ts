@@ -7,7 +7,7 @@ import {
   orderCollectors,
   selectCollectors,
 } from '../list/list.queries.ts';
-import { aggregatePeriods } from './performance.bits.queries.ts';
+import { packPeriods, splitPeriods, writePeriods } from './performance.bits.queries.ts';
 import { selectPastVersion } from './performance.past-messages.queries.ts';
 
 /** What converts an instant to a day and an epi week of a project. */
@@ -48,32 +48,48 @@ export interface MessageQuery {
   until: Date;
 }
 
+export interface SentByWeek {
+  dataCollectorId: number;
+  correct: string;
+  wrong: string;
+  lastReceivedAt: number;
+  /** That of the messages that were read: the same in every row. */
+  pastVersion: number;
+}
+
 /**
- * For each collector with messages, the weeks with correct and with incorrect ones, as a bit string: one bit per boundary, for the
- * messages from it on to the next one, or to the end. For a whole project this is an index-only scan. Each row also has the version
- * of past messages that was read.
+ * For each collector with messages, the weeks with correct and with incorrect ones, as bit strings: one bit per boundary, for the
+ * messages from it on to the next one, or to the end. For a whole project these are index-only scans, like those of days.
  */
-export function findSentByWeek(
+export async function findSentByWeek(
   db: Database,
   { projectId, ids, isTraining, boundaries, until }: MessageQuery,
-) {
-  return db
-    .selectFrom('rawReports')
-    .select((eb) => [
-      eb.ref('dataCollectorId').$notNull().as('dataCollectorId'),
-      aggregatePeriods(boundaries, sql`error_type is null`).as('correct'),
-      aggregatePeriods(boundaries, sql`error_type is not null`).as('wrong'),
-      sql<number>`(extract(epoch from max(received_at)) * 1000)::float8`.as('lastReceivedAt'),
-      selectPastVersion(projectId).as('pastVersion'),
-    ])
-    .where('projectId', '=', projectId)
-    .where('dataCollectorId', 'is not', null)
-    .$if(ids !== null, (query) => query.where(sql<boolean>`data_collector_id = any(${ids}::int[])`))
-    .where('isTraining', '=', isTraining)
-    .where('receivedAt', '>=', boundaries[0] ?? until)
-    .where('receivedAt', '<', until)
-    .groupBy('dataCollectorId')
-    .execute();
+): Promise<SentByWeek[]> {
+  const numbers = splitPeriods(boundaries);
+  /** The end of a number, which may be after now: the last boundary is the end of a week. */
+  const findEnd = (index: number) =>
+    new Date(Math.min(Number(numbers[index + 1]?.[0] ?? until), Number(until)));
+  const selectNumber = (starts: Date[], index: number) => sql`
+    select ${sql.lit(index)} as number, data_collector_id, error_type is null as is_correct,
+      ${packPeriods(starts)} as weeks, max(received_at) as last_received_at
+    from raw_reports
+    where project_id = ${projectId} and data_collector_id is not null
+      and (${ids}::int[] is null or data_collector_id = any(${ids}::int[]))
+      and is_training = ${isTraining} and received_at >= ${starts[0]} and received_at < ${findEnd(index)}
+    group by data_collector_id, error_type is null`;
+  const write = (isCorrect: RawBuilder<unknown>) => {
+    const written = numbers.map((_, index) =>
+      writePeriods(sql`bit_or(weeks) filter (where number = ${sql.lit(index)} and ${isCorrect})`),
+    );
+    return sql`left(${sql.join(written, sql` || `)}, ${boundaries.length}::int)`;
+  };
+  const { rows } = await sql<SentByWeek>`
+    select data_collector_id, ${write(sql`is_correct`)} as correct, ${write(sql`not is_correct`)} as wrong,
+      (extract(epoch from max(last_received_at)) * 1000)::float8 as last_received_at,
+      ${selectPastVersion(projectId)} as past_version
+    from (${sql.join(numbers.map(selectNumber), sql` union all `)}) numbers
+    group by data_collector_id`.execute(db);
+  return rows;
 }
 
 /** The periods since an instant in which collectors of a project were not deployed. */
