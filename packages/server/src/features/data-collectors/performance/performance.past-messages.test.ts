@@ -242,6 +242,37 @@ describe('past days', () => {
     expect(all.every((sent) => sent === before)).toBe(true);
   });
 
+  test('are read once by several requests at the same time', async () => {
+    await send(ada, 29.5);
+    const past = new PastMessages();
+    const all = await Promise.all([1, 2, 3, 4].map(() => past.readDays(app.db, projectId, range)));
+    expect(all.every((sent) => sent === all[0])).toBe(true);
+    expect(all[0]?.get(ada)?.days).toBe('10');
+  });
+
+  test('that are being read are not used after a change meanwhile', async () => {
+    await send(ada, 29.5);
+    const past = new PastMessages();
+    const first = past.readDays(app.db, projectId, range);
+    const second = send(ben, 28.5).then(() => past.readDays(app.db, projectId, range));
+    await first;
+    expect([...(await second).keys()].sort()).toEqual([ada, ben]);
+  });
+
+  test('are read by the others if the first request fails', async () => {
+    await send(ada, 29.5);
+    const past = new PastMessages();
+    const broken = new Proxy(app.db, {
+      get() {
+        throw new Error('connection lost');
+      },
+    });
+    const first = past.readDays(broken, projectId, range);
+    const second = past.readDays(app.db, projectId, range);
+    await expect(first).rejects.toThrow('connection lost');
+    expect((await second).get(ada)?.days).toBe('10');
+  });
+
   test('of another day are read again', async () => {
     await send(ada, 29.5);
     await send(ada, 28.5);

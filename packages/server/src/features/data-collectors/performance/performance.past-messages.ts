@@ -40,7 +40,8 @@ interface Kept {
   /** What is kept until then replaces what was kept of it until an earlier time. */
   what: string;
   until: number;
-  version: number;
+  /** Undefined if there are no messages. */
+  version: number | undefined;
   sent: SentByCollector<unknown>;
   bytes: number;
 }
@@ -54,6 +55,8 @@ type Found<Sent> = Sent & { dataCollectorId: number; pastVersion: number };
 export class PastMessages {
   /** By what it is and its periods; least recently used first. */
   readonly #kept = new Map<string, Kept>();
+  /** What is being read. Who asks for the same meanwhile waits for it, and uses it if it is still right then. */
+  readonly #reading = new Map<string, Promise<Kept>>();
   readonly #maxBytes: number;
 
   constructor(options: { maxBytes: number } = { maxBytes }) {
@@ -95,20 +98,25 @@ export class PastMessages {
     find: () => Promise<Found<Sent>[]>,
   ): Promise<SentByCollector<Sent>> {
     const key = `${projectId} ${what} ${[...periods.starts, periods.until].map(Number).join(' ')}`;
-    const kept = this.#kept.get(key);
-    if (kept && kept.version === (await findPastVersion(db, projectId))) {
-      if (this.#kept.get(key) === kept) this.#keep(key, kept); // now the most recently used
-      return kept.sent as SentByCollector<Sent>;
+    const others = this.#reading.get(key);
+    const known = this.#kept.get(key) ?? (others && (await others.catch(() => undefined)));
+    if (known && known.version === (await findPastVersion(db, projectId))) {
+      if (this.#kept.get(key) === known) this.#keep(key, known); // now the most recently used
+      return known.sent as SentByCollector<Sent>;
     }
-    const found = await find();
-    const sent = new Map(found.map((own) => [own.dataCollectorId, own as Sent]));
-    const [first] = found;
-    if (first) {
+    const toKept = (found: Found<Sent>[]): Kept => {
+      const sent = new Map(found.map((own) => [own.dataCollectorId, own as Sent]));
       const bytes = sent.size * (bytesPerCollector + 2 * periods.starts.length);
-      const read = { what: `${projectId} ${what}`, until: Number(periods.until), bytes };
-      this.#keep(key, { ...read, version: first.pastVersion, sent });
-    }
-    return sent;
+      const read = { what: `${projectId} ${what}`, until: Number(periods.until), bytes, sent };
+      return { ...read, version: found[0]?.pastVersion };
+    };
+    const reading = find().then(toKept);
+    this.#reading.set(key, reading);
+    const read = await reading.finally(() => {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    });
+    if (read.version !== undefined) this.#keep(key, read);
+    return read.sent as SentByCollector<Sent>;
   }
 
   #keep(key: string, read: Kept): void {
