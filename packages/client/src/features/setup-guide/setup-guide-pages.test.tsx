@@ -102,7 +102,7 @@ describe('the set-up guide of a national society', () => {
   });
 });
 
-it('shows nothing of before a step was done: what the user presses next would move', async () => {
+it('waits for the current state after a step, so that nothing moves under a finger', async () => {
   mockGuide('places');
   const { router } = await showGuide();
   await act(() => router.navigate({ to: ofProject }));

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useIsOffline } from '../offline/use-connection.ts';
 
 /**
- * A query without data that was loaded before this page opened: the page shows what the server answers now, so that nothing moves
- * under a finger when the answer differs. Without a network it shows what was loaded last, and keeps it when the network returns:
- * somebody may be typing. For queries with `staleTime: 0`.
+ * Hides data that was loaded before this page opened until the server has answered, so that nothing moves under the user's finger
+ * if the answer differs. Offline, the page shows what was loaded last, and keeps it when the connection returns: somebody may be
+ * typing. For queries with `staleTime: 0`.
  */
 export function useCurrentData<Data>(query: UseQueryResult<Data>) {
   const isOffline = useIsOffline();

@@ -37,8 +37,8 @@ interface PastPeriods {
 }
 
 interface Kept {
-  /** What is kept until then replaces what was kept of it until an earlier time. */
   what: string;
+  /** The end of its periods. Later ones of the same kind (`what`) replace it. */
   until: number;
   /** Undefined if there are no messages. */
   version: number | undefined;
